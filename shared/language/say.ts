@@ -8,7 +8,7 @@ export type Values<Text extends string> = string extends Text ? never : { [Name 
 export type Given<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [values: Values<Text>]
 
 type NamesIn<Text extends string> = Text extends `${infer Before}{${infer Rest}`
-  ? (Before extends `${string}${Branch} ` ? never : NameAt<Rest>) | NamesIn<Rest>
+  ? (Before extends `${string}${'plural,' | '}'} ${Branch} ` ? never : NameAt<Rest>) | NamesIn<Rest>
   : never
 type NameAt<Rest extends string> = Rest extends `${infer Head}}${string}`
   ? Head extends `${infer Name}, ${string}`

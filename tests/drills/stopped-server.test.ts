@@ -82,9 +82,9 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     const [port = 0] = await freePorts(1)
     silent.listen(port, '127.0.0.1')
     const connected = once(silent, 'connection')
-    const letter = { subject: 'Hello', paragraphs: [] }
+    const letter = () => ({ subject: 'Hello', paragraphs: [] })
     await parts.database.transaction((transaction) =>
-      queueMail(transaction, parts, { mailKey: 'one', recipient: 'ada@example.org', letter }),
+      queueMail(transaction, parts, { mailKey: 'one', to: { email: 'ada@example.org', language: 'en' }, letter }),
     )
     await start({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const [socket] = await connected

@@ -1,18 +1,25 @@
+import { say } from '#shared/language/say'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
+import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */
 function resetAddress(publicUrl: string, token: string): string {
-  return `${publicUrl}/reset-password?token=${token}`
+  return `${pagesAt(publicUrl)}/reset-password?token=${token}`
 }
 
 export function resetLetter(publicUrl: string, name: string, token: string): Letter {
   return {
-    subject: 'Set a new password',
-    paragraphs: [`Hello ${name},`, `Somebody asked for a new password for your ${SITE_NAME} account. Choose one here:`],
-    action: { label: 'Set a new password', url: resetAddress(publicUrl, token) },
+    subject: say('Set a new password'),
+    paragraphs: [
+      say('Hello {name},', { name }),
+      say('Somebody asked for a new password for your {site} account. Choose one here:', { site: SITE_NAME }),
+    ],
+    action: { label: say('Set a new password'), url: resetAddress(publicUrl, token) },
     ending: [
-      'The link works once, for one hour. If it was not you who asked, you need do nothing: your password stays as it is.',
+      say(
+        'The link works once, for one hour. If it was not you who asked, you need do nothing: your password stays as it is.',
+      ),
     ],
   }
 }
@@ -27,31 +34,44 @@ interface Invitation {
 
 export function invitationLetter(publicUrl: string, { name, leaderName, token, notMeUrl }: Invitation): Letter {
   return {
-    subject: `You have a ${SITE_NAME} account`,
+    subject: say('You have a {site} account', { site: SITE_NAME }),
     paragraphs: [
-      `Hello ${name},`,
-      `${leaderName} made a ${SITE_NAME} account for you, so that your community can raise funds for you.`,
-      `As your community leader, ${leaderName} gets ${percent(LEADER_COMMISSION_BASIS_POINTS)} of each donation to your fundraisers, besides the platform fee. The rest is yours.`,
-      'Choose a password that only you know. No money is paid out before you have:',
+      say('Hello {name},', { name }),
+      say('{leader} made a {site} account for you, so that your community can raise funds for you.', {
+        leader: leaderName,
+        site: SITE_NAME,
+      }),
+      say(
+        'As your community leader, {leader} gets {share} of each donation to your fundraisers, besides the platform fee. The rest is yours.',
+        { leader: leaderName, share: percent(LEADER_COMMISSION_BASIS_POINTS) },
+      ),
+      say('Choose a password that only you know. No money is paid out before you have:'),
     ],
-    action: { label: 'Choose a password', url: resetAddress(publicUrl, token) },
+    action: { label: say('Choose a password'), url: resetAddress(publicUrl, token) },
     ending: [
-      `The link works once, for seven days. After that, ask for a new one with “Forgot your password” at ${publicUrl}/auth.`,
-      `If you did not agree to this, say “this was not me”: ${notMeUrl}`,
-      'We then close the account and its fundraisers, and give all donations back.',
+      say(
+        'The link works once, for seven days. After that, ask for a new one with “Forgot your password” at {address}.',
+        { address: `${pagesAt(publicUrl)}/auth` },
+      ),
+      say('If you did not agree to this, say “this was not me”: {address}', { address: notMeUrl }),
+      say('We then close the account and its fundraisers, and give all donations back.'),
     ],
   }
 }
 
 export function passwordChangedLetter(name: string, notMe: string): Letter {
   return {
-    subject: 'Your password was changed',
+    subject: say('Your password was changed'),
     paragraphs: [
-      `Hello ${name},`,
-      `The password of your ${SITE_NAME} account was just changed, and other devices were signed out.`,
+      say('Hello {name},', { name }),
+      say('The password of your {site} account was just changed, and other devices were signed out.', {
+        site: SITE_NAME,
+      }),
     ],
     ending: [
-      'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',
+      say(
+        'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',
+      ),
     ],
     notMe,
   }
@@ -59,29 +79,36 @@ export function passwordChangedLetter(name: string, notMe: string): Letter {
 
 export function payoutAccountsClearedLetter(publicUrl: string, name: string): Letter {
   return {
-    subject: 'Please add your payout accounts again',
+    subject: say('Please add your payout accounts again'),
     paragraphs: [
-      `Hello ${name},`,
-      'You have set your password with a link from us for the first time. Until then we could not know that this email address is yours.',
-      'To be safe we have removed the bank and mobile money accounts that were added before. Nothing more is sent to them.',
+      say('Hello {name},', { name }),
+      say(
+        'You have set your password with a link from us for the first time. Until then we could not know that this email address is yours.',
+      ),
+      say(
+        'To be safe we have removed the bank and mobile money accounts that were added before. Nothing more is sent to them.',
+      ),
     ],
-    action: { label: 'Add an account', url: `${publicUrl}/payouts` },
-    ending: ['If you asked for a payout to one of them, it waits. Our team gets in touch with you about it.'],
+    action: { label: say('Add an account'), url: `${pagesAt(publicUrl)}/payouts` },
+    ending: [say('If you asked for a payout to one of them, it waits. Our team gets in touch with you about it.')],
   }
 }
 
 /** `settlement`: the sentence about money that is still owed to the person; null when there is none. */
 export function accountClosedLetter(name: string, settlement: string | null): Letter {
   return {
-    subject: 'Your account is closed',
+    subject: say('Your account is closed'),
     paragraphs: [
-      `Hello ${name},`,
-      `Your ${SITE_NAME} account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.`,
+      say('Hello {name},', { name }),
+      say(
+        'Your {site} account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
+        { site: SITE_NAME },
+      ),
       ...(settlement === null ? [] : [settlement]),
     ],
     ending: [
-      'What money moved stays on record, as the law asks of us, without your name.',
-      'If you did not want this, please answer this mail at once.',
+      say('What money moved stays on record, as the law asks of us, without your name.'),
+      say('If you did not want this, please answer this mail at once.'),
     ],
   }
 }

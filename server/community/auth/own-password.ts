@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
-import { openEmail } from '../users/emails'
+import { recipientOf } from '../users/emails'
 import { payoutAccountsClearedLetter } from './letters'
 
 /**
@@ -54,8 +54,8 @@ export async function noteOwnPassword(
   })
   await queueMail(transaction, context, {
     mailKey: `payout-accounts-cleared:${user.id}`,
-    recipient: openEmail(secrets, user),
-    letter: payoutAccountsClearedLetter(config.publicUrl, user.fullName),
+    to: recipientOf(secrets, user),
+    letter: () => payoutAccountsClearedLetter(config.publicUrl, user.fullName),
   })
 }
 

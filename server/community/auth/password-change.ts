@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../sessions/end-sessions'
 import { noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
 import { cancelAllOpenChanges } from '../users/email-changes'
-import { openEmail } from '../users/emails'
+import { openEmail, recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { isPasswordOf } from './check-password'
 import type { AccountsGuard } from './guessing/limits'
@@ -78,7 +78,7 @@ export async function replacePassword(
   const about = { kind: 'password', userId, subjectId: null, at: context.clock(), emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,
-    recipient: openEmail(context.secrets, user),
-    letter: passwordChangedLetter(user.fullName, notMeAddress(context, about)),
+    to: recipientOf(context.secrets, user),
+    letter: () => passwordChangedLetter(user.fullName, notMeAddress(context, about)),
   })
 }

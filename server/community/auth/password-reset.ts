@@ -5,7 +5,7 @@ import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
-import { hashEmail, hashesOfEmail, openEmail } from '../users/emails'
+import { hashEmail, hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { makeDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
@@ -90,8 +90,8 @@ export async function mailToken(
   await cancelResetTokens(transaction, user.id, expiresAt)
   const row = { userId: user.id, token: sha256(token), expiresAt, createdAt: now }
   const id = await insertResetToken(transaction, row)
-  const recipient = openEmail(context.secrets, user)
-  await queueMail(transaction, context, { mailKey: `password-token:${id}`, recipient, letter: letter(token) })
+  const to = recipientOf(context.secrets, user)
+  await queueMail(transaction, context, { mailKey: `password-token:${id}`, to, letter: () => letter(token) })
 }
 
 /**

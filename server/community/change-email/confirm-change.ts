@@ -17,7 +17,7 @@ import {
   markConfirmed,
   setEmail,
 } from '../users/email-changes'
-import { hashesOfEmail, openEmail } from '../users/emails'
+import { hashesOfEmail, recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { emailChangedLetter, emailIsNewLetter } from './letters'
 
@@ -91,13 +91,13 @@ async function applyChange(
   const about = { kind: 'email', userId, subjectId: change.id, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:old`,
-    recipient: openEmail(secrets, user),
-    letter: emailChangedLetter(user.fullName, notMeAddress(context, about)),
+    to: recipientOf(secrets, user),
+    letter: () => emailChangedLetter(user.fullName, notMeAddress(context, about)),
   })
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:new`,
-    recipient: email,
-    letter: emailIsNewLetter(config.publicUrl, user.fullName),
+    to: { email, language: user.language },
+    letter: () => emailIsNewLetter(config.publicUrl, user.fullName),
   })
 }
 

@@ -1,17 +1,22 @@
+import { say } from '#shared/language/say'
+import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** To the new address. Without the full name: somebody may have typed it, to have a message of their own mailed to this address. */
 export function confirmChangeLetter(username: string, url: string): Letter {
   return {
-    subject: 'Confirm your new email address',
+    subject: say('Confirm your new email address'),
     paragraphs: [
-      'Hello,',
-      `This address is to become the email address of the ${SITE_NAME} account “${username}”. Please confirm that it is yours, and that you want this.`,
+      say('Hello,'),
+      say(
+        'This address is to become the email address of the {site} account “{username}”. Please confirm that it is yours, and that you want this.',
+        { site: SITE_NAME, username },
+      ),
     ],
-    action: { label: 'Confirm my new email address', url },
+    action: { label: say('Confirm my new email address'), url },
     ending: [
-      'The link works for 72 hours. Until then nothing changes, and a newer request replaces this one.',
-      `If you have no ${SITE_NAME} account, or did not want this, please do not confirm it.`,
+      say('The link works for 72 hours. Until then nothing changes, and a newer request replaces this one.'),
+      say('If you have no {site} account, or did not want this, please do not confirm it.', { site: SITE_NAME }),
     ],
   }
 }
@@ -19,14 +24,20 @@ export function confirmChangeLetter(username: string, url: string): Letter {
 /** To an address that another account has, or had until a moment ago. */
 export function addressTakenLetter(publicUrl: string): Letter {
   return {
-    subject: `This address has a ${SITE_NAME} account already`,
+    subject: say('This address has a {site} account already', { site: SITE_NAME }),
     paragraphs: [
-      'Hello,',
-      `Somebody asked to use this email address for another ${SITE_NAME} account. We did not change anything, because it belongs to an account, or did until a short while ago.`,
+      say('Hello,'),
+      say(
+        'Somebody asked to use this email address for another {site} account. We did not change anything, because it belongs to an account, or did until a short while ago.',
+        { site: SITE_NAME },
+      ),
     ],
     ending: [
-      `If it was you: sign in with this address, or choose a new password with “Forgot your password” at ${publicUrl}/auth.`,
-      'If it was not you, you need do nothing.',
+      say(
+        'If it was you: sign in with this address, or choose a new password with “Forgot your password” at {address}.',
+        { address: `${pagesAt(publicUrl)}/auth` },
+      ),
+      say('If it was not you, you need do nothing.'),
     ],
   }
 }
@@ -34,13 +45,20 @@ export function addressTakenLetter(publicUrl: string): Letter {
 /** To the current address, when the change was asked for. */
 export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: string): Letter {
   return {
-    subject: 'Your email address is to be changed',
+    subject: say('Your email address is to be changed'),
     paragraphs: [
-      `Hello ${name},`,
-      `${isByAdmin ? 'Our team was asked' : `Somebody who is signed in to your ${SITE_NAME} account asked`} to use another email address for it. We have mailed a link to the new address. Once it is opened, you sign in with the new address.`,
+      say('Hello {name},', { name }),
+      isByAdmin
+        ? say(
+            'Our team was asked to use another email address for it. We have mailed a link to the new address. Once it is opened, you sign in with the new address.',
+          )
+        : say(
+            'Somebody who is signed in to your {site} account asked to use another email address for it. We have mailed a link to the new address. Once it is opened, you sign in with the new address.',
+            { site: SITE_NAME },
+          ),
     ],
     ending: [
-      'If it was not you, press “This was not me” below at once: nothing is changed, and everybody is signed out.',
+      say('If it was not you, press “This was not me” below at once: nothing is changed, and everybody is signed out.'),
     ],
     notMe,
   }
@@ -49,13 +67,18 @@ export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: strin
 /** To the old address, after the change. */
 export function emailChangedLetter(name: string, notMe: string): Letter {
   return {
-    subject: 'Your email address was changed',
+    subject: say('Your email address was changed'),
     paragraphs: [
-      `Hello ${name},`,
-      `Your ${SITE_NAME} account has another email address now, and other devices were signed out. For safety no payout is sent for the next 72 hours.`,
+      say('Hello {name},', { name }),
+      say(
+        'Your {site} account has another email address now, and other devices were signed out. For safety no payout is sent for the next 72 hours.',
+        { site: SITE_NAME },
+      ),
     ],
     ending: [
-      'If it was not you, press “This was not me” below within 72 hours: this address is your email address again, everybody is signed out, and you get a link to set a new password.',
+      say(
+        'If it was not you, press “This was not me” below within 72 hours: this address is your email address again, everybody is signed out, and you get a link to set a new password.',
+      ),
     ],
     notMe,
   }
@@ -64,11 +87,13 @@ export function emailChangedLetter(name: string, notMe: string): Letter {
 /** To the new address, after the change. */
 export function emailIsNewLetter(publicUrl: string, name: string): Letter {
   return {
-    subject: `This is your email address on ${SITE_NAME} now`,
+    subject: say('This is your email address on {site} now', { site: SITE_NAME }),
     paragraphs: [
-      `Hello ${name},`,
-      'From now on you sign in with this email address, and our mails come here. Your password is the same as before. For safety no payout is sent to you for the next 72 hours.',
+      say('Hello {name},', { name }),
+      say(
+        'From now on you sign in with this email address, and our mails come here. Your password is the same as before. For safety no payout is sent to you for the next 72 hours.',
+      ),
     ],
-    action: { label: 'Sign in', url: `${publicUrl}/auth` },
+    action: { label: say('Sign in'), url: `${pagesAt(publicUrl)}/auth` },
   }
 }

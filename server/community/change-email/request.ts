@@ -62,19 +62,21 @@ export async function requestChange(
     requestedAt: now,
     expiresAt: now + LINK_LASTS,
   })
+  const isTaken = await isTakenByOther(transaction, hashes, user.id, now)
   await queueMail(transaction, context, {
     mailKey: `email-change:${change.id}:new`,
-    recipient: newEmail,
-    letter: (await isTakenByOther(transaction, hashes, user.id, now))
-      ? addressTakenLetter(config.publicUrl)
-      : confirmChangeLetter(user.username, changeAddress(context, change.id)),
+    to: { email: newEmail, language: user.language },
+    letter: () =>
+      isTaken
+        ? addressTakenLetter(config.publicUrl)
+        : confirmChangeLetter(user.username, changeAddress(context, change.id)),
   })
   const { id: userId, emailHash } = user
   const about = { kind: 'email', userId, subjectId: change.id, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-change:${change.id}:old`,
-    recipient: oldEmail,
-    letter: changeAskedLetter(user.fullName, requestedById !== null, notMeAddress(context, about)),
+    to: { email: oldEmail, language: user.language },
+    letter: () => changeAskedLetter(user.fullName, requestedById !== null, notMeAddress(context, about)),
   })
   return change
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
+import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import type { AccountsGuard } from '../auth/guessing/limits'
 import type { Viewer } from '../sessions/viewer'
-import { hashesOfEmail, openEmail } from '../users/emails'
+import { hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { confirmationAddress, readConfirmation } from './link'
 
@@ -18,9 +20,9 @@ export async function mailConfirmation(
   user: Row<'users'>,
 ): Promise<void> {
   const mailKey = `confirm-email:${randomUUID()}`
-  const recipient = openEmail(context.secrets, user)
-  const letter = confirmationLetter(context.config.publicUrl, user.username, confirmationAddress(context, user))
-  await queueMail(transaction, context, { mailKey, recipient, letter })
+  const to = recipientOf(context.secrets, user)
+  const letter = () => confirmationLetter(context.config.publicUrl, user.username, confirmationAddress(context, user))
+  await queueMail(transaction, context, { mailKey, to, letter })
 }
 
 /** Mails the link again. False when the address is confirmed already. Throws 429 after three mails within an hour. */
@@ -54,15 +56,21 @@ export async function confirmEmail(context: Context, token: string, address: str
 /** Without the full name: somebody else may have typed it, to have a message of their own mailed to this address. */
 function confirmationLetter(publicUrl: string, username: string, url: string): Letter {
   return {
-    subject: 'Confirm your email address',
+    subject: say('Confirm your email address'),
     paragraphs: [
-      'Hello,',
-      `The ${SITE_NAME} account “${username}” was opened with this email address. Please confirm that it is yours: we send no payout before.`,
+      say('Hello,'),
+      say(
+        'The {site} account “{username}” was opened with this email address. Please confirm that it is yours: we send no payout before.',
+        { site: SITE_NAME, username },
+      ),
     ],
-    action: { label: 'Confirm my email address', url },
+    action: { label: say('Confirm my email address'), url },
     ending: [
-      'The link works for seven days. You can ask for a new one in your settings.',
-      `If you did not open this account, please do not confirm it. With “Forgot your password?” at ${publicUrl}/auth you can take it over.`,
+      say('The link works for seven days. You can ask for a new one in your settings.'),
+      say(
+        'If you did not open this account, please do not confirm it. With “Forgot your password?” at {address} you can take it over.',
+        { address: `${pagesAt(publicUrl)}/auth` },
+      ),
     ],
   }
 }

@@ -1,28 +1,40 @@
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
+import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { shortTitle } from '../../platform/mail/short-title'
 import type { News, ToTell } from './queries'
 
-const WHY: Record<News, string> = {
-  goal: 'You get this because you follow this fundraiser. One more mail may come about it: when it ends.',
-  end: 'You get this because you followed this fundraiser. This is the last mail about it.',
-}
-
 /** Tells a follower that a fundraiser has reached its goal, or how it ended. */
 export function newsLetter(publicUrl: string, news: News, follow: ToTell): Letter {
-  const { title, displayName, creatorName: fullName, currentAmount, goalAmount, donationsCount } = follow
-  const creator = creatorName({ displayName, user: { fullName } })
-  const from = donationsCount === 1 ? 'from 1 supporter' : `from ${donationsCount} supporters`
-  const sum = `${formatCents(currentAmount)} of ${formatCents(goalAmount)} ${from}`
-  const what =
-    news === 'goal'
-      ? `“${title}” by ${creator} has reached its goal: ${sum}.`
-      : `“${title}” by ${creator} has ended. It raised ${sum}.`
+  const { title, fullName, fundraiserId } = follow
+  const isGoal = news === 'goal'
   return {
-    subject: news === 'goal' ? `Goal reached: ${shortTitle(title)}` : `It has ended: ${shortTitle(title)}`,
-    paragraphs: [`Hello ${follow.fullName},`, what],
-    action: { label: 'See the fundraiser', url: `${publicUrl}/fundraiser/${follow.fundraiserId}` },
-    ending: [WHY[news]],
+    subject: isGoal
+      ? say('Goal reached: {title}', { title: shortTitle(title) })
+      : say('It has ended: {title}', { title: shortTitle(title) }),
+    paragraphs: [say('Hello {name},', { name: fullName }), newsOf(news, follow)],
+    action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },
+    ending: [
+      isGoal
+        ? say('You get this because you follow this fundraiser. One more mail may come about it: when it ends.')
+        : say('You get this because you followed this fundraiser. This is the last mail about it.'),
+    ],
   }
+}
+
+function newsOf(news: News, follow: ToTell): string {
+  const { title, displayName, creatorName: fullName, donationsCount: count } = follow
+  const creator = creatorName({ displayName, user: { fullName } })
+  const [raised, goal] = [formatCents(follow.currentAmount), formatCents(follow.goalAmount)]
+  return news === 'goal'
+    ? say(
+        '“{title}” by {creator} has reached its goal: {raised} of {goal} from {count, plural, one {# supporter} other {# supporters}}.',
+        { title, creator, raised, goal, count },
+      )
+    : say(
+        '“{title}” by {creator} has ended. It raised {raised} of {goal} from {count, plural, one {# supporter} other {# supporters}}.',
+        { title, creator, raised, goal, count },
+      )
 }

@@ -95,6 +95,7 @@ export function listToTell(database: Handle, { fundraiserId, news }: Due, now: n
       'follower.id as followerId',
       'follower.email',
       'follower.fullName',
+      'follower.language',
     ])
     .where('follows.fundraiserId', '=', fundraiserId)
     .where(`follows.${news}ToldAt`, 'is', null)

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context'
-import { countDue, queueMail } from '../../platform/mail/outbox'
+import { countDue, type Mail, queueMail } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
-import { openEmail } from '../users/emails'
+import { recipientOf } from '../users/emails'
 import { newsLetter } from './letters'
 import { type Due, listDue, listToTell, type News, noteTold, type ToTell } from './queries'
 
@@ -59,15 +59,16 @@ async function tell(context: Context, { news }: Due, waiting: readonly ToTell[])
   })
 }
 
-function mailTo(context: Context, news: News, follow: ToTell) {
+function mailTo(context: Context, news: News, follow: ToTell): Mail {
   return {
     mailKey: `follow:${follow.id}:${news}`,
-    recipient: openEmail(context.secrets, { id: follow.followerId, email: follow.email }),
-    letter: newsLetter(context.settings.publicUrl, news, follow),
-    unsubscribe: unsubscribeAddresses(context, {
-      kind: 'follow',
-      userId: follow.followerId,
-      fundraiserId: follow.fundraiserId,
-    }),
+    to: recipientOf(context.secrets, { id: follow.followerId, email: follow.email, language: follow.language }),
+    letter: () => newsLetter(context.settings.publicUrl, news, follow),
+    unsubscribe: () =>
+      unsubscribeAddresses(context, {
+        kind: 'follow',
+        userId: follow.followerId,
+        fundraiserId: follow.fundraiserId,
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { AccountsGuard } from '../auth/guessing/limits'
@@ -33,12 +34,15 @@ export async function prepareProfileFor(
   const row = await prepareUser(context, person, { profileImage, createdById: leader.id, passwordIsOwn: 0 })
   return async (transaction) => {
     const user = await register(context, transaction, row)
-    const leaderName = (await findUser(transaction, leader.id))?.fullName ?? 'A community leader'
+    const leaderName = (await findUser(transaction, leader.id))?.fullName
     const { id: userId, createdAt: at, emailHash } = user
     const about = { kind: 'invitation', userId, subjectId: null, at, emailHash } as const
-    const notMeUrl = notMeAddress(context, about)
     await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
-      invitationLetter(context.config.publicUrl, { name: user.fullName, leaderName, token, notMeUrl }),
+      invitationLetter(context.config.publicUrl, {
+        name: user.fullName,
+        leaderName: leaderName ?? say('A community leader'),
+        ...{ token, notMeUrl: notMeAddress(context, about) },
+      }),
     )
     return user
   }

@@ -1,3 +1,4 @@
+import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
 /** The hash that finds an address. Upper and lower case, and other encodings of the same letters, count as one. */
@@ -16,4 +17,14 @@ export function sealEmail(secrets: Secrets, email: string, userId: number): stri
 
 export function openEmail(secrets: Secrets, user: { id: number; email: string }): string {
   return secrets.open(user.email, 'users.email', user.id)
+}
+
+/** A person as the recipient of a mail: at their address, in their language. */
+export function recipientOf(secrets: Secrets, user: { id: number; email: string; language: string }): Recipient {
+  return { email: openEmail(secrets, user), language: user.language }
+}
+
+/** An admin as the recipient of a mail about their work, which is in English like the admin pages. */
+export function adminRecipient(secrets: Secrets, admin: { id: number; email: string }): Recipient {
+  return { email: openEmail(secrets, admin), language: 'en' }
 }

@@ -3,10 +3,10 @@ import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
-import { openEmail } from './emails'
+import { adminRecipient } from './emails'
 import { listAdmins } from './list-admins'
 
-/** Mails every admin, once for each `mailKey`. */
+/** Mails every admin in English, once for each `mailKey`. */
 export async function mailAdmins(
   transaction: Transaction<Tables>,
   context: Pick<Context, 'secrets' | 'clock'>,
@@ -16,7 +16,7 @@ export async function mailAdmins(
   for (const admin of await listAdmins(transaction))
     await queueMail(transaction, context, {
       mailKey: `${mailKey}:${admin.id}`,
-      recipient: openEmail(context.secrets, admin),
-      letter: write(admin),
+      to: adminRecipient(context.secrets, admin),
+      letter: () => write(admin),
     })
 }

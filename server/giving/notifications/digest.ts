@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { openEmail } from '../../community/users/emails'
+import { recipientOf } from '../../community/users/emails'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
 import { queueMail, wasQueued } from '../../platform/mail/outbox'
@@ -68,9 +68,9 @@ export async function queueDigest(
   const donations = await listReceived(transaction, reader.id, after, upTo, MOST_NAMED)
   await queueMail(transaction, context, {
     mailKey,
-    recipient: openEmail(context.secrets, reader),
-    letter: digestLetter(context.settings.publicUrl, reader, { count, amount, donations }),
-    unsubscribe: unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
+    to: recipientOf(context.secrets, reader),
+    letter: () => digestLetter(context.settings.publicUrl, reader, { count, amount, donations }),
+    unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
   })
   return true
 }

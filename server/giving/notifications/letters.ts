@@ -1,10 +1,12 @@
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
+import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { shortTitle } from '../../platform/mail/short-title'
 import { presentDonation } from '../donations/present'
 
-const WHY = 'You can choose in your settings whether you hear of each donation, once a day, or not at all.'
+const why = () => say('You can choose in your settings whether you hear of each donation, once a day, or not at all.')
 
 /** Tells the creator about one donation. It never contains the donor's address, nor a name for an anonymous donor. */
 export function noticeLetter(
@@ -14,16 +16,21 @@ export function noticeLetter(
   title: string,
 ): Letter {
   const { amount, donorName, isAnonymous, message } = presentDonation(donation)
-  const giver = isAnonymous ? 'Somebody who stays anonymous' : donorName
+  const giver = isAnonymous ? say('Somebody who stays anonymous') : donorName
   return {
-    subject: `New donation: ${formatCents(amount)} for ${shortTitle(title)}`,
+    subject: say('New donation: {amount} for {title}', { amount: formatCents(amount), title: shortTitle(title) }),
     paragraphs: [
-      `Hello ${fullName},`,
-      `${giver} gave ${formatCents(amount)} to “${title}”. ${formatCents(yours(donation))} of it is yours after fees.`,
-      ...(message ? ['They wrote:', ...linesOf(message)] : []),
+      say('Hello {name},', { name: fullName }),
+      say('{giver} gave {amount} to “{title}”. {kept} of it is yours after fees.', {
+        giver,
+        amount: formatCents(amount),
+        title,
+        kept: formatCents(yours(donation)),
+      }),
+      ...(message ? [say('They wrote:'), ...linesOf(message)] : []),
     ],
-    action: { label: 'See your fundraiser', url: `${publicUrl}/fundraiser/${donation.fundraiserId}` },
-    ending: [WHY],
+    action: { label: say('See your fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${donation.fundraiserId}` },
+    ending: [why()],
   }
 }
 
@@ -38,25 +45,35 @@ export interface Digest {
 /** Tells the creator about all donations since the last digest. */
 export function digestLetter(publicUrl: string, { fullName }: { fullName: string }, digest: Digest): Letter {
   const { count, amount, donations } = digest
-  const howMany = count === 1 ? '1 new donation' : `${count} new donations`
   const more = count - donations.length
   return {
-    subject: `${howMany}: ${formatCents(amount)}`,
+    subject: say('{count, plural, one {# new donation} other {# new donations}}: {amount}', {
+      count,
+      amount: formatCents(amount),
+    }),
     paragraphs: [
-      `Hello ${fullName},`,
-      `Your fundraisers received ${howMany} since the last mail, ${formatCents(amount)} in all before fees:`,
+      say('Hello {name},', { name: fullName }),
+      say(
+        'Your fundraisers received {count, plural, one {# new donation} other {# new donations}} since the last mail, {amount} in all before fees:',
+        { count, amount: formatCents(amount) },
+      ),
     ],
     facts: donations.map((donation) => [
       formatCents(donation.amount),
-      `${presentDonation(donation).donorName}, for “${donation.title}”`,
+      say('{name}, for “{title}”', { name: nameOf(donation), title: donation.title }),
     ]),
-    action: { label: 'See them all', url: `${publicUrl}/dashboard` },
-    ending: [...(more > 0 ? [`And ${more} more.`] : []), WHY],
+    action: { label: say('See them all'), url: `${pagesAt(publicUrl)}/dashboard` },
+    ending: [...(more > 0 ? [say('And {more, number} more.', { more })] : []), why()],
   }
 }
 
 const yours = ({ amount, platformFee, communityLeaderFee }: Row<'donations'>) =>
   amount - platformFee - communityLeaderFee
+
+const nameOf = (donation: Row<'donations'>): string => {
+  const { donorName, isAnonymous } = presentDonation(donation)
+  return isAnonymous ? say('Anonymous') : donorName
+}
 
 /** Splits a person's text into paragraphs, one for each line. */
 export function linesOf(text: string): string[] {

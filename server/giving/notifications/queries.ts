@@ -7,7 +7,7 @@ type Choice = Row<'users'>['donationNotices']
 export function findReader(database: Handle, userId: number) {
   return database
     .selectFrom('users')
-    .select(['id', 'email', 'fullName', 'donationNotices', 'noticesSentUpTo', 'closedAt'])
+    .select(['id', 'email', 'language', 'fullName', 'donationNotices', 'noticesSentUpTo', 'closedAt'])
     .where('id', '=', userId)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { findOwnerId, findTitle } from '../../community/fundraisers/find-fundraiser'
-import { openEmail } from '../../community/users/emails'
+import { recipientOf } from '../../community/users/emails'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
@@ -71,8 +71,8 @@ export async function queueNotice(
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `notice:${donation.id}`,
-    recipient: openEmail(context.secrets, reader),
-    letter: noticeLetter(context.settings.publicUrl, reader, donation, title),
-    unsubscribe: unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
+    to: recipientOf(context.secrets, reader),
+    letter: () => noticeLetter(context.settings.publicUrl, reader, donation, title),
+    unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
   })
 }

@@ -34,3 +34,14 @@ export function findAttemptByReference(
   if (provider) query = query.where('payment_references.provider', '=', provider)
   return query.executeTakeFirst()
 }
+
+/** The language in which the donor of a payment gave. */
+export async function findLanguage(database: Handle, paymentId: number): Promise<string> {
+  const { language } = await database
+    .selectFrom('payments')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
+    .select('payment_attempts.language')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return language
+}

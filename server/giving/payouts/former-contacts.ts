@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets/secrets'
 
 const PLACE = 'former_contacts.contact'
 
-const stored = z.object({ fullName: z.string(), email: z.string() })
+const stored = z.object({ fullName: z.string(), email: z.string(), language: z.string().default('en') })
 
 /** How to reach a person who closed their account while money was owed to them. */
 export type FormerContact = z.infer<typeof stored>

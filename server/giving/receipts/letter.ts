@@ -1,4 +1,5 @@
 import type { Receipt } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
@@ -11,38 +12,46 @@ export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_
   const { organisation, charityText } = receipt
   const house = organisation?.name ?? siteName
   return {
-    subject: `Your receipt for ${formatCents(amount + coveredFee)}`,
+    subject: say('Your receipt for {amount}', { amount: formatCents(amount + coveredFee) }),
     paragraphs: [
-      donorName === ANONYMOUS ? 'Hello,' : `Hello ${donorName},`,
-      `Thank you for your donation to “${fundraiser.title}” by ${fundraiser.creatorName}. It has arrived.`,
+      donorName === ANONYMOUS ? say('Hello,') : say('Hello {name},', { name: donorName }),
+      say('Thank you for your donation to “{title}” by {creator}. It has arrived.', {
+        title: fundraiser.title,
+        creator: fundraiser.creatorName,
+      }),
     ],
     facts: [
-      ['Amount', formatCents(amount)],
+      [say('Amount'), formatCents(amount)],
       ...(coveredFee > 0
         ? [
-            ['Fees you covered', formatCents(coveredFee)] as const,
-            ['You paid', formatCents(amount + coveredFee)] as const,
+            [say('Fees you covered'), formatCents(coveredFee)] as const,
+            [say('You paid'), formatCents(amount + coveredFee)] as const,
           ]
         : []),
-      ...(paidAs ? [['Paid as', paidAs] as const] : []),
-      ['Platform fee', formatCents(platformFee)],
-      ...(communityLeaderFee > 0 ? [['Community leader’s commission', formatCents(communityLeaderFee)] as const] : []),
-      ['To the recipient', formatCents(toRecipient)],
-      ['Date', formatDate(receipt.createdAt)],
-      ['Receipt number', receipt.number],
-      ['Reference', receipt.reference],
-      ...(organisation ? [['Received by', describeOrganisation(organisation)] as const] : []),
+      ...(paidAs ? [[say('Paid as'), paidAs] as const] : []),
+      [say('Platform fee'), formatCents(platformFee)],
+      ...(communityLeaderFee > 0
+        ? [[say('Community leader’s commission'), formatCents(communityLeaderFee)] as const]
+        : []),
+      [say('To the recipient'), formatCents(toRecipient)],
+      [say('Date'), formatDate(receipt.createdAt)],
+      [say('Receipt number'), receipt.number],
+      [say('Reference'), receipt.reference],
+      ...(organisation ? [[say('Received by'), describeOrganisation(organisation)] as const] : []),
     ],
-    action: { label: 'See and print your receipt', url },
+    action: { label: say('See and print your receipt'), url },
     ending: [
       ...(charityText ? [charityText] : []),
-      'Whoever has this link can read your receipt, so keep it to yourself.',
-      `This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; ${house} can’t promise it.`,
+      say('Whoever has this link can read your receipt, so keep it to yourself.'),
+      say(
+        'This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
+        { organisation: house },
+      ),
     ],
   }
 }
 
 /** On one line: name, registration number, address. */
 function describeOrganisation({ name, id, address }: NonNullable<Receipt['organisation']>): string {
-  return [name, `registration number ${id}`, address].filter(Boolean).join(', ')
+  return [name, say('registration number {number}', { number: id }), address].filter(Boolean).join(', ')
 }

@@ -7,12 +7,14 @@ export function findReceipt(database: Handle, donationId: number) {
   return database
     .selectFrom('donations')
     .innerJoin('payments', 'payments.id', 'donations.paymentId')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
     .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
     .selectAll('donations')
     .select([
       'payments.amount as paidAmount',
       'payments.currency as paidCurrency',
+      'payment_attempts.language',
       'fundraisers.title',
       'fundraisers.displayName',
       'users.fullName',

@@ -31,8 +31,8 @@ export async function queueReceipt(
   const receipt = presentReceipt(row, await readPrinted(context, transaction, row.createdAt))
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
-    recipient: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
-    letter: receiptLetter(receipt, receiptAddress(context, row), SITE_NAME),
+    to: { email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId), language: row.language },
+    letter: () => receiptLetter(receipt, receiptAddress(context, row), SITE_NAME),
   })
 }
 

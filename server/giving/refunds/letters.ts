@@ -1,6 +1,8 @@
+import { say } from '#shared/language/say'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
+import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { traitsOf } from '../../platform/providers/registry'
 import type { Payment } from '../payments/tables'
@@ -9,6 +11,8 @@ import type { Dispute, Refund } from './tables'
 export interface Donor {
   name: string | null
   email: string | null
+  /** In which they gave. */
+  language: string
   fundraiserId: number
   /** The provider's reference, by which the donor can ask about the payment. */
   reference: string
@@ -31,56 +35,84 @@ export function refundedLetter({ donor, refund, payment, donation, ofDonation, t
   const { subject, sentence } = describeRefund(amountOf(refund, payment), donation, ofDonation, title)
   return {
     subject,
-    paragraphs: [greeting(donor), sentence, traitsOf(payment.provider).refundArrival],
-    ending: [`Your reference: ${donor.reference}. If it has not arrived by then, answer this mail.`],
+    paragraphs: [greeting(donor), sentence, traitsOf(payment.provider).refundArrival()],
+    ending: [
+      say('Your reference: {reference}. If it has not arrived by then, answer this mail.', {
+        reference: donor.reference,
+      }),
+    ],
   }
 }
 
 function describeRefund(amount: string, donation: RefundFacts['donation'], ofDonation: number, title: string) {
   if (!donation)
     return {
-      subject: 'Your payment was given back',
-      sentence: `We sent back ${amount} that you paid for “${title}”. It did not become a donation.`,
+      subject: say('Your payment was given back'),
+      sentence: say('We sent back {amount} that you paid for “{title}”. It did not become a donation.', {
+        amount,
+        title,
+      }),
     }
   const paid = donation.amount + donation.coveredFee
-  const gift = `your donation of ${formatCents(paid)}`
   if (ofDonation === 0)
     return {
-      subject: 'What you paid too much was given back',
-      sentence: `We sent back ${amount} that arrived beyond ${gift} to “${title}”. Your donation stays as it is.`,
+      subject: say('What you paid too much was given back'),
+      sentence: say(
+        'We sent back {amount} that arrived beyond your donation of {gift} to “{title}”. Your donation stays as it is.',
+        { amount, gift: formatCents(paid), title },
+      ),
     }
-  const whole = ofDonation >= paid
+  if (ofDonation >= paid)
+    return {
+      subject: say('Your donation was refunded'),
+      sentence: say('We sent back {amount} to “{title}”.', { amount, title }),
+    }
   return {
-    subject: whole ? 'Your donation was refunded' : 'Part of your donation was refunded',
-    sentence: `We sent back ${amount}${whole ? '' : ` of ${gift}`} to “${title}”.`,
+    subject: say('Part of your donation was refunded'),
+    sentence: say('We sent back {amount} of your donation of {gift} to “{title}”.', {
+      amount,
+      gift: formatCents(paid),
+      title,
+    }),
   }
 }
 
 /** Tells the donor that a refund failed. */
 export function refundFailedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
-  const what = `${amountOf(refund, payment)} of your ${donation ? 'donation to' : 'payment for'} “${title}”`
+  const amount = amountOf(refund, payment)
   return {
-    subject: 'Your refund did not arrive',
+    subject: say('Your refund did not arrive'),
     paragraphs: [
       greeting(donor),
-      `Your bank did not take back ${what}.`,
-      'The money is safe with us. Please answer this mail, and tell us where else we can send it.',
+      donation
+        ? say('Your bank did not take back {amount} of your donation to “{title}”.', { amount, title })
+        : say('Your bank did not take back {amount} of your payment for “{title}”.', { amount, title }),
+      say('The money is safe with us. Please answer this mail, and tell us where else we can send it.'),
     ],
-    ending: [`Your reference: ${donor.reference}.`],
+    ending: [say('Your reference: {reference}.', { reference: donor.reference })],
   }
 }
 
-const greeting = ({ name }: Pick<Donor, 'name'>) => `Hello ${name ?? 'and thank you for giving'},`
+/** To a donor who may have given no name. */
+export const greeting = ({ name }: Pick<Donor, 'name'>): string =>
+  name === null ? say('Hello and thank you for giving,') : say('Hello {name},', { name })
 
 /** Tells the donor that their bank decided a dispute in their favour. */
 export function disputeLostLetter(donation: Row<'donations'>, { amount }: Dispute, title: string): Letter {
   return {
-    subject: 'Your bank gave your donation back to you',
+    subject: say('Your bank gave your donation back to you'),
     paragraphs: [
-      `Hello ${donation.donorName ?? 'and thank you for giving'},`,
-      `Your bank gave you back ${formatCents(amount)} of your donation to “${title}”. It is no longer counted.`,
+      greeting({ name: donation.donorName }),
+      say('Your bank gave you back {amount} of your donation to “{title}”. It is no longer counted.', {
+        amount: formatCents(amount),
+        title,
+      }),
     ],
-    ending: [`Your reference: ${donation.paymentIntentId}. If you did not ask your bank for it, answer this mail.`],
+    ending: [
+      say('Your reference: {reference}. If you did not ask your bank for it, answer this mail.', {
+        reference: donation.paymentIntentId,
+      }),
+    ],
   }
 }
 
@@ -99,17 +131,19 @@ interface ReturnFacts {
 /** Tells the creator that a donation went back. */
 export function creatorReturnLetter(publicUrl: string, facts: ReturnFacts): Letter {
   const { name, title, amount, taken, balance, by } = facts
-  const below = `Your balance for it is ${formatCents(-balance)} below zero now: new donations make up for it first.`
+  const below = say('Your balance for it is {amount} below zero now: new donations make up for it first.', {
+    amount: formatCents(-balance),
+  })
   return {
-    subject: `A donation went back to its donor: ${formatCents(amount)}`,
+    subject: say('A donation went back to its donor: {amount}', { amount: formatCents(amount) }),
     paragraphs: [
-      `Hello ${name},`,
+      say('Hello {name},', { name }),
       by === 'bank'
-        ? `A donor’s bank took back ${formatCents(amount)} of a donation to “${title}”.`
-        : `We gave ${formatCents(amount)} of a donation to “${title}” back to its donor.`,
-      `Your part of it, ${formatCents(taken)}, leaves your balance.${balance < 0 ? ` ${below}` : ''}`,
+        ? say('A donor’s bank took back {amount} of a donation to “{title}”.', { amount: formatCents(amount), title })
+        : say('We gave {amount} of a donation to “{title}” back to its donor.', { amount: formatCents(amount), title }),
+      `${say('Your part of it, {amount}, leaves your balance.', { amount: formatCents(taken) })}${balance < 0 ? ` ${below}` : ''}`,
     ],
-    action: { label: 'See your balance', url: `${publicUrl}/payouts` },
+    action: { label: say('See your balance'), url: `${pagesAt(publicUrl)}/payouts` },
   }
 }
 

@@ -3,6 +3,7 @@ import { findTitle } from '../../community/fundraisers/find-fundraiser'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
+import { findLanguage } from '../payments/find-payment'
 import type { Payment } from '../payments/tables'
 import { type Donor, disputeLostLetter, type RefundFacts, refundedLetter, refundFailedLetter } from './letters'
 import { findAttemptOf } from './queries'
@@ -15,18 +16,18 @@ export async function findDonor(
   payment: Payment,
   donation: Row<'donations'> | undefined,
 ): Promise<Donor> {
+  const { language, ...attempt } = await findAttemptOf(transaction, payment)
   if (donation) {
     const { donorName: name, donorEmail, fundraiserId, paymentIntentId: reference } = donation
     return {
       name,
       email: donorEmail && secrets.open(donorEmail, 'donations.donorEmail', donation.paymentId),
-      fundraiserId,
-      reference,
+      ...{ language, fundraiserId, reference },
     }
   }
-  const { donorName: name, donorEmail, fundraiserId, publicId } = await findAttemptOf(transaction, payment)
+  const { donorName: name, donorEmail, fundraiserId, publicId } = attempt
   const email = donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId)
-  return { name, email, fundraiserId, reference: payment.reference }
+  return { name, email, language, fundraiserId, reference: payment.reference }
 }
 
 /** Mails the donor, if they left an address. Runs in the transaction that books the refund, so that each change is mailed once. */
@@ -40,8 +41,8 @@ export async function notifyDonor(
   const facts = { ...returned, donor, title: await findTitle(transaction, donor.fundraiserId) }
   await queueMail(transaction, context, {
     mailKey: `refund-${status}:${id}`,
-    recipient: donor.email,
-    letter: status === 'succeeded' ? refundedLetter(facts) : refundFailedLetter(facts),
+    to: { email: donor.email, language: donor.language },
+    letter: () => (status === 'succeeded' ? refundedLetter(facts) : refundFailedLetter(facts)),
   })
 }
 
@@ -52,11 +53,13 @@ export async function notifyDonorOfDispute(
   donation: Row<'donations'>,
   dispute: Dispute,
 ): Promise<void> {
-  if (!donation.donorEmail) return
+  const { donorEmail, paymentId } = donation
+  if (!donorEmail) return
+  const language = await findLanguage(transaction, paymentId)
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `dispute-lost:${dispute.id}`,
-    recipient: context.secrets.open(donation.donorEmail, 'donations.donorEmail', donation.paymentId),
-    letter: disputeLostLetter(donation, dispute, title),
+    to: { email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId), language },
+    letter: () => disputeLostLetter(donation, dispute, title),
   })
 }

@@ -8,6 +8,8 @@ import { listToThank } from './queries'
 /** A donor to thank. */
 export interface Donor {
   email: string
+  /** The payment of the first of these donations. */
+  paymentId: number
   emailHash: string
   /** Under every known key: a refusal or a mail may have been stored under an older one. */
   emailHashes: string[]
@@ -40,7 +42,7 @@ export async function readDonors(
     const email = secrets.open(donorEmail, 'donations.donorEmail', paymentId)
     const emailHashes = hashesOfEmail(secrets, email)
     const [emailHash] = emailHashes
-    const donor = byHash.get(emailHash) ?? { email, emailHash, emailHashes, name: donorName, donations: 0 }
+    const donor = byHash.get(emailHash) ?? { email, paymentId, emailHash, emailHashes, name: donorName, donations: 0 }
     byHash.set(emailHash, { ...donor, donations: donor.donations + 1 })
   }
   const found = [...byHash.values()]

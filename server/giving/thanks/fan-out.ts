@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
-import { countDue, queueMail, wasQueued } from '../../platform/mail/outbox'
+import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
+import { findLanguage } from '../payments/find-payment'
 import { type Donor, readDonors } from './donors'
 import { thanksLetter } from './letter'
 import { findUnfinishedThanks, moveQueued, type UnfinishedThanks } from './queries'
@@ -26,8 +27,10 @@ export async function queueSomeThanks(context: Context): Promise<boolean> {
   await database.transaction(async (transaction) => {
     if (!(await moveQueued(transaction, thanks, reached ?? upTo))) return
     for (const donor of donors)
-      if (!(await wasQueuedBefore(transaction, thanks, donor)))
-        await queueMail(transaction, context, mailTo(context, thanks, donor))
+      if (!(await wasQueuedBefore(transaction, thanks, donor))) {
+        const language = await findLanguage(transaction, donor.paymentId)
+        await queueMail(transaction, context, mailTo(context, thanks, donor, language))
+      }
   })
   return true
 }
@@ -42,11 +45,11 @@ async function wasQueuedBefore(transaction: Transaction<Tables>, thanks: Unfinis
 const mailKeyOf = ({ id }: UnfinishedThanks, emailHash: string) => `thanks:${id}:${emailHash}`
 
 /** The mail key makes it one mail for each address, however often that address donated. */
-function mailTo(context: Context, thanks: UnfinishedThanks, { email, emailHash, name }: Donor) {
+function mailTo(context: Context, thanks: UnfinishedThanks, { email, emailHash, name }: Donor, language: string): Mail {
   return {
     mailKey: mailKeyOf(thanks, emailHash),
-    recipient: email,
-    letter: thanksLetter(context.settings.publicUrl, thanks, name),
-    unsubscribe: unsubscribeAddresses(context, { kind: 'thanks', emailHash }),
+    to: { email, language },
+    letter: () => thanksLetter(context.settings.publicUrl, thanks, name),
+    unsubscribe: () => unsubscribeAddresses(context, { kind: 'thanks', emailHash }),
   }
 }

@@ -1,4 +1,6 @@
+import { say } from '#shared/language/say'
 import { creatorName } from '#shared/rules/names'
+import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { linesOf } from '../notifications/letters'
 
@@ -15,15 +17,18 @@ export function thanksLetter(publicUrl: string, thanks: Thanks, donorName: strin
   const { title, fundraiserId, displayName, fullName } = thanks
   const creator = creatorName({ displayName, user: { fullName } })
   return {
-    subject: 'Thank you for your donation',
+    subject: say('Thank you for your donation'),
     paragraphs: [
-      donorName === null ? 'Hello,' : `Hello ${donorName},`,
-      `${creator}, whose fundraiser “${title}” you gave to, writes to you:`,
+      donorName === null ? say('Hello,') : say('Hello {name},', { name: donorName }),
+      say('{creator}, whose fundraiser “{title}” you gave to, writes to you:', { creator, title }),
       ...linesOf(thanks.message),
     ],
-    action: { label: 'See the fundraiser', url: `${publicUrl}/fundraiser/${fundraiserId}` },
+    action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },
     ending: [
-      `${SITE_NAME} sent you this; the writer does not see your address. Never send money or passwords because of a mail: give only on the fundraiser’s page.`,
+      say(
+        '{site} sent you this; the writer does not see your address. Never send money or passwords because of a mail: give only on the fundraiser’s page.',
+        { site: SITE_NAME },
+      ),
     ],
   }
 }

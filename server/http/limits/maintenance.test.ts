@@ -109,9 +109,9 @@ describe('maintenance', () => {
     const worker = startMailWorker({ ...context, config: { ...context.config, smtpUrl: smtp.url } })
     await worker.run()
     await switchTo(true)
-    const letter = { subject: 'News', paragraphs: ['There is news.'] }
+    const letter = () => ({ subject: 'News', paragraphs: ['There is news.'] })
     await context.database.transaction((transaction) =>
-      queueMail(transaction, context, { mailKey: 'news:1', recipient: 'ade@example.org', letter }),
+      queueMail(transaction, context, { mailKey: 'news:1', to: { email: 'ade@example.org', language: 'en' }, letter }),
     )
     await worker.run()
     expect([(await server.send('GET', '/readyz')).status, smtp.arrived.length]).toEqual([200, 0])

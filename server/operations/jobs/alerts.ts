@@ -1,4 +1,4 @@
-import { openEmail } from '../../community/users/emails'
+import { adminRecipient } from '../../community/users/emails'
 import { listAdmins } from '../../community/users/list-admins'
 import type { Context } from '../../platform/context'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
@@ -42,8 +42,8 @@ async function mailAdmins(context: Context, results: CheckResult[]): Promise<voi
         await queueMail(transaction, context, {
           // The same key on every server and in every round: the first one that finds it mails it.
           mailKey: `${ALERTS}${result.name}:${day}:${admin.id}`,
-          recipient: openEmail(context.secrets, admin),
-          letter: alertLetter(context.settings.publicUrl, result),
+          to: adminRecipient(context.secrets, admin),
+          letter: () => alertLetter(context.settings.publicUrl, result),
         })
   })
 }

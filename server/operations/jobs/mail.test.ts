@@ -9,6 +9,7 @@ import { startSmtpServer } from '../../testing/mail'
 import { startMailWorker } from './mail'
 
 const MINUTE = 60_000
+const ADE = { email: 'ade@example.org', language: 'en' }
 const LETTER = { subject: 'Habari ẹ', paragraphs: ['Hello Adé,', 'There is news.'] }
 
 describe('the mail worker', () => {
@@ -32,9 +33,9 @@ describe('the mail worker', () => {
     stops.push(server.stop)
     return server
   }
-  const queue = (mailKey = 'receipt:1', recipient = 'ade@example.org') =>
+  const queue = (mailKey = 'receipt:1', email = ADE.email) =>
     context.database.transaction((transaction) =>
-      queueMail(transaction, context, { mailKey, recipient, letter: LETTER }),
+      queueMail(transaction, context, { mailKey, to: { ...ADE, email }, letter: () => LETTER }),
     )
   const readMail = () => context.database.read.selectFrom('outgoing_mail').selectAll().executeTakeFirstOrThrow()
 
@@ -61,7 +62,7 @@ describe('the mail worker', () => {
       oneClick: `https://pamoja.example/api/unsubscribe/n17-${'x'.repeat(80)}`,
     }
     await context.database.transaction((transaction) =>
-      queueMail(transaction, context, { mailKey: 'n', recipient: 'ade@example.org', letter: LETTER, unsubscribe }),
+      queueMail(transaction, context, { mailKey: 'n', to: ADE, letter: () => LETTER, unsubscribe: () => unsubscribe }),
     )
     expect(JSON.stringify(await readMail())).not.toContain('pamoja.example')
     await start(server.url).run()
@@ -89,7 +90,7 @@ describe('the mail worker', () => {
 
   it('sends nothing of a transaction that was rolled back', async () => {
     const undone = context.database.transaction(async (transaction) => {
-      await queueMail(transaction, context, { mailKey: 'a', recipient: 'ade@example.org', letter: LETTER })
+      await queueMail(transaction, context, { mailKey: 'a', to: ADE, letter: () => LETTER })
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')

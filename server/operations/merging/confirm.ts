@@ -97,20 +97,17 @@ async function join(
     })
   // Each side has a notice of its own: what one says must not settle what the other has to say.
   const names = { kept: kept.username, ended: ended.username }
-  for (const [side, person, recipient, kind] of [
+  for (const [side, person, email, kind] of [
     ['kept', kept, openEmail(secrets, kept), 'password'],
     ['ended', ended, endedEmail, 'merge'],
   ] as const) {
-    const { id: userId, emailHash } = person
-    const notMe = notMeAddress(context, {
-      kind,
-      userId,
-      subjectId: side === 'kept' ? null : merge.id,
-      at: now,
-      emailHash,
+    const { id: userId, emailHash, language } = person
+    const about = { kind, userId, subjectId: side === 'kept' ? null : merge.id, at: now, emailHash }
+    await queueMail(transaction, context, {
+      mailKey: `merged:${merge.id}:${side}`,
+      to: { email, language },
+      letter: () => mergedLetter(kept.fullName, { ...names, notMe: notMeAddress(context, about) }),
     })
-    const letter = mergedLetter(kept.fullName, { ...names, notMe })
-    await queueMail(transaction, context, { mailKey: `merged:${merge.id}:${side}`, recipient, letter })
   }
   await mailAdmins(transaction, context, `merge-done:${merge.id}`, ({ fullName }) =>
     mergeDoneLetter(context.config.publicUrl, fullName, { ...names, keptName: kept.fullName, balance: moved.balance }),

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
@@ -13,15 +14,23 @@ export function mergeAskedLetter(
   { kept, ended, url, notMe }: Pair & { url: string; notMe: string },
 ): Letter {
   return {
-    subject: 'Make your two accounts one?',
+    subject: say('Make your two accounts one?'),
     paragraphs: [
-      `Hello ${name},`,
-      `Our team was asked to make two ${SITE_NAME} accounts one: everything of @${ended} goes to @${kept}, and @${ended} ends. We have mailed both addresses. Nothing changes unless both links are opened within 72 hours and the button is pressed there.`,
-      `Before you do: open ${SITE_NAME} on each device where @${ended} is signed in, and wait until nothing is left to send. What was not sent by then can’t be sent any more. Accounts for payouts of @${ended} are not moved.`,
+      say('Hello {name},', { name }),
+      say(
+        'Our team was asked to make two {site} accounts one: everything of @{ended} goes to @{kept}, and @{ended} ends. We have mailed both addresses. Nothing changes unless both links are opened within 72 hours and the button is pressed there.',
+        { site: SITE_NAME, ended, kept },
+      ),
+      say(
+        'Before you do: open {site} on each device where @{ended} is signed in, and wait until nothing is left to send. What was not sent by then can’t be sent any more. Accounts for payouts of @{ended} are not moved.',
+        { site: SITE_NAME, ended },
+      ),
     ],
-    action: { label: 'Confirm', url },
+    action: { label: say('Confirm'), url },
     ending: [
-      'If only one of the two accounts is yours, or if you did not ask us, do not confirm. If somebody else may be using your account, press “This was not me” below: everybody is signed out, and the accounts stay apart.',
+      say(
+        'If only one of the two accounts is yours, or if you did not ask us, do not confirm. If somebody else may be using your account, press “This was not me” below: everybody is signed out, and the accounts stay apart.',
+      ),
     ],
     notMe,
   }
@@ -30,14 +39,22 @@ export function mergeAskedLetter(
 /** To both addresses, after the merge. */
 export function mergedLetter(name: string, { kept, ended, notMe }: Pair & { notMe: string }): Letter {
   return {
-    subject: 'Your two accounts are one now',
+    subject: say('Your two accounts are one now'),
     paragraphs: [
-      `Hello ${name},`,
-      `Everything of @${ended} belongs to your ${SITE_NAME} account @${kept} now. Please sign in with its email address and password. @${ended} is closed, and everybody was signed out.`,
-      `For safety no payout is sent for the next 72 hours. If @${kept} has no account for payouts, please add one.`,
+      say('Hello {name},', { name }),
+      say(
+        'Everything of @{ended} belongs to your {site} account @{kept} now. Please sign in with its email address and password. @{ended} is closed, and everybody was signed out.',
+        { ended, site: SITE_NAME, kept },
+      ),
+      say(
+        'For safety no payout is sent for the next 72 hours. If @{kept} has no account for payouts, please add one.',
+        { kept },
+      ),
     ],
     ending: [
-      'If it was not you, press “This was not me” below at once: everybody is signed out, the password no longer works, and no payout is sent for 72 hours. Then please answer this mail.',
+      say(
+        'If it was not you, press “This was not me” below at once: everybody is signed out, the password no longer works, and no payout is sent for 72 hours. Then please answer this mail.',
+      ),
     ],
     notMe,
   }

@@ -3,7 +3,7 @@ import type { mergeAccounts } from '#shared/contract/admin/merge-accounts'
 import type { CallInput } from '#shared/contract/base/call'
 import { notMeAddress } from '../../community/not-me/link'
 import type { Viewer } from '../../community/sessions/viewer'
-import { openEmail } from '../../community/users/emails'
+import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import { requireSettledAdmin } from '../../community/users/impartial'
 import { mailAdmins } from '../../community/users/mail-admins'
@@ -104,13 +104,14 @@ async function mailBoth(
   ] as const)
     await queueMail(transaction, context, {
       mailKey: `merge:${merge.id}:${side}`,
-      recipient: openEmail(context.secrets, person),
-      letter: mergeAskedLetter(person.fullName, {
-        ...{ kept: kept.username, ended: ended.username, url: mergeAddress(context, { mergeId: merge.id, side }) },
-        notMe: notMeAddress(context, {
-          ...{ kind: 'password', userId: person.id, subjectId: null },
-          ...{ at: merge.requestedAt, emailHash: person.emailHash },
+      to: recipientOf(context.secrets, person),
+      letter: () =>
+        mergeAskedLetter(person.fullName, {
+          ...{ kept: kept.username, ended: ended.username, url: mergeAddress(context, { mergeId: merge.id, side }) },
+          notMe: notMeAddress(context, {
+            ...{ kind: 'password', userId: person.id, subjectId: null },
+            ...{ at: merge.requestedAt, emailHash: person.emailHash },
+          }),
         }),
-      }),
     })
 }

@@ -1,17 +1,27 @@
+import { say } from '#shared/language/say'
+import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** To the person who said so, with the link for a new password. */
 export function securedLetter(publicUrl: string, name: string, token: string): Letter {
   return {
-    subject: 'Set a new password',
+    subject: say('Set a new password'),
     paragraphs: [
-      `Hello ${name},`,
-      `You told us that it was not you. Everybody is signed out of your ${SITE_NAME} account, and its password no longer works. Please choose a new one:`,
+      say('Hello {name},', { name }),
+      say(
+        'You told us that it was not you. Everybody is signed out of your {site} account, and its password no longer works. Please choose a new one:',
+        { site: SITE_NAME },
+      ),
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    action: { label: say('Set a new password'), url: `${pagesAt(publicUrl)}/reset-password?token=${token}` },
     ending: [
-      `The link works once, for one hour. After that, ask for a new one with “Forgot your password” at ${publicUrl}/auth.`,
-      'Please choose a password that you use nowhere else. For safety no payout is sent to you for the next 72 hours.',
+      say(
+        'The link works once, for one hour. After that, ask for a new one with “Forgot your password” at {address}.',
+        { address: `${pagesAt(publicUrl)}/auth` },
+      ),
+      say(
+        'Please choose a password that you use nowhere else. For safety no payout is sent to you for the next 72 hours.',
+      ),
     ],
   }
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
 import { accountClosedLetter } from '../../community/auth/letters'
 import type { NotMe } from '../../community/not-me/link'
-import { openEmail } from '../../community/users/emails'
+import { recipientOf } from '../../community/users/emails'
 import { findUserEvenClosed } from '../../community/users/find-user'
 import { mailAdmins } from '../../community/users/mail-admins'
 import { recordAction } from '../../platform/audit-log'
@@ -57,13 +58,14 @@ async function closeRefused(
   )
   await queueMail(transaction, context, {
     mailKey: `account-closed:${person.id}`,
-    recipient: openEmail(secrets, person),
-    letter: accountClosedLetter(
-      person.fullName,
-      counts.isPaidOut
-        ? 'Our team looks at what happened to the donations that it received.'
-        : 'All donations that it received go back to their donors.',
-    ),
+    to: recipientOf(secrets, person),
+    letter: () =>
+      accountClosedLetter(
+        person.fullName,
+        counts.isPaidOut
+          ? say('Our team looks at what happened to the donations that it received.')
+          : say('All donations that it received go back to their donors.'),
+      ),
   })
   const pictures = await eraseAccount(transaction, context, person.id)
   await transaction.updateTable('users').set({ refusedAt: clock() }).where('id', '=', person.id).execute()

@@ -4,7 +4,7 @@ import type { AccountsGuard } from '../../community/auth/guessing/limits'
 import { accountClosedLetter } from '../../community/auth/letters'
 import { checkPassword } from '../../community/auth/password-change'
 import type { Viewer } from '../../community/sessions/viewer'
-import { openEmail } from '../../community/users/emails'
+import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import { hasOtherAdmin } from '../../community/users/has-other-admin'
 import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
@@ -46,8 +46,8 @@ export async function closeAccount(
     const settlement = await settleOnClosing(transaction, context, user, owed)
     await queueMail(transaction, context, {
       mailKey: `account-closed:${user.id}`,
-      recipient: openEmail(secrets, user),
-      letter: accountClosedLetter(user.fullName, settlement),
+      to: recipientOf(secrets, user),
+      letter: () => accountClosedLetter(user.fullName, settlement?.() ?? null),
     })
     return eraseAccount(transaction, context, user.id)
   })

@@ -1,6 +1,9 @@
 import { BRAND_GREEN } from '#shared/brand'
+import { directionOf } from '#shared/language/languages'
+import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import { escapeHtml } from '../html/escape-html'
+import { requestLanguage } from '../language/current-language'
 
 /** Stands for the name of the site in a letter, which is put in when the letter is written. */
 export const SITE_NAME = '\u{e000}'
@@ -26,9 +29,6 @@ export interface MailBodies {
 
 const BUTTON = `display:inline-block;padding:14px 22px;border-radius:8px;background:${BRAND_GREEN};color:#ffffff;font-weight:bold;text-decoration:none`
 
-const STOP = 'Stop these emails'
-const NOT_ME = 'This was not me'
-
 /** Puts the name of the site into the subject of a letter. */
 export function subjectOf({ subject }: Letter, siteName: string): string {
   return subject.replaceAll(SITE_NAME, () => siteName)
@@ -36,14 +36,17 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
 
 /**
  * A mail as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px.
- * `stopUrl` is the page for unsubscribing from this kind of mail; null for mail that can't be refused.
+ * `stopUrl` is the page for unsubscribing from this kind of mail; null for mail that can't be refused. All of it is in the language of the
+ * work that is under way: its reader's.
  */
 export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
   const { subject, paragraphs, facts = [], action, ending = [], notMe } = letter
+  const language = requestLanguage()
+  const [stopWords, notMeWords] = [say('Stop these emails'), say('This was not me')]
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const link = action ? [`${action.label}: ${action.url}`] : []
-  const denial = notMe ? [`${NOT_ME}: ${notMe}`] : []
-  const stop = stopUrl ? [`${STOP}: ${stopUrl}`] : []
+  const denial = notMe ? [`${notMeWords}: ${notMe}`] : []
+  const stop = stopUrl ? [`${stopWords}: ${stopUrl}`] : []
   const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, SITE_NAME, ...stop].join(
     '\n\n',
   )
@@ -51,8 +54,9 @@ export function writeLetter(letter: Letter, stopUrl: string | null = null, siteN
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word"><span dir="ltr">${escapeHtml(action.url)}</span></p>`
     : ''
+  const dir = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}"${dir}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -66,8 +70,8 @@ ${htmlParagraphs(paragraphs)}
 ${htmlFacts(facts)}
 ${button}
 ${htmlParagraphs(ending)}
-${notMe ? `<p><a href="${escapeHtml(notMe)}">${NOT_ME}</a></p>\n` : ''}${htmlParagraphs([SITE_NAME])}
-${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${STOP}</a></p>` : ''}
+${notMe ? `<p><a href="${escapeHtml(notMe)}">${escapeHtml(notMeWords)}</a></p>\n` : ''}${htmlParagraphs([SITE_NAME])}
+${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escapeHtml(stopWords)}</a></p>` : ''}
 </div>
 </body>
 </html>

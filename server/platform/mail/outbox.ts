@@ -2,20 +2,31 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context'
 import type { Handle } from '../database/open'
 import type { Row, Tables } from '../database/schema'
+import { inLanguage } from '../language/current-language'
+import { knownLanguage } from '../language/known-language'
 import { refuse } from '../refusals/refusal'
 import { readSiteName } from '../site/stored-site'
 import { type Letter, subjectOf, writeLetter } from './letter'
 import { countDueMails, hasMail, insertMail } from './queries'
 
+/** Who gets a mail, and in which language. */
+export interface Recipient {
+  email: string
+  /** A language of ours. One that this release does not know yet is read as English. */
+  language: string
+}
+
 export interface Mail {
   /** One per occasion: a key is mailed once. */
   mailKey: string
-  recipient: string
-  letter: Letter
+  to: Recipient
+  /** Writes the letter. It is called in the recipient's language, so all sentences and addresses of pages belong in here. */
+  letter: () => Letter
   /**
-   * How the reader unsubscribes from this kind of mail: through a page, and with one click in the mail program (RFC 8058).
+   * How the reader unsubscribes from this kind of mail: through a page, and with one click in the mail program (RFC 8058). Called in the
+   * recipient's language too.
    */
-  unsubscribe?: { page: string; oneClick: string }
+  unsubscribe?: () => { page: string; oneClick: string }
 }
 
 /** A decrypted mail, ready to send. */
@@ -31,25 +42,33 @@ const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
 
 /**
  * Puts a mail into the outbox, in the transaction of the event that it announces: both happen or neither. A worker sends it.
- * Throws 400 for a recipient or subject that would break out of its header.
+ * Throws 400 for a recipient or subject that would break out of its header. The mail keeps the language that the recipient has now, also
+ * if they choose another one before it is sent.
  */
 export async function queueMail(
   transaction: Transaction<Tables>,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-  { mailKey, recipient, letter, unsubscribe }: Mail,
+  { mailKey, to, letter: write, unsubscribe }: Mail,
 ): Promise<void> {
   const siteName = await readSiteName(transaction)
-  const subject = subjectOf(letter, siteName)
-  if (/[\r\n]/.test(recipient + subject)) throw refuse('mail.line-break')
-  const { text, html } = writeLetter(letter, unsubscribe?.page, siteName)
+  const { subject, text, html, oneClick } = inLanguage(knownLanguage(to.language), () => {
+    const letter = write()
+    const stop = unsubscribe?.()
+    return {
+      subject: subjectOf(letter, siteName),
+      ...writeLetter(letter, stop?.page, siteName),
+      oneClick: stop?.oneClick,
+    }
+  })
+  if (/[\r\n]/.test(to.email + subject)) throw refuse('mail.line-break')
   const now = clock()
   await insertMail(transaction, {
     mailKey,
-    recipient: secrets.seal(recipient, place('recipient'), mailKey),
+    recipient: secrets.seal(to.email, place('recipient'), mailKey),
     subject: secrets.seal(subject, place('subject'), mailKey),
     textBody: secrets.seal(text, place('textBody'), mailKey),
     htmlBody: secrets.seal(html, place('htmlBody'), mailKey),
-    unsubscribeUrl: unsubscribe ? secrets.seal(unsubscribe.oneClick, place('unsubscribeUrl'), mailKey) : null,
+    unsubscribeUrl: oneClick === undefined ? null : secrets.seal(oneClick, place('unsubscribeUrl'), mailKey),
     nextAttemptAt: now,
     createdAt: now,
   })

@@ -11,7 +11,7 @@ export interface ProviderTraits {
   /** Set if the donor approves a prompt on the phone, instead of going to the provider's page. `lastsMs`: how long that is possible. */
   prompts: { lastsMs: number } | null
   /** For the donor's mail: where a refund goes, and how long it takes by the provider's documents. */
-  refundArrival: string
+  refundArrival: () => string
   /** For admins: what happens to a payout that is sent by it. */
   transferWords: string
 }

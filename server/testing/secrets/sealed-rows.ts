@@ -40,12 +40,16 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       recipient: sealRecipient(secrets, 'Her sister', user.id),
     })
     await requestChange(transaction, context, user, { newEmail: 'new@example.org', requestedById: null })
-    await keepContact(transaction, context, user.id, { fullName: 'Amina Otieno', email: 'amina@example.org' })
+    await keepContact(transaction, context, user.id, {
+      fullName: 'Amina Otieno',
+      email: 'amina@example.org',
+      language: 'en',
+    })
     await queueMail(transaction, context, {
       mailKey: 'test:1',
-      recipient: 'amina@example.org',
-      letter: { subject: 'Hello', paragraphs: ['Hello'] },
-      unsubscribe: unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
+      to: { email: 'amina@example.org', language: 'en' },
+      letter: () => ({ subject: 'Hello', paragraphs: ['Hello'] }),
+      unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
     })
   })
   await mergeTwo(context)

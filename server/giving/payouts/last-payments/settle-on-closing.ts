@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { closeAccount, OwedOnClosing } from '#shared/contract/auth'
 import type { CallInput } from '#shared/contract/base/call'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { openEmail } from '../../../community/users/emails'
 import type { Context } from '../../../platform/context'
@@ -19,8 +20,8 @@ import { storePayout } from '../store-payout'
 type Settlement = CallInput<typeof closeAccount>['body']['owed']
 
 /**
- * Settles what is owed to a person who closes their account, in the transaction that closes it and holds their lock. Returns the
- * sentence that the mail about the closing says about it; null when nothing is owed. Throws 409 while a refund or dispute is open, without
+ * Settles what is owed to a person who closes their account, in the transaction that closes it and holds their lock. Returns what
+ * writes the sentences of the mail about the closing, in its language; null when nothing is owed. Throws 409 while a refund or dispute is open, without
  * the person's choice for the amount that is owed now, without an account to pay it to, and before the address is confirmed.
  */
 export async function settleOnClosing(
@@ -28,7 +29,7 @@ export async function settleOnClosing(
   context: Context,
   user: Row<'users'>,
   settlement: Settlement,
-): Promise<string | null> {
+): Promise<(() => string) | null> {
   if ((await listOpenReturns(transaction, [user.id])).length > 0) throw refuse('account.return-open')
   const balances = await listBalances(transaction, [user.id])
   const amount = payableInAll(balances)
@@ -42,27 +43,39 @@ export async function settleOnClosing(
       { details: { owed: presentOwed(balances, account && labelOf(context, account)) } },
     )
 
-  await keepContact(transaction, context, user.id, { fullName: user.fullName, email: openEmail(context.secrets, user) })
-  const waits = waiting > 0 ? describeWaiting(waiting) : null
+  await keepContact(transaction, context, user.id, {
+    ...{ fullName: user.fullName, email: openEmail(context.secrets, user), language: user.language },
+  })
+  const waits = waiting > 0 ? () => describeWaiting(waiting) : null
   if (amount === 0) return waits
   const paid = await pay()
-  return waits ? `${paid} ${waits}` : paid
+  return waits ? () => `${paid()} ${waits()}` : paid
 
-  async function pay(): Promise<string> {
+  async function pay(): Promise<() => string> {
     if (settlement?.choice === 'leave-to-team')
-      return `${formatCents(amount)} is still yours. Our team asks you in a mail to this address how to pay it to you.`
+      return () =>
+        say('{amount} is still yours. Our team asks you in a mail to this address how to pay it to you.', {
+          amount: formatCents(amount),
+        })
     if (!account) throw refuse('bank-account.needed')
     if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
       throw refuse('account.email-unconfirmed')
     const destinationLabel = labelOf(context, account)
     const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
     await storePayout(transaction, context, details, payableParts(balances))
-    return `Our team pays the ${formatCents(amount)} that is still yours to ${destinationLabel}, and writes to this address when it is on its way.`
+    return () =>
+      say(
+        'Our team pays the {amount} that is still yours to {account}, and writes to this address when it is on its way.',
+        { amount: formatCents(amount), account: destinationLabel },
+      )
   }
 }
 
 function describeWaiting(amount: number): string {
-  return `Your commission of ${formatCents(amount)} waits until the people it was earned with confirm their accounts. Then our team writes to this address.`
+  return say(
+    'Your commission of {amount} waits until the people it was earned with confirm their accounts. Then our team writes to this address.',
+    { amount: formatCents(amount) },
+  )
 }
 
 function presentOwed(balances: readonly FundraiserBalance[], destination: string | undefined): OwedOnClosing {

@@ -1,5 +1,8 @@
+import { formatList } from '#shared/language/format-list'
+import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { type AccountType, arrivalWords } from '#shared/rules/payouts'
+import { pagesAt } from '../../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 import { CONNECT_NAME } from '../own-account'
 
@@ -22,39 +25,49 @@ export interface PayoutFacts {
 
 export function requestedLetter(publicUrl: string, facts: PayoutFacts, isVerified: boolean): Letter {
   return {
-    ...opening(facts, 'You asked for a payout'),
+    ...opening(facts, say('You asked for a payout')),
     paragraphs: [
-      `Hello ${facts.name},`,
-      `You asked for ${sumOf(facts)}, to ${facts.destination}. The money is set aside.`,
-      ...(facts.isFinal ? ['It is a last payment: our team makes it by hand.'] : []),
+      say('Hello {name},', { name: facts.name }),
+      say('You asked for {sum}, to {destination}. The money is set aside.', {
+        sum: sumOf(facts),
+        destination: facts.destination,
+      }),
+      ...(facts.isFinal ? [say('It is a last payment: our team makes it by hand.')] : []),
       isVerified
-        ? 'We look at it now and write to you when it is on its way.'
-        : 'We first verify your account, then the money is sent. We write to you when it is on its way.',
+        ? say('We look at it now and write to you when it is on its way.')
+        : say('We first verify your account, then the money is sent. We write to you when it is on its way.'),
     ],
     action: follow(publicUrl),
-    ending: [NOT_YOU],
+    ending: [notYou()],
   }
 }
 
 export function cancelledLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
-    ...opening(facts, 'You cancelled a payout'),
+    ...opening(facts, say('You cancelled a payout')),
     paragraphs: [
-      `Hello ${facts.name},`,
-      `You cancelled the payout of ${sumOf(facts)} to ${facts.destination}. Nothing was sent.`,
-      'The money is back in your balance. You can ask for it again at any time.',
+      say('Hello {name},', { name: facts.name }),
+      say('You cancelled the payout of {sum} to {destination}. Nothing was sent.', {
+        sum: sumOf(facts),
+        destination: facts.destination,
+      }),
+      say('The money is back in your balance. You can ask for it again at any time.'),
     ],
     action: follow(publicUrl),
-    ending: [NOT_YOU],
+    ending: [notYou()],
   }
 }
 
 export function sentLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
-    ...opening(facts, 'Your payout is on its way'),
+    ...opening(facts, say('Your payout is on its way')),
     paragraphs: [
-      `Hello ${facts.name},`,
-      `${sumOf(facts)} is on its way to ${facts.destination}. It should arrive ${arrivalWords(facts.accountType)}.`,
+      say('Hello {name},', { name: facts.name }),
+      say('{sum} is on its way to {destination}. It should arrive {when}.', {
+        sum: sumOf(facts),
+        destination: facts.destination,
+        when: arrivalWords(facts.accountType),
+      }),
     ],
     action: follow(publicUrl),
   }
@@ -62,34 +75,45 @@ export function sentLetter(publicUrl: string, facts: PayoutFacts): Letter {
 
 export function arrivedLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
-    ...opening(facts, 'Your payout has arrived'),
-    paragraphs: [`Hello ${facts.name},`, `${sumOf(facts)} was paid to ${facts.destination}.`],
+    ...opening(facts, say('Your payout has arrived')),
+    paragraphs: [
+      say('Hello {name},', { name: facts.name }),
+      say('{sum} was paid to {destination}.', { sum: sumOf(facts), destination: facts.destination }),
+    ],
     action: follow(publicUrl),
-    ending: ['If you do not see it there, please answer this mail.'],
+    ending: [say('If you do not see it there, please answer this mail.')],
   }
 }
 
 /** For a payout that an earlier mail called failed. */
 export function arrivedAfterAllLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
-    ...opening(facts, 'Your payout has arrived after all'),
+    ...opening(facts, say('Your payout has arrived after all')),
     paragraphs: [
-      `Hello ${facts.name},`,
-      `We wrote that ${sumOf(facts)} could not be paid. It was paid to ${facts.destination} all the same.`,
-      'So it is taken out of your balance again. If you were paid it a second time, new donations make up for it first.',
+      say('Hello {name},', { name: facts.name }),
+      say('We wrote that {sum} could not be paid. It was paid to {destination} all the same.', {
+        sum: sumOf(facts),
+        destination: facts.destination,
+      }),
+      say(
+        'So it is taken out of your balance again. If you were paid it a second time, new donations make up for it first.',
+      ),
     ],
     action: follow(publicUrl),
-    ending: ['If you do not see it there, please answer this mail.'],
+    ending: [say('If you do not see it there, please answer this mail.')],
   }
 }
 
 /** The provider has the money and pays it out to the bank by itself. */
 export function handedOverLetter(publicUrl: string, facts: PayoutFacts): Letter {
   return {
-    ...opening(facts, 'Your payout was sent'),
+    ...opening(facts, say('Your payout was sent')),
     paragraphs: [
-      `Hello ${facts.name},`,
-      `${sumOf(facts)} was sent to your ${CONNECT_NAME} account. ${CONNECT_NAME} pays it on to your bank: it should arrive there ${arrivalWords(facts.accountType)}.`,
+      say('Hello {name},', { name: facts.name }),
+      say(
+        '{sum} was sent to your {provider} account. {provider} pays it on to your bank: it should arrive there {when}.',
+        { sum: sumOf(facts), provider: CONNECT_NAME, when: arrivalWords(facts.accountType) },
+      ),
     ],
     action: follow(publicUrl),
   }
@@ -97,14 +121,14 @@ export function handedOverLetter(publicUrl: string, facts: PayoutFacts): Letter 
 
 export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: string): Letter {
   return {
-    ...opening(facts, 'Your payout did not go through'),
+    ...opening(facts, say('Your payout did not go through')),
     paragraphs: [
-      `Hello ${facts.name},`,
-      `${sumOf(facts)} could not be paid to ${facts.destination}.`,
-      `Why: ${reason}`,
+      say('Hello {name},', { name: facts.name }),
+      say('{sum} could not be paid to {destination}.', { sum: sumOf(facts), destination: facts.destination }),
+      say('Why: {reason}', { reason }),
       facts.hasLeft
-        ? 'The money is still yours. Our team asks you in a mail to this address how to pay it to you.'
-        : 'The money is back in your balance. Please check your account, then ask for it again.',
+        ? say('The money is still yours. Our team asks you in a mail to this address how to pay it to you.')
+        : say('The money is back in your balance. Please check your account, then ask for it again.'),
     ],
     action: follow(publicUrl),
   }
@@ -115,19 +139,22 @@ function opening({ amount }: PayoutFacts, what: string): Pick<Letter, 'subject'>
 }
 
 function sumOf({ amount, sources }: PayoutFacts): string {
-  if (sources.every((title) => title === null)) return `${formatCents(amount)} of your commission`
-  const names = sources.map((title) => (title === null ? 'your commission' : `“${title}”`))
-  return `${formatCents(amount)} from ${[names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')}`
+  if (sources.every((title) => title === null))
+    return say('{amount} of your commission', { amount: formatCents(amount) })
+  const names = sources.map((title) => (title === null ? say('your commission') : say('“{title}”', { title })))
+  return say('{amount} from {sources}', { amount: formatCents(amount), sources: formatList(names, 'and', true) })
 }
 
 function follow(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: 'See your payouts', url: `${publicUrl}/payouts` }
+  return { label: say('See your payouts'), url: `${pagesAt(publicUrl)}/payouts` }
 }
 
-const NOT_YOU_LINK =
-  'If it was not you, press “This was not me” below at once: nothing is sent there any more, and everybody is signed out.'
+const notYouLink = () =>
+  say(
+    'If it was not you, press “This was not me” below at once: nothing is sent there any more, and everybody is signed out.',
+  )
 
-const NOT_YOU = 'If it was not you, change your password at once and answer this mail.'
+const notYou = () => say('If it was not you, change your password at once and answer this mail.')
 
 /** Who gets a mail about a change to where money goes, and where they can say that somebody else made it. */
 export interface AccountNews {
@@ -140,51 +167,66 @@ export interface AccountNews {
 function accountLetter({ publicUrl, name, notMe }: AccountNews, subject: string, news: string): Letter {
   return {
     subject,
-    paragraphs: [`Hello ${name},`, news],
-    action: { label: 'See your accounts', url: `${publicUrl}/payouts?tab=accounts` },
-    ending: [NOT_YOU_LINK],
+    paragraphs: [say('Hello {name},', { name }), news],
+    action: { label: say('See your accounts'), url: `${pagesAt(publicUrl)}/payouts?tab=accounts` },
+    ending: [notYouLink()],
     notMe,
   }
 }
 
 export function accountAddedLetter(to: AccountNews, account: string): Letter {
-  const news = `${account} was just added to your ${SITE_NAME} account, for payouts. We verify it before any money is sent there.`
-  return accountLetter(to, 'An account for payouts was added', news)
+  const news = say(
+    '{account} was just added to your {site} account, for payouts. We verify it before any money is sent there.',
+    { account, site: SITE_NAME },
+  )
+  return accountLetter(to, say('An account for payouts was added'), news)
 }
 
 export function accountRemovedLetter(to: AccountNews, account: string): Letter {
   return accountLetter(
     to,
-    'An account for payouts was removed',
-    `${account} was just removed from your ${SITE_NAME} account.`,
+    say('An account for payouts was removed'),
+    say('{account} was just removed from your {site} account.', { account, site: SITE_NAME }),
   )
 }
 
 export function primaryChangedLetter(to: AccountNews, account: string): Letter {
-  const news = `From now on, payouts that you ask for go to ${account}. For safety nothing is sent there for the next 72 hours.`
-  return accountLetter(to, 'Your payouts go to another account now', news)
+  const news = say(
+    'From now on, payouts that you ask for go to {account}. For safety nothing is sent there for the next 72 hours.',
+    { account },
+  )
+  return accountLetter(to, say('Your payouts go to another account now'), news)
 }
 
 export function accountDetailsLetter(to: AccountNews, account: string): Letter {
-  const news = `Details were just added to ${account}, your account for payouts. Its number has not changed. For safety nothing is sent there for the next 72 hours.`
-  return accountLetter(to, 'Details of your account for payouts were added', news)
+  const news = say(
+    'Details were just added to {account}, your account for payouts. Its number has not changed. For safety nothing is sent there for the next 72 hours.',
+    { account },
+  )
+  return accountLetter(to, say('Details of your account for payouts were added'), news)
 }
 
 export function connectAccountOpenedLetter(to: AccountNews): Letter {
-  const news = `A ${CONNECT_NAME} account for payouts was just opened for you. Once ${CONNECT_NAME} has checked it, payouts in dollars are sent there.`
-  return accountLetter(to, `A ${CONNECT_NAME} account for payouts was opened`, news)
+  const news = say(
+    'A {provider} account for payouts was just opened for you. Once {provider} has checked it, payouts in dollars are sent there.',
+    { provider: CONNECT_NAME },
+  )
+  return accountLetter(to, say('A {provider} account for payouts was opened', { provider: CONNECT_NAME }), news)
 }
 
 export function connectAccountActiveLetter(to: AccountNews): Letter {
-  const news = `${CONNECT_NAME} has checked your account, so payouts in dollars can be sent there. For safety nothing is sent there for the next 72 hours.`
-  return accountLetter(to, `Your ${CONNECT_NAME} account for payouts is active`, news)
+  const news = say(
+    '{provider} has checked your account, so payouts in dollars can be sent there. For safety nothing is sent there for the next 72 hours.',
+    { provider: CONNECT_NAME },
+  )
+  return accountLetter(to, say('Your {provider} account for payouts is active', { provider: CONNECT_NAME }), news)
 }
 
 export function accountVerifiedLetter(publicUrl: string, name: string, account: string): Letter {
   return {
-    subject: 'Your account for payouts is verified',
-    paragraphs: [`Hello ${name},`, `${account} is verified. Payouts can be sent there.`],
-    action: { label: 'See your accounts', url: `${publicUrl}/payouts?tab=accounts` },
-    ending: [NOT_YOU],
+    subject: say('Your account for payouts is verified'),
+    paragraphs: [say('Hello {name},', { name }), say('{account} is verified. Payouts can be sent there.', { account })],
+    action: { label: say('See your accounts'), url: `${pagesAt(publicUrl)}/payouts?tab=accounts` },
+    ending: [notYou()],
   }
 }

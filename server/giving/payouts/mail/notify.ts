@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
 import { notMeAddress } from '../../../community/not-me/link'
-import { openEmail } from '../../../community/users/emails'
+import { recipientOf } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
 import type { Config } from '../../../platform/config'
 import type { Context } from '../../../platform/context'
@@ -25,8 +26,8 @@ export async function notifyPerson(
 ): Promise<void> {
   const user = await findUser(transaction, userId)
   if (!user) return
-  const letter = write(context.config.publicUrl, user)
-  await queueMail(transaction, context, { mailKey, recipient: openEmail(context.secrets, user), letter })
+  const to = recipientOf(context.secrets, user)
+  await queueMail(transaction, context, { mailKey, to, letter: () => write(context.config.publicUrl, user) })
 }
 
 /** Mails a person about a change to where their money goes. `accountId`: null for their account at the provider of own accounts. */
@@ -53,23 +54,27 @@ export async function notifyOfPayout(
   const mailKey = `payout-${step}:${payout.id}`
   const facts = await readFacts(transaction, payout)
   await notifyPerson(transaction, context, payout.userId, mailKey, (publicUrl, { fullName }) =>
-    write(publicUrl, { ...facts, name: fullName, hasLeft: false }),
+    write(publicUrl, { ...facts(), name: fullName, hasLeft: false }),
   )
   const contact = (await findContacts(transaction, context.secrets, [payout.userId])).get(payout.userId)
   if (!contact) return
-  // They can't sign in to follow it.
-  const { action: _, ...letter } = write(context.config.publicUrl, {
-    ...facts,
-    name: contact.fullName,
-    hasLeft: true,
+  const { email, fullName: name, language } = contact
+  await queueMail(transaction, context, {
+    mailKey,
+    to: { email, language },
+    letter: () => {
+      // They can't sign in to follow it.
+      const { action: _, ...letter } = write(context.config.publicUrl, { ...facts(), name, hasLeft: true })
+      return letter
+    },
   })
-  await queueMail(transaction, context, { mailKey, recipient: contact.email, letter })
 }
 
+/** To be called in the language of the mail. */
 async function readFacts(
   transaction: Transaction<Tables>,
   payout: Payout,
-): Promise<Omit<PayoutFacts, 'name' | 'hasLeft'>> {
+): Promise<() => Omit<PayoutFacts, 'name' | 'hasLeft'>> {
   const { accountType, destinationLabel } = await transaction
     .selectFrom('payout_requests')
     .leftJoin('bank_accounts', 'bank_accounts.id', 'payout_requests.bankAccountId')
@@ -83,11 +88,14 @@ async function readFacts(
     .where('payout_parts.payoutId', '=', payout.id)
     .orderBy('payout_parts.id')
     .execute()
-  return {
+  const ownAccount = isToOwnAccount(payout.method) ? CONNECT_NAME : null
+  return () => ({
     amount: payout.amount,
     sources: parts.map(({ title }) => title),
     isFinal: payout.isFinal === 1,
-    destination: isToOwnAccount(payout.method) ? `your ${CONNECT_NAME} account` : (destinationLabel ?? 'your account'),
+    destination: ownAccount
+      ? say('your {provider} account', { provider: ownAccount })
+      : (destinationLabel ?? say('your account')),
     accountType: accountType ?? 'checking',
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../community/sessions/viewer'
-import { openEmail } from '../../../community/users/emails'
+import { recipientOf } from '../../../community/users/emails'
 import { requireSettledAdmin } from '../../../community/users/impartial'
 import { mailAdmins } from '../../../community/users/mail-admins'
 import { recordAction } from '../../../platform/audit-log'
@@ -26,8 +26,8 @@ export async function erasePerson(context: Context, viewer: Viewer, id: number, 
     if (obstacle) throw obstacle
     await queueMail(transaction, context, {
       mailKey: `account-closed:${id}`,
-      recipient: openEmail(secrets, person),
-      letter: accountErasedLetter(person.fullName),
+      to: recipientOf(secrets, person),
+      letter: () => accountErasedLetter(person.fullName),
     })
     const act = { person: person.fullName, actor: await findActor(transaction, viewer), note }
     await mailAdmins(transaction, context, `erased-by-admin:${id}`, ({ fullName }) =>

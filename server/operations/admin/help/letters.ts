@@ -1,31 +1,35 @@
+import { say } from '#shared/language/say'
+import { pagesAt } from '../../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 
 export function helpResetLetter(publicUrl: string, name: string, token: string): Letter {
   return {
-    subject: 'Set a new password',
+    subject: say('Set a new password'),
     paragraphs: [
-      `Hello ${name},`,
-      `Our team sends you a link for a new password of your ${SITE_NAME} account, as you asked:`,
+      say('Hello {name},', { name }),
+      say('Our team sends you a link for a new password of your {site} account, as you asked:', { site: SITE_NAME }),
     ],
-    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    action: { label: say('Set a new password'), url: `${pagesAt(publicUrl)}/reset-password?token=${token}` },
     ending: [
-      'The link works once, for one hour. We never ask you for this link or for your password.',
-      'If you did not ask us, you need do nothing: your password stays as it is.',
+      say('The link works once, for one hour. We never ask you for this link or for your password.'),
+      say('If you did not ask us, you need do nothing: your password stays as it is.'),
     ],
   }
 }
 
 export function exportLetter(name: string, url: string): Letter {
   return {
-    subject: 'Your data',
+    subject: say('Your data'),
     paragraphs: [
-      `Hello ${name},`,
-      'You asked our team for everything that is stored about you. Here you can download it as one file:',
+      say('Hello {name},', { name }),
+      say('You asked our team for everything that is stored about you. Here you can download it as one file:'),
     ],
-    action: { label: 'Download my data', url },
+    action: { label: say('Download my data'), url },
     ending: [
-      'The link works for 72 hours, and for ten minutes once you have used it. Please give it to nobody. While you are signed in, you can download the same file in your settings.',
-      'If you did not ask us, you need do nothing.',
+      say(
+        'The link works for 72 hours, and for ten minutes once you have used it. Please give it to nobody. While you are signed in, you can download the same file in your settings.',
+      ),
+      say('If you did not ask us, you need do nothing.'),
     ],
   }
 }
@@ -33,14 +37,17 @@ export function exportLetter(name: string, url: string): Letter {
 /** To the person, when an admin erased the account. */
 export function accountErasedLetter(name: string): Letter {
   return {
-    subject: 'Your account is closed',
+    subject: say('Your account is closed'),
     paragraphs: [
-      `Hello ${name},`,
-      `Our team closed your ${SITE_NAME} account, because we were asked to. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.`,
+      say('Hello {name},', { name }),
+      say(
+        'Our team closed your {site} account, because we were asked to. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
+        { site: SITE_NAME },
+      ),
     ],
     ending: [
-      'What money moved stays on record, as the law asks of us, without your name.',
-      'If you did not ask for this, please answer this mail at once.',
+      say('What money moved stays on record, as the law asks of us, without your name.'),
+      say('If you did not ask for this, please answer this mail at once.'),
     ],
   }
 }

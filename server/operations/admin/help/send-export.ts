@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { isNewFromAdmin } from '../../../community/users/email-changes'
-import { openEmail } from '../../../community/users/emails'
+import { recipientOf } from '../../../community/users/emails'
 import { requireSettledAdmin } from '../../../community/users/impartial'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
@@ -35,8 +35,8 @@ export async function sendExport(context: Context, viewer: Viewer, id: number): 
     const person = await admit(transaction, context, viewer, id)
     await queueMail(transaction, context, {
       mailKey: `data-export:${randomUUID()}`,
-      recipient: openEmail(secrets, person),
-      letter: exportLetter(person.fullName, exportAddress(context, id)),
+      to: recipientOf(secrets, person),
+      letter: () => exportLetter(person.fullName, exportAddress(context, id)),
     })
     await recordAction(transaction, {
       ...{ actorId: viewer.id, action: 'send-data', subject: `user:${id}`, createdAt: clock() },

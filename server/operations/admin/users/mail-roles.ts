@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { openEmail } from '../../../community/users/emails'
+import { say } from '#shared/language/say'
+import { adminRecipient, recipientOf } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
 import { listAdmins } from '../../../community/users/list-admins'
 import type { Config } from '../../../platform/config'
@@ -19,10 +20,16 @@ interface RoleChange {
   actor: string | null
 }
 
-/** The words for a role that was given or taken; the tick of a verified person is no role. */
+/** What is said of a role that was given or taken; the tick of a verified person is no role. */
 const WORDS = {
-  isAdmin: ['is no admin any more', 'is an admin now'],
-  isCommunityLeader: ['is no community leader any more', 'is a community leader now'],
+  isAdmin: [
+    (name: string) => say('{name} is no admin any more.', { name }),
+    (name: string) => say('{name} is an admin now.', { name }),
+  ],
+  isCommunityLeader: [
+    (name: string) => say('{name} is no community leader any more.', { name }),
+    (name: string) => say('{name} is a community leader now.', { name }),
+  ],
 } as const
 
 /**
@@ -42,8 +49,8 @@ export async function mailRoles(
   for (const reader of own ? [...admins, own] : admins)
     await queueMail(transaction, context, {
       mailKey: `roles-changed:${randomUUID()}`,
-      recipient: openEmail(context.secrets, reader),
-      letter: rolesLetter(context.config.publicUrl, reader, change),
+      to: reader.isAdmin === 1 ? adminRecipient(context.secrets, reader) : recipientOf(context.secrets, reader),
+      letter: () => rolesLetter(context.config.publicUrl, reader, change),
     })
 }
 
@@ -54,19 +61,23 @@ function rolesLetter(
 ): Letter {
   const changes = (['isAdmin', 'isCommunityLeader'] as const).flatMap((role) => {
     const value = roles[role]
-    return value === undefined ? [] : [`${person.fullName} ${WORDS[role][value]}.`]
+    return value === undefined ? [] : [WORDS[role][value](person.fullName)]
   })
   return {
     subject:
-      reader.id === person.id ? `Your rights on ${SITE_NAME} were changed` : 'The rights of a person were changed',
+      reader.id === person.id
+        ? say('Your rights on {site} were changed', { site: SITE_NAME })
+        : 'The rights of a person were changed',
     paragraphs: [
-      `Hello ${reader.fullName},`,
+      say('Hello {name},', { name: reader.fullName }),
       changes.join(' '),
-      actor === null ? 'The operator of the server did this by command.' : `${actor} did this.`,
+      actor === null
+        ? say('The operator of the server did this by command.')
+        : say('{name} did this.', { name: actor }),
     ],
     ...(reader.isAdmin === 1 && {
       action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
     }),
-    ending: ['If this is not right, please answer this mail or speak to another admin at once.'],
+    ending: [say('If this is not right, please answer this mail or speak to another admin at once.')],
   }
 }

@@ -57,7 +57,8 @@ describe('npm run rotate-keys', () => {
   /** So many that the rotation is still at work when it is killed. */
   const writeOldMails = (count: number) =>
     context.database.transaction(async (transaction) => {
-      const mail = { recipient: 'amina@example.org', letter: { subject: 'Thank you', paragraphs: ['Thank you.'] } }
+      const to = { email: 'amina@example.org', language: 'en' }
+      const mail = { to, letter: () => ({ subject: 'Thank you', paragraphs: ['Thank you.'] }) }
       for (let index = 0; index < count; index += 1)
         await queueMail(transaction, context, { ...mail, mailKey: `old:${index}` })
     })

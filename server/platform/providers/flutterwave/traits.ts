@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { ProviderTraits } from '../traits'
 
 export const FLUTTERWAVE_TRAITS: ProviderTraits = {
@@ -6,7 +7,9 @@ export const FLUTTERWAVE_TRAITS: ProviderTraits = {
   chargesExactly: false,
   paysToOwnAccount: false,
   prompts: null,
-  refundArrival:
-    'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
+  refundArrival: () =>
+    say(
+      'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
+    ),
   transferWords: 'Flutterwave transfers it, and notifies us when it has arrived.',
 }

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { ProviderTraits } from '../traits'
 
 export const STRIPE_TRAITS: ProviderTraits = {
@@ -6,6 +7,6 @@ export const STRIPE_TRAITS: ProviderTraits = {
   chargesExactly: true,
   paysToOwnAccount: true,
   prompts: null,
-  refundArrival: 'It goes to the card that you paid with. Most banks show it within 5 to 10 business days.',
+  refundArrival: () => say('It goes to the card that you paid with. Most banks show it within 5 to 10 business days.'),
   transferWords: 'It goes to the person’s Stripe account, not to the account above. Stripe then pays it to their bank.',
 }
