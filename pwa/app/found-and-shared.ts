@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { prefixOf } from '#shared/language/languages'
+import { currentLanguage } from '#shared/language/speak'
 import type { PageHead, PublicSettings } from '#shared/page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import type { Place } from '../page/route'
@@ -13,7 +15,8 @@ const SCHEMA = { '@context': 'https://schema.org' }
 const LOGO = '/icons/icon-512.png'
 /** Pixels, the size that server/community/share-images draws. */
 const PREVIEW_SIZE = { width: 1200, height: 630 }
-const previewOf = (id: number) => `/previews/${id}.jpg`
+/** In the language of the page: words stand in the image. */
+const previewOf = (id: number) => `${prefixOf(currentLanguage())}/previews/${id}.jpg`
 
 export type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData'>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../language/languages'
 import { FUNDRAISER_TEXTS, forTexts } from '../rules/fundraisers/texts'
 import {
   DESCRIPTION_MAXIMUM,
@@ -33,6 +34,8 @@ const goalAmount = v.pipe(
 )
 /** The cover: a new picture as a data string, or the address of a current one. */
 const image = orNone(v.string())
+
+const storyLanguage = v.optional(v.nullable(v.picklist(LANGUAGES)))
 
 /** The pictures after the cover, in their order: each a new one as a data string, or the address of a current one. */
 export const moreImages = v.optional(
@@ -94,6 +97,8 @@ const FIELDS = {
     adminEdit: v.optional(goalAmount),
   },
   ...forTexts((name) => forAllUses(orNone(shownLine(FUNDRAISER_TEXTS[name])))),
+  /** The language in which the story is written; null: not said. */
+  storyLanguage: { publish: storyLanguage, edit: storyLanguage },
   image: { publish: image, edit: image, adminPublish: image },
   isActive: {
     /** If false, nobody can find it or donate to it yet. */

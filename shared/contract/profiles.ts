@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../language/languages'
 import {
   BIO_MAXIMUM,
   FULL_NAME_MAXIMUM,
@@ -90,7 +91,12 @@ export const updateProfile = defineCall({
   summary: 'Changes the signed-in user’s profile. Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/auth/profile',
-  body: v.object({ ...profileEdit, profileImage }),
+  body: v.object({
+    ...profileEdit,
+    profileImage,
+    /** The language of their mails. Alone it is no edit of the profile: the version stays. */
+    language: v.optional(v.picklist(LANGUAGES)),
+  }),
   reply: ownUser,
 })
 

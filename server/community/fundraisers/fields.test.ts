@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCampaign, listAdminFundraisers, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
-import { getFundraiser } from '#shared/contract/fundraisers'
+import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/text-names'
 import { forTexts } from '#shared/rules/fundraisers/texts'
@@ -35,6 +35,27 @@ async function signIn() {
 
 it('has a column for every field of the list', async () => {
   expect(Object.keys(await buildFundraiser(context))).toEqual(expect.arrayContaining(FUNDRAISER_FIELDS))
+})
+
+it('says in which language its story is written, on its page and its card, once somebody has said so', async () => {
+  const { user, headers } = await signIn()
+  const { body } = await server.call(createFundraiser, { body: story }, headers)
+  expect(body).not.toHaveProperty('storyLanguage')
+  const params = { id: body.id }
+  const edit = (storyLanguage: 'en' | null) =>
+    server.call(updateFundraiser, { params, body: { storyLanguage } }, headers)
+  expect((await edit('en')).body).toMatchObject({ storyLanguage: 'en' })
+  expect((await server.call(getFundraiser, { params })).body).toMatchObject({ storyLanguage: 'en' })
+  const cards = await server.call(listFundraisers, { query: { userId: user.id, view: 'card' } })
+  expect(cards.body).toMatchObject([{ storyLanguage: 'en' }])
+  expect((await edit(null)).body).not.toHaveProperty('storyLanguage')
+  const published = await server.call(createFundraiser, { body: { ...story, storyLanguage: 'en' } }, headers)
+  expect(published.body).toMatchObject({ storyLanguage: 'en' })
+  const wrong = await server.send('PATCH', updateFundraiser.path.replace('{id}', String(body.id)), {
+    body: { storyLanguage: 'tlh' },
+    headers,
+  })
+  expect(wrong.status).toBe(400)
 })
 
 describe.each(FUNDRAISER_TEXT_NAMES)('%s', (name) => {

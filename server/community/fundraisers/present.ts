@@ -45,6 +45,7 @@ function presentSummary(row: FundraiserRow) {
     endDate: row.endDate === null ? null : new Date(row.endDate).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     ...(row.country !== null && { country: row.country }),
+    ...(row.storyLanguage !== null && { storyLanguage: row.storyLanguage }),
     ...(row.lastGiftWeek !== null && { lastGiftWeek: row.lastGiftWeek }),
     ...(row.passwordIsOwn === 0 && { isUnconfirmed: true }),
   }

@@ -17,6 +17,7 @@ export const columns = [
   'fundraisers.donationsCount',
   'fundraisers.lastGiftWeek',
   'fundraisers.country',
+  'fundraisers.storyLanguage',
   'fundraisers.image',
   ...TEXT_COLUMNS,
   'fundraisers.isActive',

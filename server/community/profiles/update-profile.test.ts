@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countFundraisers } from '#shared/contract/fundraisers'
-import { updateProfile, updateUser } from '#shared/contract/profiles'
+import { signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUser } from '#shared/contract/users'
+import { LANGUAGES } from '#shared/language/languages'
 import { shows } from '../../../tests/spec/shows'
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'
@@ -46,6 +47,22 @@ describe('a profile', () => {
   it('keeps omitted fields, and clears empty ones', async () => {
     await patch({ bio: '' })
     expect(await read()).toMatchObject({ fullName: 'Amina Otieno', bio: null, location: 'Kisumu' })
+  })
+
+  it.each(LANGUAGES)('has a language for mails, which is no part of what others read: %s', async (language) => {
+    const reply = await patch({ language })
+    expect(reply).toMatchObject({ status: 200, body: { language, version: 1 } })
+    expect(await read()).toEqual(reply.body)
+    expect((await server.call(getUser, { params: { id: user.id } })).body).not.toHaveProperty('language')
+    expect((await patch({ language, bio: 'New words' })).body).toMatchObject({ version: 2 })
+    expect(await patch({ language: 'tlh' })).toMatchObject({ status: 400, body: { issues: [{ path: 'language' }] } })
+    expect(await read()).toMatchObject({ language })
+  })
+
+  it.each(LANGUAGES)('begins with the language of the page on which it was made: %s', async (language) => {
+    const body = { fullName: 'Ada Obi', username: 'ada', email: 'ada@example.org', password: 'a good password' }
+    const made = await server.send('POST', signUp.path, { body, headers: { 'Pamoja-Language': language } })
+    expect(made).toMatchObject({ status: 201, body: { language } })
   })
 
   describe('of a verified person', () => {

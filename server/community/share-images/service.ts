@@ -1,9 +1,11 @@
 import { BRAND_GREEN } from '#shared/brand'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../../platform/context'
 import { LOGO_WIDTH, mediaName, mediaNameOf } from '../../platform/images/names'
+import { requestLanguage } from '../../platform/language/current-language'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { atMost } from '../../platform/limits/concurrency-limit'
 import { createLimits } from '../../platform/limits/limits'
@@ -20,6 +22,7 @@ export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'color' | '
   picture: string | null
 }
 
+/** In the language of the work that is under way. */
 export interface ShareImages {
   /** The share image for the text of a request from a network address. Throws 503 when too many are being drawn, and 429. */
   draw(request: ShareImageRequest, address: string): Promise<Buffer>
@@ -46,7 +49,7 @@ export function createShareImages(context: Context): ShareImages {
   async function draw(request: ShareImageRequest, admit: () => Promise<ReturnType<typeof atMost>>): Promise<Buffer> {
     await site.refresh()
     const { name: siteName, logo = null, color } = site.current()
-    const key = sha256(JSON.stringify([siteName, logo, color, request]))
+    const key = sha256(JSON.stringify([requestLanguage(), siteName, logo, color, request]))
     const known = cache.get(key)
     if (known) return known
     const inTurn = await admit()
@@ -100,7 +103,7 @@ export function createShareImages(context: Context): ShareImages {
 function describeCreator(fundraiser: Fundraiser): string {
   const { isVerified, fullName } = fundraiser.user
   const name = creatorName(fundraiser)
-  return isVerified && name !== fullName ? `${name}, organised by ${fullName}` : name
+  return isVerified && name !== fullName ? say('{name}, organised by {person}', { name, person: fullName }) : name
 }
 
 async function readPictures(context: Context, { avatar, picture }: ShareImageRequest) {

@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { BRAND_GREEN } from '#shared/brand'
+import { say } from '#shared/language/say'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { formatCentsShort } from '#shared/rules/money/money'
 import { drawText, type TextStyle } from './text'
@@ -56,10 +57,13 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
   if (details.avatar) top += 16
   await write(byline, { size: 26, width: TEXT_WIDTH - indent, color: INK }, 0, MARGIN + indent)
 
-  const raised = `${formatCentsShort(details.raised)} raised of ${formatCentsShort(details.goal)}`
-  const supporters = `${details.supporters} ${details.supporters === 1 ? 'supporter' : 'supporters'}`
+  const figures = say('{raised} raised of {goal} · {count, plural, one {# supporter} other {# supporters}}', {
+    raised: formatCentsShort(details.raised),
+    goal: formatCentsShort(details.goal),
+    count: details.supporters,
+  })
   top = 540
-  await write(`${raised} · ${supporters}`, { size: 30, width: TEXT_WIDTH, color: details.color }, 0)
+  await write(figures, { size: 30, width: TEXT_WIDTH, color: details.color }, 0)
   top = 50
   await write(
     details.siteName,

@@ -1,6 +1,7 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { mediaAddress } from '../../platform/images/names'
+import { knownLanguage } from '../../platform/language/known-language'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { openEmail } from './emails'
 
@@ -31,6 +32,7 @@ export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
     stripeConnectAccountId: row.stripeConnectAccountId,
     stripeConnectAccountStatus: row.stripeConnectAccountStatus,
     bankAccountVerified: row.bankAccountVerified === 1,
+    language: knownLanguage(row.language),
     version: row.version,
   }
 }

@@ -28,11 +28,11 @@ export async function queueReceipt(
 ): Promise<void> {
   const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
   if (!row || donorEmail === null) return
-  const receipt = presentReceipt(row, await readPrinted(context, transaction, row.createdAt))
+  const printed = await readPrinted(context, transaction, row.createdAt)
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     to: { email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId), language: row.language },
-    letter: () => receiptLetter(receipt, receiptAddress(context, row), SITE_NAME),
+    letter: () => receiptLetter(presentReceipt(row, printed), receiptAddress(context, row), SITE_NAME),
   })
 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES, prefixOf } from '#shared/language/languages'
 import { shows } from '../../../tests/spec/shows'
 import { createShareImages, cutTitle } from '../../community/share-images/service'
 import { hashAddress } from '../../platform/limits/client-address'
@@ -61,6 +62,18 @@ it('draws different titles differently, and shows the current state of each fund
   const after = await image(`/previews/${id}.jpg`)
   expect(before.bytes.equals(after.bytes)).toBe(false)
   expect((await fetch(`${server.origin}/previews/99999.jpg`)).status).toBe(404)
+})
+
+it.each(LANGUAGES)('draws the image of a fundraiser at an address of each language: %s', async (language) => {
+  const { id } = await buildFundraiser(context)
+  const { reply, width } = await image(`${prefixOf(language)}/previews/${id}.jpg`)
+  expect([reply.status, width]).toEqual([200, 1200])
+  expect((await image(`/api/generate-social-preview?lang=${language}&title=A`)).width).toBe(1200)
+})
+
+it('has no image at an address of a language that is not ours', async () => {
+  const { id } = await buildFundraiser(context)
+  expect((await fetch(`${server.origin}/tlh/previews/${id}.jpg`)).status).toBe(404)
 })
 
 it('takes pictures from our own media only, and requests no other host', async () => {

@@ -1,27 +1,33 @@
 import type Router from '@koa/router'
+import { LANGUAGES, prefixOf, splitLanguage } from '#shared/language/languages'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { createShareImages, cutTitle, type ShareImageRequest } from '../../community/share-images/service'
 import type { Context } from '../../platform/context'
+import { inLanguage } from '../../platform/language/current-language'
+import { knownLanguage } from '../../platform/language/known-language'
 import { refuse } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
 
 /** Cents: more than any goal, so that a number in an address can't break the drawing. */
 const MAXIMUM_AMOUNT = 100_000_000_000
 
-/** Share images: of free text in a query (spec section 7), and of the current state of each fundraiser. */
+/** Share images: of free text in a query (spec section 7), and of the current state of each fundraiser. Each is in the language of its address. */
 export function shareImageRoutes(router: Router, context: Context): void {
   const shareImages = createShareImages(context)
 
   router.get('/api/generate-social-preview', async (ctx) => {
     ctx.set('Cache-Control', 'public, max-age=3600')
-    answer(ctx, await shareImages.draw(readRequest(new URLSearchParams(ctx.querystring)), ctx.ip))
+    const query = new URLSearchParams(ctx.querystring)
+    const draw = () => shareImages.draw(readRequest(query), ctx.ip)
+    answer(ctx, await inLanguage(knownLanguage(query.get('lang') ?? ''), draw))
   })
 
-  router.get('/previews/:id.jpg', async (ctx) => {
+  const addresses = LANGUAGES.map((language) => `${prefixOf(language)}/previews/:id.jpg`)
+  router.get(addresses, async (ctx) => {
     const id = /^[1-9]\d{0,15}$/.test(ctx.params.id ?? '') ? Number(ctx.params.id) : null
     if (id === null) throw refuse('fundraiser.not-found')
     ctx.set('Cache-Control', 'public, max-age=600')
-    answer(ctx, await shareImages.drawFundraiser(id))
+    answer(ctx, await inLanguage(splitLanguage(ctx.path).language, () => shareImages.drawFundraiser(id)))
   })
 }
 
