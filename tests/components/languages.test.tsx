@@ -3,6 +3,7 @@ import { afterEach, expect, inject, it } from 'vitest'
 import { addressIn } from '../../shared/language/address-in'
 import { directionOf, LANGUAGES, ownName } from '../../shared/language/languages'
 import { leave, open } from './harness/page'
+import { register } from './harness/people'
 import { user } from './harness/user-actions'
 
 const withLanguages = () => ({ ...inject('settings'), hasLanguages: true as const })
@@ -70,4 +71,10 @@ it('is not for search engines', async () => {
   expect(page).toContain('<meta name="robots" content="noindex">')
   expect(sitemap).toContain('/terms</loc>')
   expect(sitemap).not.toContain('/languages')
+})
+
+it('can be chosen in the settings of an account too', async () => {
+  await open('/settings', { as: await register(), settings: withLanguages() })
+  const link = await screen.findByRole('link', { name: 'Choose another language' })
+  expect(link.getAttribute('href')).toBe('/languages?from=%2Fsettings')
 })

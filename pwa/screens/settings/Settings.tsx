@@ -3,6 +3,7 @@ import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
 import { AccountInformation } from './AccountInformation'
 import { DonationNotices } from './DonationNotices'
+import { LanguageChoice } from './LanguageChoice'
 import { OnThisDevice } from './OnThisDevice'
 import { ProfileInformation } from './ProfileInformation'
 import { Security } from './Security'
@@ -26,6 +27,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         <AccountInformation viewer={viewer} />
         <Security />
         <DonationNotices />
+        <LanguageChoice />
         <WorkOfflineSwitch />
         <OnThisDevice />
         <YourData />
