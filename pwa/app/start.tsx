@@ -1,9 +1,12 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { PublicSettings } from '#shared/page'
 import { signIns } from '../account/sign-ins'
 import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
+import { chosenLanguage, languageToTell } from '../language/choose-language'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
 import { watchNetworkReturn } from '../offline/connection/network-returned'
@@ -21,7 +24,7 @@ import { noticeOldApp } from './notice-old-app'
 import { prefetchDetails } from './prefetch'
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
-export function startOffline(client: QueryClient): void {
+export function startOffline(client: QueryClient, { hasLanguages }: PublicSettings): void {
   onlineManager.setEventListener((setOnline) => connection.subscribe((now) => setOnline(now !== 'offline')))
   refreshOnReconnect(client)
   removeDeletedQueries(client)
@@ -31,7 +34,7 @@ export function startOffline(client: QueryClient): void {
   followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
-  showNotes()
+  showNotes(hasLanguages === true && mayWantAnotherLanguage())
   watchTooltips()
   void import('../components/ui/ToastMessage').catch(() => undefined)
   void collectGarbage()
@@ -47,6 +50,7 @@ function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
   void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
+  if (languageToTell() !== null) void import('../language/tell-language').then((tell) => tell.tellLanguage())
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
 }
 
@@ -86,9 +90,21 @@ function followWorkOffline(): void {
     .catch(() => undefined)
 }
 
-function showNotes(): void {
+const nothing: { default: ComponentType } = { default: () => null }
+const LanguageOffer = lazy<ComponentType>(() => import('../components/language/LanguageOffer').catch(() => nothing))
+
+/** Whether the offer is worth its code: it decides itself. */
+const mayWantAnotherLanguage = (): boolean =>
+  !(chosenLanguage() ?? navigator.language).startsWith(document.documentElement.lang)
+
+function showNotes(hasOffer: boolean): void {
   const place = document.createElement('div')
   place.className = 'device-notes'
   document.body.append(place)
-  createRoot(place).render(<DeviceNotes />)
+  createRoot(place).render(
+    <>
+      <DeviceNotes />
+      <Suspense>{hasOffer && <LanguageOffer />}</Suspense>
+    </>,
+  )
 }
