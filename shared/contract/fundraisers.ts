@@ -42,8 +42,8 @@ const summary = {
   createdAt: moment,
   /** The code of the country that the creator's location names; missing if it names none. */
   country: v.optional(v.string()),
-  /** The code of the language in which the story is written; missing if nobody has said. */
-  storyLanguage: v.optional(v.string()),
+  /** The code of the language in which the story is written; missing if nobody has said, null in a change that waits on a device. */
+  storyLanguage: v.optional(v.nullable(v.string())),
   /** The week of the latest donation, in whole weeks since 1970; missing if there is none. */
   lastGiftWeek: v.optional(v.number()),
   /** True as long as the creator has not taken over the account that a leader made for them; otherwise missing. */

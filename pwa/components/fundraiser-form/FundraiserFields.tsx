@@ -8,6 +8,7 @@ import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
 import { GoalAmount } from './GoalAmount'
 import { PicturesField } from './pictures/PicturesField'
+import { StoryLanguageField } from './StoryLanguageField'
 import { TitleField } from './TitleField'
 
 const TEXT_HINTS: Record<FundraiserText, string> = {
@@ -54,6 +55,7 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         maxLength={DESCRIPTION_MAXIMUM}
         defaultValue={typed.description}
       />
+      <StoryLanguageField chosen={typed.storyLanguage} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isLanguage, ownName as languageName } from '#shared/language/languages'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { formatCents } from '#shared/rules/money/money'
@@ -42,6 +43,7 @@ const FUNDRAISER_FIELDS: Readonly<Record<string, string>> = {
   goalAmount: 'Goal Amount (USD)',
   duration: 'Campaign Duration (days)',
   description: 'Your Story',
+  storyLanguage: 'Language of the story',
   image: 'Image',
   images: 'Image',
 }
@@ -65,6 +67,7 @@ export const isPicture = (field: string): boolean => field === 'image' || field 
 export function formatValue(field: string, value: unknown): string {
   if (field === 'goalAmount' && typeof value === 'number') return formatCents(value)
   if (field === 'category' && typeof value === 'string' && isCategoryId(value)) return categoryName(value)
+  if (field === 'storyLanguage' && typeof value === 'string' && isLanguage(value)) return languageName(value)
   return String(value ?? '')
 }
 

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom'
 import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { otherLanguage } from '../../components/fundraisers/story-language'
 import { CreatorName } from '../../components/people/CreatorName'
 import { useConnection } from '../../offline/connection/connection'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
+import { usePage } from '../../page/page'
 import { FundraiserTitle } from './FundraiserTitle'
 import { Totals } from './Totals'
 
@@ -23,8 +25,10 @@ interface Props {
 export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
   const kept = useKeptCards()?.find(({ card }) => String(card.id) === id)
   const isOffline = useConnection() === 'offline'
+  const { prefix } = usePage()
   if (!kept) return otherwise
   const { card, updatedAt } = kept
+  const language = otherLanguage(card.storyLanguage, prefix)
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
@@ -33,7 +37,7 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
             {categoryName(card.category)}
           </Link>
         </p>
-        <FundraiserTitle title={card.title} />
+        <FundraiserTitle title={card.title} language={language} />
         <p className="byline">
           by <CreatorName fundraiser={card} />
         </p>
