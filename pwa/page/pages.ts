@@ -50,7 +50,7 @@ export const PAGES = [
     title: 'Coming Soon',
     isBare: true,
   },
-  { path: '/browse', ...PUBLIC, query: ['category', 'country', 'q', 'sort', 'cursor'] },
+  { path: '/browse', ...PUBLIC, query: ['category', 'country', 'language', 'q', 'sort', 'cursor'] },
   { path: '/fundraiser/:id', ...PUBLIC },
   // Without a connection it explains itself, so its code must be there.
   {

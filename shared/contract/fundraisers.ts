@@ -88,10 +88,15 @@ export type FundraiserSort = (typeof FUNDRAISER_SORTS)[number]
 /** The code of a country (ISO 3166-1 alpha-2). */
 const countryCode = v.pipe(v.string(), v.maxLength(2))
 
+/** Longer than any code of ours. The server knows which there are. */
+const languageCode = v.pipe(v.string(), v.maxLength(8))
+
 /** The filters of a list. */
 const selection = {
   category: v.optional(categoryId),
   country: v.optional(countryCode),
+  /** Of the story: a code of BCP 47. */
+  language: v.optional(languageCode),
   userId: v.optional(id),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'))),
 }

@@ -4,6 +4,7 @@ import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { LANGUAGES, ownName } from '../../shared/language/languages'
 import { leave, open } from './harness/page'
 import { ask, register } from './harness/people'
+import { choose } from './harness/user-actions'
 
 const FIELD = 'Language of the story'
 const withLanguages = () => ({ ...inject('settings'), hasLanguages: true as const })
@@ -56,4 +57,22 @@ it('is not named on a page in the same language, and marks the title of a card',
   expect(screen.queryByText(/^Written in/)).toBeNull()
   await open(`/user/${userId}`)
   expect((await screen.findByRole('link', { name: data.title })).lang).toBe('en')
+})
+
+it('can be chosen in the list of fundraisers, and stays chosen', async () => {
+  const person = await register()
+  const title = `Bees for Kitale ${person.username}`
+  await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data: { ...data, title, storyLanguage: 'en' } })
+  await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data: { ...data, title: `${title} unsaid` } })
+  await open(`/browse?q=${person.username}`, { settings: withLanguages() })
+  await screen.findByRole('link', { name: title })
+  await screen.findByRole('link', { name: `${title} unsaid` })
+  await choose(FIELD, 'en')
+  await screen.findByRole('heading', {
+    level: 2,
+    name: new RegExp(`^1 fundraiser found in All Categories, English for “${person.username}”`),
+  })
+  expect(location.search).toContain('language=en')
+  expect(screen.queryByRole('link', { name: `${title} unsaid` })).toBeNull()
+  expect(screen.getByLabelText<HTMLSelectElement>(FIELD).value).toBe('en')
 })

@@ -1,11 +1,12 @@
 import { formatNumber } from '#shared/language/format'
+import { isLanguage, ownName } from '#shared/language/languages'
 import { categoryName } from '#shared/rules/categories'
 import { countryName } from '#shared/rules/places/country-names'
 import type { Selection } from './browse-route'
 
 /** Says how many fundraisers of a selection this device has. Without filters, "these" would refer to nothing. */
-export function keptLine(count: number, { category, country, q }: Selection): string {
-  if (!category && !country && !q) {
+export function keptLine(count: number, { category, country, language, q }: Selection): string {
+  if (!category && !country && !language && !q) {
     return `${formatNumber(count)} ${count === 1 ? 'fundraiser is' : 'fundraisers are'} on this device`
   }
   if (count === 0) return 'None of these is on this device'
@@ -13,8 +14,9 @@ export function keptLine(count: number, { category, country, q }: Selection): st
 }
 
 /** The selection in words: where the fundraisers were looked for. */
-export function selectionWords({ category, country, q }: Selection): string {
-  const where = country ? `, ${countryName(country)}` : ''
+export function selectionWords({ category, country, language, q }: Selection): string {
+  const place = country ? `, ${countryName(country)}` : ''
+  const where = language && isLanguage(language) ? `${place}, ${ownName(language)}` : place
   return `${category ? categoryName(category) : 'All Categories'}${where}${q ? ` for “${q}”` : ''}`
 }
 
