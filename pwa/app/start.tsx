@@ -6,12 +6,12 @@ import { signIns } from '../account/sign-ins'
 import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
-import { chosenLanguage, languageToTell } from '../language/choose-language'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
 import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
+import { chosenLanguage, languageToTell } from '../offline/device/choose-language'
 import { WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
 import { reportBusyWork } from '../offline/device/tell-worker'
@@ -50,7 +50,7 @@ function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
   void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
-  if (languageToTell() !== null) void import('../language/tell-language').then((tell) => tell.tellLanguage())
+  if (languageToTell() !== null) void import('../offline/device/tell-language').then((tell) => tell.tellLanguage())
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
 }
 

@@ -1,36 +1,10 @@
 import { expect, it } from 'vitest'
-import { addressIn, cameFrom, languagesFrom } from './address-in'
+import { addressIn } from './address-in'
 import { LANGUAGES, prefixOf } from './languages'
-
-const ORIGIN = 'https://pamoja.test'
 
 it('puts each language before the address of a page', () => {
   for (const language of LANGUAGES) {
     expect(addressIn(language, '/browse?q=a')).toBe(`${prefixOf(language)}/browse?q=a`)
     expect(addressIn(language, '/')).toBe(language === 'en' ? '/' : `/${language}`)
   }
-})
-
-it('goes back to the page from which somebody came, whatever language it was in', () => {
-  const address = '/browse?category=health&q=a%26b'
-  const parameter = new URL(languagesFrom(address), ORIGIN).searchParams.get('from')
-  expect(cameFrom(parameter, ORIGIN)).toBe(address)
-  for (const language of LANGUAGES) expect(cameFrom(addressIn(language, address), ORIGIN)).toBe(address)
-})
-
-it.each([
-  null,
-  '',
-  'browse',
-  'https://elsewhere.test/',
-  '//elsewhere.test',
-  '/\\elsewhere.test',
-  '/..//elsewhere.test',
-  '/languages?from=/browse',
-])('goes to the first page instead of %s', (parameter) => {
-  expect(cameFrom(parameter, ORIGIN)).toBe('/')
-})
-
-it('never leaves the site through what stands behind a language', () => {
-  for (const language of LANGUAGES) expect(cameFrom(`${prefixOf(language)}//elsewhere.test/a`, ORIGIN)).toBe('/')
 })

@@ -9,9 +9,9 @@ import {
   splitLanguage,
 } from '#shared/language/languages'
 import { say } from '#shared/language/say'
-import { chooseLanguage, chosenLanguage } from '../../language/choose-language'
 import { connection } from '../../offline/connection/connection'
 import { isBusy } from '../../offline/device/busy'
+import { chooseLanguage, chosenLanguage } from '../../offline/device/choose-language'
 import { readSetting, writeSetting } from '../../offline/device/device-settings'
 import { SHELL_PATH } from '../../offline/device/shell-path'
 import { findPage } from '../../page/find-page'

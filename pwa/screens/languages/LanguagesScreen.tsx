@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
-import { addressIn, cameFrom } from '#shared/language/address-in'
+import { addressIn } from '#shared/language/address-in'
 import { directionOf, LANGUAGES, type LanguageCode, ownName, prefixOf } from '#shared/language/languages'
 import { isReviewed } from '#shared/language/reviewed'
 import { say } from '#shared/language/say'
-import { chooseLanguage } from '../../language/choose-language'
+import { chooseLanguage } from '../../offline/device/choose-language'
 import { usePage } from '../../page/page'
+import { cameFrom } from './came-from'
 
 export const HEAD = {
   get title() {

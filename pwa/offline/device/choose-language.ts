@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#shared/language/languages'
-import { currentAccount, VISITOR } from '../offline/device/account'
-import { readSetting, writeSetting } from '../offline/device/device-settings'
+import { currentAccount, VISITOR } from './account'
+import { readSetting, writeSetting } from './device-settings'
 
 const SETTING = 'language'
 /** An account and the language of its mails, until the server knows. */

@@ -1,7 +1,7 @@
 import { updateProfile } from '#shared/contract/profiles'
 import { isLanguage } from '#shared/language/languages'
-import { send } from '../api/client'
-import { ApiError } from '../api/errors'
+import { send } from '../../api/client'
+import { ApiError } from '../../api/errors'
 import { forgetLanguageToTell, languageToTell } from './choose-language'
 
 /** Tells the server in which language the signed-in person wants their mails. Without an answer, the next page tries again. */
