@@ -1,5 +1,4 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PublicSettings } from '#shared/page'
 import { signIns } from '../account/sign-ins'
@@ -11,8 +10,7 @@ import { connection, reportNoNetwork, worksOffline } from '../offline/connection
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
 import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
-import { chosenLanguage, languageToTell } from '../offline/device/choose-language'
-import { WORK_OFFLINE } from '../offline/device/device-settings'
+import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
 import { reportBusyWork } from '../offline/device/tell-worker'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
@@ -34,7 +32,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
-  showNotes(hasLanguages === true && mayWantAnotherLanguage())
+  showNotes(hasLanguages)
   watchTooltips()
   void import('../components/ui/ToastMessage').catch(() => undefined)
   void collectGarbage()
@@ -50,7 +48,8 @@ function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
   void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
-  if (languageToTell() !== null) void import('../offline/device/tell-language').then((tell) => tell.tellLanguage())
+  if (readSetting(LANGUAGE_TO_TELL) !== null)
+    void import('../offline/device/tell-language').then((tell) => tell.tellLanguage())
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
 }
 
@@ -90,21 +89,15 @@ function followWorkOffline(): void {
     .catch(() => undefined)
 }
 
-const nothing: { default: ComponentType } = { default: () => null }
-const LanguageOffer = lazy<ComponentType>(() => import('../components/language/LanguageOffer').catch(() => nothing))
-
-/** Whether the offer is worth its code: it decides itself. */
-const mayWantAnotherLanguage = (): boolean =>
-  !(chosenLanguage() ?? navigator.language).startsWith(document.documentElement.lang)
-
-function showNotes(hasOffer: boolean): void {
+function showNotes(hasLanguages: true | undefined): void {
   const place = document.createElement('div')
   place.className = 'device-notes'
   document.body.append(place)
-  createRoot(place).render(
-    <>
-      <DeviceNotes />
-      <Suspense>{hasOffer && <LanguageOffer />}</Suspense>
-    </>,
-  )
+  const notes = document.createElement('div')
+  place.append(notes)
+  createRoot(notes).render(<DeviceNotes />)
+  // Whether the offer is worth its code: it decides itself.
+  if (!hasLanguages || (readSetting(CHOSEN_LANGUAGE) ?? navigator.language).startsWith(document.documentElement.lang))
+    return
+  import('../components/language/LanguageOffer').then((offer) => offer.showLanguageOffer(place)).catch(() => undefined)
 }

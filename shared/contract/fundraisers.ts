@@ -85,18 +85,15 @@ export type Fundraiser = v.InferOutput<typeof fundraiser>
 export const FUNDRAISER_SORTS = ['needs-help', 'featured', 'ending', 'most-funded', 'newest'] as const
 export type FundraiserSort = (typeof FUNDRAISER_SORTS)[number]
 
-/** The code of a country (ISO 3166-1 alpha-2). */
-const countryCode = v.pipe(v.string(), v.maxLength(2))
-
-/** Longer than any code of ours. The server knows which there are. */
-const languageCode = v.pipe(v.string(), v.maxLength(8))
+/** The code of a country (ISO 3166-1 alpha-2), or of a language. The server knows which there are. */
+const code = v.pipe(v.string(), v.maxLength(2))
 
 /** The filters of a list. */
 const selection = {
   category: v.optional(categoryId),
-  country: v.optional(countryCode),
-  /** Of the story: a code of BCP 47. */
-  language: v.optional(languageCode),
+  country: v.optional(code),
+  /** Of the story. */
+  language: v.optional(code),
   userId: v.optional(id),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'))),
 }

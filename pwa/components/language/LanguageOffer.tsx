@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { addressIn } from '#shared/language/address-in'
 import {
   directionOf,
@@ -11,8 +12,8 @@ import {
 import { say } from '#shared/language/say'
 import { connection } from '../../offline/connection/connection'
 import { isBusy } from '../../offline/device/busy'
-import { chooseLanguage, chosenLanguage } from '../../offline/device/choose-language'
-import { readSetting, writeSetting } from '../../offline/device/device-settings'
+import { chooseLanguage } from '../../offline/device/choose-language'
+import { CHOSEN_LANGUAGE, readSetting, writeSetting } from '../../offline/device/device-settings'
 import { SHELL_PATH } from '../../offline/device/shell-path'
 import { findPage } from '../../page/find-page'
 import { isBusy as isBusyPage } from '../../page/pages'
@@ -24,11 +25,18 @@ const DISMISSED = 'languagesDismissed'
 /** Milliseconds between two looks where the person is, and whether they are busy. */
 const LOOK_INTERVAL = 1_000
 
+/** Shows the offer with the notes about this device, in a root of its own: most visits need no code for it. */
+export function showLanguageOffer(notes: Element): void {
+  const place = document.createElement('div')
+  notes.append(place)
+  createRoot(place).render(<LanguageOffer />)
+}
+
 /**
  * Offers the page in the language that was chosen on this device, or else in the first one of the browser that we have. Never where somebody
  * types, pays or fills in a form, and without a connection only if the language is kept on the device. Nothing redirects.
  */
-export default function LanguageOffer() {
+export function LanguageOffer() {
   const [language, setLanguage] = useState(wantedLanguage)
   const address = useOpenAddress(language)
   return (
@@ -63,7 +71,7 @@ export default function LanguageOffer() {
 
 /** Null where the page is in this language, or the person has declined it. */
 function wantedLanguage(): LanguageCode | null {
-  const tags = [...(chosenLanguage()?.split(' ') ?? []), ...navigator.languages]
+  const tags = [readSetting(CHOSEN_LANGUAGE) ?? [], navigator.languages].flat()
   const language = tags.map((tag) => tag.split('-')[0] ?? '').find(isLanguage)
   if (language === undefined || language === document.documentElement.lang) return null
   return dismissed().includes(language) ? null : language

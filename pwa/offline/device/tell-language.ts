@@ -2,12 +2,17 @@ import { updateProfile } from '#shared/contract/profiles'
 import { isLanguage } from '#shared/language/languages'
 import { send } from '../../api/client'
 import { ApiError } from '../../api/errors'
-import { forgetLanguageToTell, languageToTell } from './choose-language'
+import { currentAccount } from './account'
+import { LANGUAGE_TO_TELL, readSetting, writeSetting } from './device-settings'
 
-/** Tells the server in which language the signed-in person wants their mails. Without an answer, the next page tries again. */
+/**
+ * Tells the server in which language the signed-in person wants their mails; nothing if somebody else has chosen it here. Without an answer,
+ * the next page tries again.
+ */
 export async function tellLanguage(): Promise<void> {
-  const language = languageToTell()
-  if (language === null) return
+  const told = readSetting(LANGUAGE_TO_TELL)
+  const [account, language = ''] = told?.split(' ') ?? []
+  if (account !== currentAccount()) return
   try {
     if (isLanguage(language)) await send(updateProfile, { body: { language } })
   } catch (error) {
@@ -15,5 +20,5 @@ export async function tellLanguage(): Promise<void> {
     if (!(error instanceof ApiError && error.status === 400)) return
   }
   // The person may have chosen another one meanwhile.
-  if (languageToTell() === language) forgetLanguageToTell()
+  if (readSetting(LANGUAGE_TO_TELL) === told) writeSetting(LANGUAGE_TO_TELL, null)
 }

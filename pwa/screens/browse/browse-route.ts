@@ -11,7 +11,7 @@ export interface Selection {
   category?: CategoryId
   /** A code of ISO 3166-1 alpha-2. */
   country?: string
-  /** Of the story: a code of BCP 47. */
+  /** Of the story. */
   language?: string
   q?: string
   sort?: FundraiserSort
@@ -31,7 +31,7 @@ export function readSelection(search: URLSearchParams): Selection {
   return {
     ...(isCategoryId(category) ? { category } : {}),
     ...(country ? { country } : {}),
-    ...(/^[a-z]{2,3}$/.test(language) ? { language } : {}),
+    ...(/^[a-z]{2}$/.test(language) ? { language } : {}),
     ...(q ? { q } : {}),
     ...(sort ? { sort } : {}),
   }
