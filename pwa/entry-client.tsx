@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   await idle()
   void import('./offline/updates/register-worker').then(({ registerWorker }) => registerWorker()).catch(() => undefined)
   await stayOnPage()
-  const begin = () => import('./app/start').then(({ startOffline }) => startOffline(client))
+  const begin = () => import('./app/start').then(({ startOffline }) => startOffline(client, page.settings))
   // A first visit that loses the connection has no copy of this code.
   begin().catch(() => addEventListener('online', begin, { once: true }))
 }

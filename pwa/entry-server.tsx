@@ -25,6 +25,9 @@ import type { Head, RouteQuery } from './page/route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
 
+/** Public pages that help with others, and that nobody looks for. */
+const TOOLS: ReadonlySet<string> = new Set(['/languages'])
+
 /** Renders public pages completely: nothing is streamed later, and nothing needs a script to be visible. */
 export const renderer: PageRenderer = {
   async render(request) {
@@ -107,7 +110,10 @@ export const renderer: PageRenderer = {
     const client = createQueryClient(() => Promise.reject(new Error('A list of paths fetches nothing')))
     const place = { params: {}, search: new URLSearchParams() }
     const isListed = (route: Route) =>
-      route.page.kind === 'public' && !/[:*]/.test(route.path) && headOf(route, place, client, '').index !== false
+      route.page.kind === 'public' &&
+      !/[:*]/.test(route.path) &&
+      !TOOLS.has(route.path) &&
+      headOf(route, place, client, '').index !== false
     return ROUTES.filter(isListed).map(({ path }) => path)
   },
 }

@@ -22,6 +22,10 @@ export interface PublicSettings {
   platformRates?: readonly PlatformRate[]
   /** The promise of the home page with the fee of this moment. Left out like the rates: the home page has no code for them. */
   homePromise?: string
+  /** Whether there is another language than English to choose. Left out while there is none. */
+  hasLanguages?: true
+  /** What the texts of each language weigh when they are loaded, compressed: bytes. Only on the page where people choose one. */
+  wordBytes?: Readonly<Record<string, number>>
 }
 
 /** Executes a call while a page is rendered on the server. The cursor of the next list page is in the headers. */

@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import type { PublicSettings } from '#shared/page'
 import { signIns } from '../account/sign-ins'
 import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
@@ -9,7 +10,7 @@ import { connection, reportNoNetwork, worksOffline } from '../offline/connection
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
 import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
-import { WORK_OFFLINE } from '../offline/device/device-settings'
+import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
 import { reportBusyWork } from '../offline/device/tell-worker'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
@@ -21,7 +22,7 @@ import { noticeOldApp } from './notice-old-app'
 import { prefetchDetails } from './prefetch'
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
-export function startOffline(client: QueryClient): void {
+export function startOffline(client: QueryClient, { hasLanguages }: PublicSettings): void {
   onlineManager.setEventListener((setOnline) => connection.subscribe((now) => setOnline(now !== 'offline')))
   refreshOnReconnect(client)
   removeDeletedQueries(client)
@@ -31,7 +32,7 @@ export function startOffline(client: QueryClient): void {
   followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
-  showNotes()
+  showNotes(hasLanguages)
   watchTooltips()
   void import('../components/ui/ToastMessage').catch(() => undefined)
   void collectGarbage()
@@ -47,6 +48,8 @@ function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
   void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
+  if (readSetting(LANGUAGE_TO_TELL) !== null)
+    void import('../offline/device/tell-language').then((tell) => tell.tellLanguage())
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
 }
 
@@ -86,9 +89,15 @@ function followWorkOffline(): void {
     .catch(() => undefined)
 }
 
-function showNotes(): void {
+function showNotes(hasLanguages: true | undefined): void {
   const place = document.createElement('div')
   place.className = 'device-notes'
   document.body.append(place)
-  createRoot(place).render(<DeviceNotes />)
+  const notes = document.createElement('div')
+  place.append(notes)
+  createRoot(notes).render(<DeviceNotes />)
+  // Whether the offer is worth its code: it decides itself.
+  if (!hasLanguages || (readSetting(CHOSEN_LANGUAGE) ?? navigator.language).startsWith(document.documentElement.lang))
+    return
+  import('../components/language/LanguageOffer').then((offer) => offer.showLanguageOffer(place)).catch(() => undefined)
 }

@@ -45,7 +45,7 @@ export const PAGES = [
     ...PUBLIC,
     isBare: true,
   },
-  { path: '/browse', ...PUBLIC, query: ['category', 'country', 'q', 'sort', 'cursor'] },
+  { path: '/browse', ...PUBLIC, query: ['category', 'country', 'language', 'q', 'sort', 'cursor'] },
   { path: '/fundraiser/:id', ...PUBLIC },
   // Without a connection it explains itself, so its code must be there.
   {
@@ -112,6 +112,7 @@ export const PAGES = [
   { path: '/contact', ...READING },
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
+  { path: '/languages', ...READING },
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
 

@@ -75,6 +75,7 @@ function developmentBuild(criticalStyle: string): Build {
     strip: { script: "import('/pwa/strip/strip.ts')", style: '' },
     chunksOf: () => [],
     wordsOf: () => [],
+    wordBytes: {},
   }
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#shared/language/languages'
 import type { PublicSettings } from '#shared/page'
 import { feeText } from '#shared/rules/money/fee-text'
 import type { PublicSite } from '#shared/site'
@@ -28,6 +29,7 @@ export function publicSettings(
     payoutAccounts: traitsOf(CONNECT_PROVIDER).name,
     publicUrl: config.publicUrl,
     sandboxOrigin,
+    ...(LANGUAGES.length > 1 && { hasLanguages: true as const }),
   }
   if (platformRates.length === 0) {
     return {

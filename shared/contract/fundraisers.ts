@@ -39,8 +39,8 @@ const summary = {
   createdAt: moment,
   /** The code of the country that the creator's location names; missing if it names none. */
   country: v.optional(v.string()),
-  /** The code of the language in which the story is written; missing if nobody has said. */
-  storyLanguage: v.optional(v.string()),
+  /** The code of the language in which the story is written; missing if nobody has said, null in a change that waits on a device. */
+  storyLanguage: v.optional(v.nullable(v.string())),
   /** The week of the latest donation, in whole weeks since 1970; missing if there is none. */
   lastGiftWeek: v.optional(v.number()),
   /** True as long as the creator has not taken over the account that a leader made for them; otherwise missing. */
@@ -82,13 +82,15 @@ export type Fundraiser = v.InferOutput<typeof fundraiser>
 export const FUNDRAISER_SORTS = ['needs-help', 'featured', 'ending', 'most-funded', 'newest'] as const
 export type FundraiserSort = (typeof FUNDRAISER_SORTS)[number]
 
-/** The code of a country (ISO 3166-1 alpha-2). */
-const countryCode = v.pipe(v.string(), v.maxLength(2))
+/** The code of a country (ISO 3166-1 alpha-2), or of a language. The server knows which there are. */
+const code = v.pipe(v.string(), v.maxLength(2))
 
 /** The filters of a list. */
 const selection = {
   category: v.optional(categoryId),
-  country: v.optional(countryCode),
+  country: v.optional(code),
+  /** Of the story. */
+  language: v.optional(code),
   userId: v.optional(id),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'))),
 }

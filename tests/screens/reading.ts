@@ -87,6 +87,7 @@ export const READING: ScreenGroup = {
         await expect(page.getByText('Required', { exact: true })).toHaveCount(4)
       },
     },
+    at('languages', '/languages?from=/browse'),
     at('not-found', '/nothing/here'),
     {
       name: 'offline',

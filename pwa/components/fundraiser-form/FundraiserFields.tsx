@@ -9,6 +9,7 @@ import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
 import { GoalAmount } from './GoalAmount'
 import { PicturesField } from './pictures/PicturesField'
+import { StoryLanguageField } from './StoryLanguageField'
 import { TitleField } from './TitleField'
 
 const textHints = (): Record<FundraiserText, string> => ({
@@ -55,6 +56,7 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         maxLength={DESCRIPTION_MAXIMUM}
         defaultValue={typed.description}
       />
+      <StoryLanguageField chosen={typed.storyLanguage} />
     </>
   )
 }

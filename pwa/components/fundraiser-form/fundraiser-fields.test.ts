@@ -18,6 +18,7 @@ const fundraiser: Fundraiser = {
   currentAmount: 0,
   donationsCount: 0,
   ...forTexts((name) => `This is ${name}`),
+  storyLanguage: 'en',
   image: '/media/1.jpg',
   picture: null,
   morePictures: [{ src: '/media/2.jpg', width: 800, height: 600, variants: [] }],

@@ -61,7 +61,7 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
           {unsent && <b className="badge unsent">{unsent.mark}</b>}
         </p>
         <h3>
-          <Link to={unsent?.address ?? `/fundraiser/${id}`} dir="auto">
+          <Link to={unsent?.address ?? `/fundraiser/${id}`} dir="auto" lang={fundraiser.storyLanguage ?? undefined}>
             {title}
           </Link>
         </h3>

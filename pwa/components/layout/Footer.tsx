@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
-import { useSite } from '../../page/page'
+import { usePage } from '../../page/page'
 import { LessDataSwitch } from '../device/LessDataSwitch'
 
 const pages = () =>
@@ -27,18 +27,20 @@ export function Footer({ isBrief }: { isBrief: boolean }) {
         {isBrief ? (
           <details>
             <summary>{say('Help and all pages')}</summary>
-            <Parts />
+            <Parts isBrief />
           </details>
         ) : (
-          <Parts />
+          <Parts isBrief={false} />
         )}
       </div>
     </footer>
   )
 }
 
-function Parts() {
-  const { name, email, claim, links } = useSite()
+function Parts({ isBrief }: { isBrief: boolean }) {
+  const { settings } = usePage()
+  const { pathname, search } = useLocation()
+  const { name, email, claim, links } = settings.site
   return (
     <>
       <p className="footer-house">
@@ -54,6 +56,12 @@ function Parts() {
             {text}
           </Link>
         ))}
+        {settings.hasLanguages && (
+          // The document of that page knows what languages weigh. The query of a busy page may hold a key.
+          <Link reloadDocument to={`/languages?from=${encodeURIComponent(pathname + (isBrief ? '' : search))}`}>
+            {say('Language')}
+          </Link>
+        )}
       </nav>
       <details>
         <summary>{say('Causes')}</summary>

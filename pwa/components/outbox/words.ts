@@ -1,3 +1,4 @@
+import { isLanguage, ownName as languageName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
@@ -52,6 +53,7 @@ const fundraiserFields = (): Readonly<Record<string, string>> => ({
   goalAmount: say('Goal Amount (USD)'),
   duration: say('Campaign Duration (days)'),
   description: say('Your Story'),
+  storyLanguage: say('Language of the story'),
   image: say('Image'),
   images: say('Image'),
 })
@@ -75,6 +77,7 @@ export const isPicture = (field: string): boolean => field === 'image' || field 
 export function formatValue(field: string, value: unknown): string {
   if (field === 'goalAmount' && typeof value === 'number') return formatCents(value)
   if (field === 'category' && typeof value === 'string' && isCategoryId(value)) return categoryName(value)
+  if (field === 'storyLanguage' && typeof value === 'string' && isLanguage(value)) return languageName(value)
   return String(value ?? '')
 }
 

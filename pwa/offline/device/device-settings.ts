@@ -4,6 +4,12 @@ export const REMEMBERED_NUMBER = 'rememberedNumber'
 /** Set while no request may leave this device. */
 export const WORK_OFFLINE = 'workOffline'
 
+/** The language that was chosen on this device. It offers, and never redirects. */
+export const CHOSEN_LANGUAGE = 'language'
+
+/** An account and the language of its mails, until the server knows. */
+export const LANGUAGE_TO_TELL = 'languageToTell'
+
 /** Reads a setting of this device; null when there is none or storage is blocked. */
 export function readSetting(name: string): string | null {
   try {

@@ -33,3 +33,12 @@ it('finds the country of a card that a build without countries has stored', () =
   const idsIn = (country: string) => findCards(cards, { country }, NOW).map(({ id }) => id)
   expect([idsIn('KE'), idsIn('RW')]).toEqual([[1], [4, 3]])
 })
+
+it('finds the stories in a language, of those that say theirs', () => {
+  const cards = [
+    cardFrom(1, null, { storyLanguage: 'sw' }),
+    cardFrom(2, null, { storyLanguage: 'en' }),
+    cardFrom(3, null),
+  ]
+  expect(findCards(cards, { language: 'sw' }, NOW).map(({ id }) => id)).toEqual([1])
+})

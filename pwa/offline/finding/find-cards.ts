@@ -8,6 +8,8 @@ import { countryOf } from '#shared/rules/places/country-of'
 export interface CardFilter {
   category?: CategoryId | undefined
   country?: string | undefined
+  /** Of the story. */
+  language?: string | undefined
   userId?: number | string | undefined
   q?: string | undefined
 }
@@ -49,11 +51,16 @@ export function isAfterCursor(card: FundraiserCard, sort: FundraiserSort = 'newe
  * Whether the server would list a fundraiser under this filter: only one that takes donations, unless the list is one person's.
  * `now` is in milliseconds since 1970.
  */
-export function isListed(card: FundraiserCard, { category, country, userId, q }: CardFilter, now: number): boolean {
+export function isListed(
+  card: FundraiserCard,
+  { category, country, language, userId, q }: CardFilter,
+  now: number,
+): boolean {
   if (userId === undefined ? !isOpen(card, now) : String(card.userId) !== String(userId)) return false
   if (category && card.category !== category) return false
   // An older build has stored cards without it. The server reads it from the same place.
   if (country && (card.country ?? countryOf(card.user.location)) !== country) return false
+  if (language && card.storyLanguage !== language) return false
   const text = q ? fundraiserSearchText(card) : ''
   return searchWords(q ?? '').every((word) => text.includes(word))
 }

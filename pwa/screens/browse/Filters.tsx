@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundraisers'
+import { LANGUAGES, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { COUNTRY_NAMES, countryName } from '#shared/rules/places/country-names'
@@ -30,9 +31,9 @@ interface Props {
 
 /** A plain form that the browser submits without script; with script each choice applies at once. */
 export function Filters({ selection, onSelect }: Props) {
-  const { prefix } = usePage()
+  const { prefix, settings } = usePage()
   const form = useRef<HTMLFormElement>(null)
-  const { category = '', country = '', q = '', sort = BROWSE_SORT } = selection
+  const { category = '', country = '', language = '', q = '', sort = BROWSE_SORT } = selection
   const apply = () => form.current && onSelect(readForm(form.current))
 
   // Applies choices that were made before the script loaded.
@@ -42,6 +43,7 @@ export function Filters({ selection, onSelect }: Props) {
       chosen &&
       (chosen.category !== selection.category ||
         chosen.country !== selection.country ||
+        chosen.language !== selection.language ||
         (chosen.sort ?? BROWSE_SORT) !== sort)
     )
       onSelect(chosen)
@@ -49,16 +51,16 @@ export function Filters({ selection, onSelect }: Props) {
   useEffect(() => applyEarlierChoice.current(), [])
 
   // The fields belong to the person who types; only another address (a link, the back button) sets them.
-  const shown = useRef(`${category} ${country} ${q} ${sort}`)
+  const shown = useRef(`${category} ${country} ${language} ${q} ${sort}`)
   useEffect(() => {
-    const wanted = `${category} ${country} ${q} ${sort}`
+    const wanted = `${category} ${country} ${language} ${q} ${sort}`
     if (wanted === shown.current) return
     shown.current = wanted
-    for (const [name, value] of Object.entries({ category, country, q, sort })) {
+    for (const [name, value] of Object.entries({ category, country, language, q, sort })) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value
     }
-  }, [category, country, q, sort])
+  }, [category, country, language, q, sort])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -84,6 +86,7 @@ export function Filters({ selection, onSelect }: Props) {
           </select>
         </label>
         <CountryField selected={country} onChange={apply} />
+        {settings.hasLanguages && <LanguageField selected={language} onChange={apply} />}
         <label>
           {say('Sort by')}
           <select name="sort" defaultValue={sort} onChange={apply}>
@@ -135,6 +138,23 @@ function CountryField({ selected, onChange }: { selected: string; onChange: () =
         {codes.map((code) => (
           <option key={code} value={code}>
             {`${countryName(code)} (${counts.get(code) ?? 0})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The languages of stories. */
+function LanguageField({ selected, onChange }: { selected: string; onChange: () => void }) {
+  return (
+    <label>
+      {say('Language of the story')}
+      <select name="language" defaultValue={selected} onChange={onChange}>
+        <option value="">{say('All languages')}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {ownName(language)}
           </option>
         ))}
       </select>

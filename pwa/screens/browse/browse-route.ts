@@ -12,6 +12,8 @@ export interface Selection {
   category?: CategoryId
   /** A code of ISO 3166-1 alpha-2. */
   country?: string
+  /** Of the story. */
+  language?: string
   q?: string
   sort?: FundraiserSort
 }
@@ -24,11 +26,13 @@ export function readSelection(search: URLSearchParams): Selection {
   const category = search.get('category')
   const code = search.get('country') ?? ''
   const country = isCountryCode(code) ? code : undefined
+  const language = search.get('language') ?? ''
   const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH)
   const sort = FUNDRAISER_SORTS.find((known) => known === search.get('sort'))
   return {
     ...(isCategoryId(category) ? { category } : {}),
     ...(country ? { country } : {}),
+    ...(/^[a-z]{2}$/.test(language) ? { language } : {}),
     ...(q ? { q } : {}),
     ...(sort ? { sort } : {}),
   }

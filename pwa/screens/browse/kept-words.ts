@@ -1,12 +1,12 @@
+import { isLanguage, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
-
 import { categoryName } from '#shared/rules/categories'
 import { countryName } from '#shared/rules/places/country-names'
 import type { Selection } from './browse-route'
 
 /** Says how many fundraisers of a selection this device has. Without filters, "these" would refer to nothing. */
-export function keptLine(count: number, { category, country, q }: Selection): string {
-  if (!category && !country && !q) {
+export function keptLine(count: number, { category, country, language, q }: Selection): string {
+  if (!category && !country && !language && !q) {
     return say('{count, plural, one {# fundraiser is} other {# fundraisers are}} on this device', { count })
   }
   return say(
@@ -16,9 +16,13 @@ export function keptLine(count: number, { category, country, q }: Selection): st
 }
 
 /** The selection in words: where the fundraisers were looked for. */
-export function selectionWords({ category, country, q }: Selection): string {
+export function selectionWords({ category, country, language, q }: Selection): string {
   const categories = category ? categoryName(category) : say('All Categories')
-  const place = country ? say('{categories}, {country}', { categories, country: countryName(country) }) : categories
+  const inCountry = country ? say('{categories}, {country}', { categories, country: countryName(country) }) : categories
+  const place =
+    language && isLanguage(language)
+      ? say('{found}, {language}', { found: inCountry, language: ownName(language) })
+      : inCountry
   return q ? say('{place} for “{words}”', { place, words: q }) : place
 }
 

@@ -137,9 +137,12 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   )
 }
 
-/** Whether the person has written or chosen something: the duration has a value from the start. */
+/** What has a value from the start. */
+const GIVEN = ['duration', 'storyLanguage']
+
+/** Whether the person has written or chosen something. */
 function hasText(draft: FormDraft | null): boolean {
-  const texts = Object.entries(draft?.typed ?? {}).filter(([name]) => isOwnText(name) && name !== 'duration')
+  const texts = Object.entries(draft?.typed ?? {}).filter(([name]) => isOwnText(name) && !GIVEN.includes(name))
   return texts.some(([, text]) => text.trim() !== '')
 }
 

@@ -9,10 +9,12 @@ import { useHasToken } from '../../account/use-has-token'
 import { useViewer } from '../../account/useViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { FollowPlace } from '../../components/follow/FollowPlace'
+import { otherLanguage } from '../../components/fundraisers/story-language'
 import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
 import { sayNodes } from '../../language/say-nodes'
+import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useGiven } from '../../payments/given/useGiven'
 import { Creator } from './Creator'
@@ -38,6 +40,7 @@ interface Props {
 /** The page of a fundraiser, in the order of a phone. On wide screens the donation widget is beside the story. */
 export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const [search] = useSearchParams()
+  const language = otherLanguage(fundraiser.storyLanguage, usePage().prefix)
   const isNew = search.get('created') === 'true'
   const isGivable = isOpen(fundraiser, useNow())
   const hasToken = useHasToken()
@@ -68,7 +71,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
             </Suspense>
           )}
         </p>
-        <FundraiserTitle title={fundraiser.title} />
+        <FundraiserTitle title={fundraiser.title} language={language} />
         <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={fundraiser} /> })}</p>
         {fundraiser.isUnconfirmed && (
           <p className="unconfirmed">
@@ -85,7 +88,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       </div>
       <div className="fundraiser-story">
         <Creator fundraiser={fundraiser} />
-        <Story text={fundraiser.description} />
+        <Story text={fundraiser.description} language={language} />
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} isOwn={isOwn} />
       <RecentDonations fundraiser={fundraiser} />

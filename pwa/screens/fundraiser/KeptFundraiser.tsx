@@ -4,10 +4,12 @@ import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { otherLanguage } from '../../components/fundraisers/story-language'
 import { CreatorName } from '../../components/people/CreatorName'
 import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection/connection'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
+import { usePage } from '../../page/page'
 import { FundraiserTitle } from './FundraiserTitle'
 import { Totals } from './Totals'
 
@@ -25,8 +27,10 @@ interface Props {
 export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
   const kept = useKeptCards()?.find(({ card }) => String(card.id) === id)
   const isOffline = useConnection() === 'offline'
+  const { prefix } = usePage()
   if (!kept) return otherwise
   const { card, updatedAt } = kept
+  const language = otherLanguage(card.storyLanguage, prefix)
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
@@ -35,7 +39,7 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
             {categoryName(card.category)}
           </Link>
         </p>
-        <FundraiserTitle title={card.title} />
+        <FundraiserTitle title={card.title} language={language} />
         <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={card} /> })}</p>
         {card.isUnconfirmed && (
           <p className="unconfirmed">

@@ -2,13 +2,16 @@ import { say } from '#shared/language/say'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { formatCents } from '#shared/rules/money/money'
 import { pictureKey, usePictureAddress } from '../../components/fundraiser-form/pictures/picture-address'
+import { otherLanguage } from '../../components/fundraisers/story-language'
 import type { OutboxEntry } from '../../offline/drafts/entry'
+import { usePage } from '../../page/page'
 import { Story } from '../fundraiser/Story'
 
 /** The preview of a fundraiser in the outbox. */
 export function QueuedFundraiser({ entry: { fields, image, pictures } }: { entry: OutboxEntry }) {
   const shown = pictures ?? (image ? [image] : [])
-  const { title, category, goalAmount, description } = fields
+  const { title, category, goalAmount, description, storyLanguage } = fields
+  const language = otherLanguage(typeof storyLanguage === 'string' ? storyLanguage : null, usePage().prefix)
   return (
     <>
       {typeof category === 'string' && isCategoryId(category) && (
@@ -25,7 +28,7 @@ export function QueuedFundraiser({ entry: { fields, image, pictures } }: { entry
         </div>
       )}
       {typeof goalAmount === 'number' && <p>{say('Goal: {amount}', { amount: formatCents(goalAmount) })}</p>}
-      <Story text={String(description ?? '')} />
+      <Story text={String(description ?? '')} language={language} />
     </>
   )
 }

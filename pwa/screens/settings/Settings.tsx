@@ -5,6 +5,7 @@ import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
 import { sayNodes } from '../../language/say-nodes'
 import { AccountInformation } from './AccountInformation'
 import { DonationNotices } from './DonationNotices'
+import { LanguageChoice } from './LanguageChoice'
 import { OnThisDevice } from './OnThisDevice'
 import { ProfileInformation } from './ProfileInformation'
 import { Security } from './Security'
@@ -28,6 +29,7 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         <AccountInformation viewer={viewer} />
         <Security />
         <DonationNotices />
+        <LanguageChoice />
         <WorkOfflineSwitch />
         <OnThisDevice />
         <YourData />

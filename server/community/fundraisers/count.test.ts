@@ -44,6 +44,26 @@ it('counts all pages, whichever one is asked for', async () => {
   expect((await server.call(countFundraisers, { query: {} })).body.count).toBe(3)
 })
 
+it('counts and lists the stories in a language, and notices when another one is said', async () => {
+  const { id } = await buildFundraiser(context, { storyLanguage: 'sw', category: 'medical' })
+  await buildFundraiser(context, { storyLanguage: 'en', category: 'medical' })
+  const query = { language: 'sw', category: 'medical' } as const
+  expect((await server.call(listFundraisers, { query })).body).toMatchObject([{ id, storyLanguage: 'sw' }])
+  expect((await server.call(countFundraisers, { query })).body).toEqual({ count: 1 })
+  const say = (storyLanguage: string | null) =>
+    context.database.transaction((transaction) =>
+      transaction.updateTable('fundraisers').set({ storyLanguage }).where('id', '=', id).execute(),
+    )
+  for (const [said, count] of [
+    [null, 0],
+    ['sw', 1],
+    ['en', 0],
+  ] as const) {
+    await say(said)
+    expect((await server.call(countFundraisers, { query })).body).toEqual({ count })
+  }
+})
+
 it('counts what can be given to in each country, and lists it', async () => {
   const { id: userId } = await buildUser(context, { location: 'Musanze, Rwanda' })
   const rwandan = { userId, country: 'RW' }

@@ -19,6 +19,8 @@ const DEFAULT_LIMIT = 50
 export interface Selection {
   category?: CategoryId | undefined
   country?: string | undefined
+  /** Of the story. */
+  language?: string | undefined
   userId?: number | undefined
   q?: string | undefined
 }
@@ -88,10 +90,11 @@ export function openFundraiserParts(context: Context, size: number): Promise<num
   return listOpenParts(context.database, context.clock(), size)
 }
 
-/** Throws 400 for a country that is not in the list of the filter: it would find nothing without a word. */
-function filterOf({ category, country, userId, q }: Selection): FundraiserFilter {
+/** Throws 400 for a country that is not in the list of the filter: it would find nothing without a word. A language that we have had, or
+ * shall have, finds what is written in it. */
+function filterOf({ category, country, language, userId, q }: Selection): FundraiserFilter {
   if (country !== undefined && !COUNTRY_NAMES.has(country)) throw refuse('fundraiser.unknown-country', { country })
-  return { category, country, userId, words: q ? searchWords(q) : [] }
+  return { category, country, language, userId, words: q ? searchWords(q) : [] }
 }
 
 /** Throws 404 when there is none, or when it was taken down. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { LanguageCode } from '#shared/language/languages'
+import { LANGUAGES, type LanguageCode } from '#shared/language/languages'
 import type { StripParts } from './strip'
 
 const manifestSchema = z.record(
@@ -30,6 +30,8 @@ export interface Build {
   chunksOf(modules: string[]): string[]
   /** The addresses of all files that a language needs besides English: its sentences, formats and countries. */
   wordsOf(language: LanguageCode): string[]
+  /** What these files weigh on the line, by language: bytes. */
+  wordBytes: Readonly<Record<string, number>>
 }
 
 /** What the names of files with sentences begin with: `words-sw-public-…`, and `words-format-…` for what all languages share. */
@@ -60,6 +62,16 @@ export function readBuild(directory: string): Build {
   const words = Object.values(manifest)
     .filter(({ file }) => file.startsWith(WORDS) && file.endsWith('.js'))
     .map(({ file }) => `/${file}`)
+  const wordsOf = (language: LanguageCode) =>
+    language === 'en'
+      ? []
+      : words.filter((file) => file.startsWith(`/${WORDS}format-`) || file.startsWith(`/${WORDS}${language}-`))
+  const weigh = (file: string) => {
+    const path = join(directory, file)
+    // While the build is being made, nothing is compressed yet.
+    return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+  }
+  const bytesOf = (language: LanguageCode) => wordsOf(language).reduce((sum, file) => sum + weigh(file), 0)
   return {
     id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
     criticalStyle,
@@ -72,9 +84,7 @@ export function readBuild(directory: string): Build {
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)
         .map((module) => `/${entryOf(module).file}`),
-    wordsOf: (language) =>
-      language === 'en'
-        ? []
-        : words.filter((file) => file.startsWith(`/${WORDS}format-`) || file.startsWith(`/${WORDS}${language}-`)),
+    wordsOf,
+    wordBytes: Object.fromEntries(LANGUAGES.map((language) => [language, bytesOf(language)])),
   }
 }

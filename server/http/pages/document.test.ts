@@ -12,6 +12,7 @@ const build = {
   criticalStyleHash: '',
   chunksOf: () => [],
   wordsOf: () => [],
+  wordBytes: {},
 }
 const HOSTILE = `</script><img src=x onerror="alert('1')">`
 const head = {

@@ -1,5 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
+import { LANGUAGES_PATH } from '#shared/language/address-in'
 import type { LocalCall, PageRenderer, RenderedPage } from '#shared/page'
 import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { localPath } from '#shared/rules/local-path'
@@ -51,7 +52,8 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
       url: ctx.url,
       language: requestLanguage(),
       now: context.clock(),
-      settings: context.settings,
+      settings:
+        ctx.path === LANGUAGES_PATH ? { ...context.settings, wordBytes: options.build().wordBytes } : context.settings,
       savesData: savesData(ctx),
     }
     const kind = ctx.path === SHELL_PATH ? 'shell' : renderer.routeKind(ctx.path)

@@ -35,6 +35,7 @@ import { donationsToThank } from './migrations/operating/040-donations-to-thank'
 import { finding } from './migrations/operating/041-finding'
 import { shownPictures } from './migrations/operating/042-shown-pictures'
 import { languages } from './migrations/operating/043-languages'
+import { storyLanguages } from './migrations/operating/044-story-languages'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -89,6 +90,7 @@ const MIGRATIONS = [
   finding,
   shownPictures,
   languages,
+  storyLanguages,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

@@ -38,6 +38,7 @@ const NO_BUILD: Build = {
   strip: { script: '', style: '' },
   chunksOf: () => [],
   wordsOf: () => [],
+  wordBytes: {},
 }
 
 /** Once per run: starts the whole server from its sources, on SQLite, with demo data. Returns the function that stops it. */

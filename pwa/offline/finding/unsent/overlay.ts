@@ -183,11 +183,12 @@ const withPerson =
 /** The size is not known; the style decides it. */
 const pictureAt = (src: string) => ({ src, width: 800, height: 600, variants: [] })
 
-function filterIn({ category, country, userId, q }: Values): CardFilter {
+function filterIn({ category, country, language, userId, q }: Values): CardFilter {
   return {
     ...(typeof category === 'string' && isCategoryId(category) ? { category } : {}),
     ...(typeof userId === 'string' || typeof userId === 'number' ? { userId } : {}),
     ...(typeof country === 'string' ? { country } : {}),
+    ...(typeof language === 'string' ? { language } : {}),
     ...(typeof q === 'string' ? { q } : {}),
   }
 }

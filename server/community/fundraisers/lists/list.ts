@@ -1,15 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FundraiserSort } from '#shared/contract/fundraisers'
-import type { CategoryId } from '#shared/rules/categories'
 import type { Database } from '../../../platform/database/open'
 import type { Cursor } from '../../../platform/lists/cursor'
 import { all, areFew, idsOfWords, reads } from '../../../platform/lists/search'
 import { columns } from '../queries'
-import { byId, idsOfCountry, isIn, isOpenAt, isOwnedBy, SORT_VALUES, throughIndex, withIds } from './open'
+import {
+  byId,
+  idsOfCountry,
+  idsOfLanguage,
+  isIn,
+  isOpenAt,
+  isOwnedBy,
+  type Narrowing,
+  SORT_VALUES,
+  throughIndex,
+  withIds,
+} from './open'
 
-export interface FundraiserFilter {
-  category: CategoryId | undefined
-  country?: string | undefined
+export interface FundraiserFilter extends Narrowing {
   userId: number | undefined
   /** Words as `searchWords` makes them. */
   words: string[]
@@ -27,24 +35,22 @@ export type Lists = Pick<Database, 'engine' | 'lists'>
 
 /** What a list is of: only those that can be given to, unless it is one person's. */
 async function selection({ engine, lists }: Lists, filter: FundraiserFilter, { sort, now }: Page) {
-  const { category, country, userId, words } = filter
-  const matches = [...isIn(category, country), reads('fundraisers', words)]
+  const { category, userId, words } = filter
+  const matches = [...isIn(filter), reads('fundraisers', words)]
   if (userId !== undefined) return { table: sql`fundraisers`, condition: all([isOwnedBy(userId), ...matches]) }
   const condition = all([isOpenAt(now), ...matches])
-  const found = idsOfBoth(idsOfWords(engine, 'fundraisers', words), idsOfCountry(engine, category, country))
-  // Their indexes are faster for rare words and countries, and reading in order for frequent ones.
+  const ofPlace = idsOfBoth(idsOfCountry(engine, filter), idsOfLanguage(engine, filter))
+  const found = idsOfBoth(idsOfWords(engine, 'fundraisers', words), ofPlace)
+  // Their indexes are faster for rare words, countries and languages, and reading in order for frequent ones.
   if (found && (await areFew(lists, found))) return withIds(found, sql`fundraisers`, condition)
   return { table: throughIndex(engine, sort, category), condition }
 }
 
-/** A frequent word may be rare in a frequent country: only what both have in common says how much there is to read. */
-function idsOfBoth(
-  ofWords: RawBuilder<number> | null,
-  ofCountry: RawBuilder<number> | null,
-): RawBuilder<number> | null {
-  if (!ofWords || !ofCountry) return ofWords ?? ofCountry
-  // The index of words would look up each id of the country by itself, but for the plus.
-  return sql<number>`select said.rowid as rowid from (${ofWords}) as said where +said.rowid in (${ofCountry})`
+/** A frequent word may be rare in a frequent country or language: only what both have in common says how much there is to read. */
+function idsOfBoth(one: RawBuilder<number> | null, other: RawBuilder<number> | null): RawBuilder<number> | null {
+  if (!one || !other) return one ?? other
+  // The index of words would look up each id of the other by itself, but for the plus.
+  return sql<number>`select said.rowid as rowid from (${one}) as said where +said.rowid in (${other})`
 }
 
 /**

@@ -36,6 +36,7 @@ const row = fc.record({
   end: fc.constantFrom(null, -40, -2, -1, 0, 1, 30),
   searchText: fc.constantFrom(...TEXTS),
   country: fc.constantFrom(...COUNTRIES),
+  storyLanguage: fc.constantFrom(null, 'en', 'sw'),
   createdAt: fc.integer({ min: 1, max: 4 }),
   donationsCount: fc.constantFrom(0, 1, 2),
   lastGiftWeek: fc.constantFrom(null, 2_900, 2_901),
@@ -77,7 +78,9 @@ it('lists and counts the same as a query that reads and sorts all rows', async (
           for (const category of [undefined, 'medical'] as const)
             for (const words of [[], ['borehole'], ['bo'], ['bridge', 'a']])
               for (const userId of [undefined, 1])
-                for (const country of [undefined, 'KE']) await compare({ category, country, userId, words }, sort)
+                for (const country of [undefined, 'KE'])
+                  for (const language of [undefined, 'sw'])
+                    await compare({ category, country, language, userId, words }, sort)
         const open = (country: string) =>
           read({ category: undefined, country, userId: undefined, words: [] }, 'newest').then(({ length }) => length)
         const counts = await countByCountry(parts.database, parts.clock())
@@ -163,7 +166,7 @@ const VALUES = {
 }
 
 /** All rows of a list, by the columns that people and time change. */
-async function read({ category, country, userId, words }: FundraiserFilter, sort: FundraiserSort) {
+async function read({ category, country, language, userId, words }: FundraiserFilter, sort: FundraiserSort) {
   let query = parts.database.read
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
@@ -175,6 +178,7 @@ async function read({ category, country, userId, words }: FundraiserFilter, sort
       : query.where('userId', '=', userId)
   if (category) query = query.where('category', '=', category)
   if (country) query = query.where('country', '=', country)
+  if (language) query = query.where('storyLanguage', '=', language)
   for (const word of words) query = query.where('searchText', 'like', `%${word}%`)
   const rows = await query.orderBy('value', 'desc').orderBy('fundraisers.id', 'desc').execute()
   return rows.map(({ id, value }) => ({ id, value: Number(value) }))

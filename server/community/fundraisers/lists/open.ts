@@ -30,10 +30,18 @@ export function isOpenAt(now: number): RawBuilder<SqlBool> {
   return all([inIndexes, sql<SqlBool>`(fundraisers."endDate" is null or fundraisers."endDate" > ${now})`])
 }
 
-export function isIn(category: CategoryId | undefined, country?: string | undefined): RawBuilder<SqlBool>[] {
+/** What a list is narrowed to, besides words. `language`: of the story. */
+export interface Narrowing {
+  category?: CategoryId | undefined
+  country?: string | undefined
+  language?: string | undefined
+}
+
+export function isIn({ category, country, language }: Narrowing): RawBuilder<SqlBool>[] {
   return [
     ...(category ? [sql<SqlBool>`fundraisers.category = ${category}`] : []),
     ...(country ? [sql<SqlBool>`fundraisers.country = ${country}`] : []),
+    ...(language ? [sql<SqlBool>`fundraisers."storyLanguage" = ${language}`] : []),
   ]
 }
 
@@ -66,15 +74,23 @@ export function throughCountries(engine: Engine) {
   return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_country` : sql`fundraisers`
 }
 
+/** The table through the index of the languages of stories, which also has the category and the end. */
+export function throughLanguages(engine: Engine) {
+  return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_language` : sql`fundraisers`
+}
+
 /** The ids of those in a country, by the index alone; null without a country, or when the engine chooses by itself. */
-export function idsOfCountry(
-  engine: Engine,
-  category: CategoryId | undefined,
-  country: string | undefined,
-): RawBuilder<number> | null {
+export function idsOfCountry(engine: Engine, { category, country }: Narrowing): RawBuilder<number> | null {
   if (engine !== 'sqlite' || !country) return null
   return sql<number>`select fundraisers.id as rowid from ${throughCountries(engine)}
-    where ${all([inIndexes, ...isIn(category, country)])}`
+    where ${all([inIndexes, ...isIn({ category, country })])}`
+}
+
+/** The same for the language of stories. */
+export function idsOfLanguage(engine: Engine, { category, language }: Narrowing): RawBuilder<number> | null {
+  if (engine !== 'sqlite' || !language) return null
+  return sql<number>`select fundraisers.id as rowid from ${throughLanguages(engine)}
+    where ${all([inIndexes, ...isIn({ category, language })])}`
 }
 
 /** Only rows with ids of a query, which SQLite reads first: it does not reorder a cross join. */

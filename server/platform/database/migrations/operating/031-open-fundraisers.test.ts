@@ -52,16 +52,16 @@ async function bringToEarlierShape(): Promise<void> {
   const { write, engine } = parts.database
   const run = (statement: string) => sql.raw(statement).execute(write)
   if (engine === 'postgres') {
-    for (const name of ['fundraisers_derive', 'fundraisers_count', 'users_verified'])
+    for (const name of ['fundraisers_derive', 'fundraisers_count', 'users_verified', 'fundraisers_story_language'])
       await run(`drop function ${name} cascade`)
   } else {
     const { rows } = await sql<{ name: string }>`select name from sqlite_schema
       where type = 'trigger' and name in ('fundraisers_count_insert', 'fundraisers_count_delete', 'fundraisers_count_update',
-        'fundraisers_new_owner', 'fundraisers_new_end', 'users_verified')`.execute(write)
+        'fundraisers_new_owner', 'fundraisers_new_end', 'users_verified', 'fundraisers_story_language')`.execute(write)
     for (const { name } of rows) await run(`drop trigger ${name}`)
   }
-  // Migration 041 has added this index and the last of these orders.
-  await run('drop index fundraisers_open_country')
+  // Migration 041 has added the first of these indexes and the last of these orders, migration 044 the second one.
+  for (const name of ['country', 'language']) await run(`drop index fundraisers_open_${name}`)
   for (const order of ['newest', 'ending', 'funded', 'featured', 'needs'])
     for (const prefix of ['', 'category_']) await run(`drop index fundraisers_open_${prefix}${order}`)
   await run('drop index fundraisers_open_id')

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { addressIn } from '#shared/language/address-in'
+import {
+  directionOf,
+  isLanguage,
+  type LanguageCode,
+  ownName,
+  prefixOf,
+  splitLanguage,
+} from '#shared/language/languages'
+import { say } from '#shared/language/say'
+import { connection } from '../../offline/connection/connection'
+import { isBusy } from '../../offline/device/busy'
+import { chooseLanguage } from '../../offline/device/choose-language'
+import { CHOSEN_LANGUAGE, readSetting, writeSetting } from '../../offline/device/device-settings'
+import { SHELL_PATH } from '../../offline/device/shell-path'
+import { findPage } from '../../page/find-page'
+import { isBusy as isBusyPage } from '../../page/pages'
+import { CloseIcon } from '../ui/icons'
+import { OFFERS } from './offer-words'
+
+/** The languages that the person does not want to be offered again on this device. */
+const DISMISSED = 'languagesDismissed'
+/** Milliseconds between two looks where the person is, and whether they are busy. */
+const LOOK_INTERVAL = 1_000
+
+/** Shows the offer with the notes about this device, in a root of its own: most visits need no code for it. */
+export function showLanguageOffer(notes: Element): void {
+  const place = document.createElement('div')
+  notes.append(place)
+  createRoot(place).render(<LanguageOffer />)
+}
+
+/**
+ * Offers the page in the language that was chosen on this device, or else in the first one of the browser that we have. Never where somebody
+ * types, pays or fills in a form, and without a connection only if the language is kept on the device. Nothing redirects.
+ */
+export function LanguageOffer() {
+  const [language, setLanguage] = useState(wantedLanguage)
+  const address = useOpenAddress(language)
+  return (
+    <div role="status">
+      {language !== null && address !== null && (
+        <div className="device-note language-offer">
+          <a
+            href={addressIn(language, address)}
+            lang={language}
+            dir={directionOf(language)}
+            hrefLang={language}
+            onClick={() => chooseLanguage(language)}
+          >
+            {OFFERS[language] ?? ownName(language)}
+          </a>
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={say('Do not offer this language again')}
+            onClick={() => {
+              dismiss(language)
+              setLanguage(null)
+            }}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Null where the page is in this language, or the person has declined it. */
+function wantedLanguage(): LanguageCode | null {
+  const tags = [readSetting(CHOSEN_LANGUAGE) ?? [], navigator.languages].flat()
+  const language = tags.map((tag) => tag.split('-')[0] ?? '').find(isLanguage)
+  if (language === undefined || language === document.documentElement.lang) return null
+  return dismissed().includes(language) ? null : language
+}
+
+const dismissed = (): string[] => readSetting(DISMISSED)?.split(' ') ?? []
+
+const dismiss = (language: LanguageCode): void => writeSetting(DISMISSED, [...dismissed(), language].join(' '))
+
+/** The page that is open, without its language; null while this is no moment or place for an offer. */
+function useOpenAddress(language: LanguageCode | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (language === null) return
+    const look = async () => {
+      const { path } = splitLanguage(location.pathname)
+      const isGood = isGoodPlace(path) && (connection.value !== 'offline' || (await isKept(language)))
+      setAddress(isGood ? path + location.search : null)
+    }
+    void look()
+    const timer = setInterval(look, LOOK_INTERVAL)
+    return () => clearInterval(timer)
+  }, [language])
+  return address
+}
+
+function isGoodPlace(path: string): boolean {
+  const page = findPage(path)
+  // Another note says something about this device, and the two would cover too much of a small screen.
+  const hasNote = document.querySelector('.device-note:not(.language-offer)') !== null
+  return page !== null && !isBusyPage(page) && !isBusy() && !hasNote
+}
+
+/** Whether the service worker has the shell of a language, and with it all its sentences. */
+const isKept = async (language: LanguageCode): Promise<boolean> =>
+  (await globalThis.caches?.match(prefixOf(language) + SHELL_PATH).catch(() => undefined)) !== undefined

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router-dom'
+import { addressIn } from '#shared/language/address-in'
+import { directionOf, LANGUAGES, type LanguageCode, ownName, prefixOf } from '#shared/language/languages'
+import { isReviewed } from '#shared/language/reviewed'
+import { say } from '#shared/language/say'
+import { chooseLanguage } from '../../offline/device/choose-language'
+import { usePage } from '../../page/page'
+import { cameFrom } from './came-from'
+
+export const HEAD = {
+  get title() {
+    return say('Language | Pamoja')
+  },
+  get description() {
+    return say('Choose the language of this site.')
+  },
+  index: false,
+}
+
+const KILOBYTE = 1_000
+
+/** All languages by their own names, each a link to the page from which somebody came. A choice is kept on this device. */
+export default function LanguagesScreen() {
+  const [search] = useSearchParams()
+  const { settings } = usePage()
+  const address = cameFrom(search.get('from'), settings.publicUrl)
+  return (
+    <div className="container page languages">
+      <h1>{say('Language')}</h1>
+      <p>{say('Choose the language of this site. Stories stay in the language in which they were written.')}</p>
+      <ul className="plain">
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <LanguageLink language={language} address={address} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LanguageLink({ language, address }: { language: LanguageCode; address: string }) {
+  const { prefix, settings } = usePage()
+  const isCurrent = prefixOf(language) === prefix
+  const bytes = settings.wordBytes?.[language] ?? 0
+  return (
+    <>
+      {/* No link of the router: a page keeps its language while it is loaded. */}
+      <a
+        href={addressIn(language, address)}
+        lang={language}
+        dir={directionOf(language)}
+        hrefLang={language}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => chooseLanguage(language)}
+      >
+        {ownName(language)}
+      </a>
+      {isCurrent && <small>{say('You read in this language')}</small>}
+      {!isCurrent && bytes > 0 && (
+        <small>{say('{count, number} KB to load', { count: Math.ceil(bytes / KILOBYTE) })}</small>
+      )}
+      {!isReviewed(language) && (
+        <small>{say('No speaker has checked the sentences about money yet: the English text decides')}</small>
+      )}
+    </>
+  )
+}
