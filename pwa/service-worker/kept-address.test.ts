@@ -8,7 +8,17 @@ describe('keptAddress', () => {
     expect(kept('/browse?q=school&category=education')).toBe('/browse?category=education&q=school')
   })
 
+  it('keeps a page once for each language, and the first page of a language once', () => {
+    expect([kept('/sw/browse?q=school'), kept('/sw'), kept('/sw/'), kept('/')]).toEqual([
+      '/sw/browse?q=school',
+      '/sw',
+      '/sw',
+      '/',
+    ])
+  })
+
   it.each([
+    '/sw/checkout?amount=1000',
     '/checkout?amount=1000',
     '/receipt/17-secret',
     '/unsubscribe/n17-secret',

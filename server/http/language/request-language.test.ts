@@ -29,6 +29,20 @@ describe('an address without a language', () => {
   })
 })
 
+it.each([
+  ['/sw', '/'],
+  ['/sw/', '/'],
+  ['/sw/browse', '/browse'],
+  ['/sw/sw', '/sw'],
+])('takes the language off %s', async (path, rest) => {
+  expect(await read(`${path}?q=school`)).toEqual({ language: 'sw', path: rest, search: '?q=school', home: '/sw' })
+})
+
+it('sends donors back from the provider to a page in their language', async () => {
+  const back = await server.send('GET', '/api/flutterwave-return/sw?tx_ref=unknown')
+  expect([back.status, back.headers.get('Location')]).toEqual([303, '/sw'])
+})
+
 it('takes an unknown language of a call for English, and says on what its replies depend', async () => {
   const missing = (language: string) =>
     server.send('GET', '/api/fundraisers/99999', { headers: { 'Pamoja-Language': language } })

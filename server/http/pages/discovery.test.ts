@@ -70,3 +70,20 @@ async function insertMany(userId: number, from: number, to: number): Promise<voi
     await context.database.write.insertInto('fundraisers').values(rows).execute()
   }
 }
+
+it('names each page in each language with its other ones, in parts that stay small', async () => {
+  const languages = ['en', 'sw', 'ar'] as const
+  const app = new Koa().use(discovery(context, async () => ({ listedPaths: () => ['/', '/about'] }), languages))
+  const other = createServer(app.callback())
+  const address = await listen(other, { host: '127.0.0.1', port: 0 })
+  const text = await (await fetch(`${address}/sitemap-0.xml`)).text()
+  const { publicUrl } = context.settings
+  const known = ['', '/sw', '/ar'].map((prefix) => `<url><loc>${publicUrl}${prefix}/about</loc>`)
+  for (const entry of known) expect(text).toContain(entry)
+  expect(text).toContain(`<loc>${publicUrl}/sw</loc>`)
+  expect(text).toContain(`<xhtml:link rel="alternate" hreflang="ar" href="${publicUrl}/ar/about"/>`)
+  expect(text).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/about"/>`)
+  const part = await (await fetch(`${address}/sitemap-1.xml`)).text()
+  expect((part.match(/<url>/g) ?? []).length).toBeLessThanOrEqual(1_002)
+  await new Promise((resolve) => other.close(resolve))
+})
