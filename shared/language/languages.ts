@@ -2,7 +2,19 @@
 export type LanguageCode = keyof typeof OWN_NAMES
 
 /** The languages that are whole, each by the name that its speakers use. English first: its addresses have no prefix. */
-const OWN_NAMES = { en: 'English', sw: 'Kiswahili', ar: 'العربية' }
+const OWN_NAMES = {
+  en: 'English',
+  sw: 'Kiswahili',
+  fr: 'Français',
+  pt: 'Português',
+  ar: 'العربية',
+  ha: 'Hausa',
+  am: 'አማርኛ',
+  yo: 'Yorùbá',
+  ig: 'Igbo',
+  zu: 'isiZulu',
+  so: 'Soomaali',
+}
 
 /** The languages that are written from right to left, as far as we know them. */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar'])
