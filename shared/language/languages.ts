@@ -14,6 +14,7 @@ const OWN_NAMES = {
   ig: 'Igbo',
   zu: 'isiZulu',
   so: 'Soomaali',
+  rw: 'Ikinyarwanda',
 }
 
 /** The languages that are written from right to left, as far as we know them. */
