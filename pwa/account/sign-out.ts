@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout, signedOut } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
+import { expectRefusals } from '../api/auth-token'
 import { send } from '../api/client'
 import { reasonOf } from '../api/errors'
 import { pageSide } from '../api/page-side'
@@ -38,6 +39,7 @@ export const DASHBOARD_FAREWELL: Farewell = {
 export async function signOut(client: QueryClient, farewell: Farewell): Promise<void> {
   // Before the cookie changes: a request of the outbox must not leave with the cookie of the next account.
   await stopSending()
+  expectRefusals(true)
   const failure = await send(logout, {}, { timeoutMs: SIGN_OUT_TIMEOUT }).then(
     () => null,
     (error: unknown) => ({ error }),
@@ -45,6 +47,7 @@ export async function signOut(client: QueryClient, farewell: Farewell): Promise<
   if (failure) await recordPendingSignOut()
   const toast = failure ? farewell.failed(reasonOf(failure.error, say('Please try again.'))) : farewell.done()
   await leaveAccount(client, toast, false)
+  expectRefusals(false)
 }
 
 /** Removes the account's data from this device, except drafts and unsent entries, then loads the first page. */

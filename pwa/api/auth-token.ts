@@ -31,9 +31,16 @@ export function writeAuthToken(token: string | null): void {
   }
 }
 
+let isSigningOut = false
+
+/** While somebody signs out, the server refuses what the page still reads. That is not a session that has ended unexpectedly. */
+export function expectRefusals(isExpected: boolean): void {
+  isSigningOut = isExpected
+}
+
 /** Removes a token that the server has refused. A newer one, from a sign-in meanwhile, stays. */
 export function dropRefusedToken(token: string): void {
-  if (readAuthToken() !== token) return
+  if (isSigningOut || readAuthToken() !== token) return
   writeAuthToken(null)
   refusedTokens.value += 1
 }

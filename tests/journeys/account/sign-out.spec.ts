@@ -93,7 +93,8 @@ test('shows that it is in progress, and completes whatever the server answers', 
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/auth/logout', async (route) => {
+  // The worker may have sent it: routes of the page alone would miss that.
+  await page.context().route('**/api/auth/logout', async (route) => {
     await asked
     await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
   })
@@ -181,4 +182,29 @@ test('another account on the same device sees nothing of the first', async ({ pa
   }
   await page.keyboard.press('Escape')
   await expect(name).toHaveValue(second.fullName)
+})
+
+test('leads home also when the server refuses what the page still reads', async ({ page, request }) => {
+  const { email } = await register(request)
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  await page.context().route('**/api/users/*/received-donations*', async (route) => {
+    await ended
+    await route.continue()
+  })
+  await page.context().route('**/api/auth/logout', async (route) => {
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    const response = await route.fetch()
+    end()
+    await refused
+    // Time for a wrong step: asking the person to sign in again.
+    await page.waitForURL('**/auth?*', { timeout: 2_000 }).catch(() => undefined)
+    await route.fulfill({ response })
+  })
+  await signInAs(page, email, '/dashboard')
+  await signOut(page)
+  await expect(toast(page)).toContainText('You have been successfully signed out.')
+  await expect(page).toHaveURL('/')
 })
