@@ -44,6 +44,8 @@ const chunks = [
     name: 'small',
     test: /[\\/](?:former-members|page-icons|sign-in-address|time-ago|useViewer|user-totals|WithoutScriptNote)\.tsx?$/,
   },
+  // What people load who stay: modules too small to be compressed alone.
+  { name: 'stay', test: /[\\/](?:busy|tell-worker|writes-drafts|ToastMessage)\.tsx?$/ },
   { name: 'missing', test: /[\\/]components[\\/]missing[\\/](?:NothingHere|\w+NotFound)\.tsx$/ },
   { name: 'reading', test: /[\\/]components[\\/]reading[\\/]/ },
 ]

@@ -18,6 +18,7 @@ import { ROUTES, type Route } from './app/routes'
 import { titleOf } from './app/titles'
 import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
+import { wordGroupOf } from './language/word-groups'
 import { PageTimeProvider } from './page/page'
 import type { PageData } from './page/page-data'
 import { isBusy, moduleOf } from './page/pages'
@@ -50,6 +51,7 @@ export const renderer: PageRenderer = {
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
       modules: [`pwa/${moduleOf(route.page)}`],
+      words: wordGroupOf(route.page),
       isStyledFirst: route.page.isStyledFirst === true,
     }
     client.clear()
@@ -76,6 +78,7 @@ export const renderer: PageRenderer = {
       ),
       ...pageData(request, client, true),
       modules: [],
+      words: 'public',
       // The stylesheet hides the content for browsers without script.
       isStyledFirst: route.path !== '*',
     }

@@ -75,6 +75,8 @@ export interface RenderedPage {
   version: string
   /** Source files of the screen's chunk, which the page preloads. */
   modules: string[]
+  /** The group of sentences that its screen needs besides the public one, where it is not in English. */
+  words: string
   /** Whether all styles load before the page, because the critical part is not enough for what is visible first. */
   isStyledFirst: boolean
 }

@@ -1,9 +1,7 @@
 import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { type Pack, speakWith } from '#shared/language/speak'
+import { type WordGroup, wordGroupOf } from './word-groups'
 import { loadWordsWith } from './words'
-
-/** The files of a language, by who needs them (scripts/build/messages/groups.ts). */
-type WordGroup = 'public' | 'reading' | 'account'
 
 /**
  * Makes the page speak another language than English: its sentences are loaded before the screens that say them. A file that can't be
@@ -18,19 +16,16 @@ export async function speakPack(): Promise<void> {
     loaded.set(group, loading)
     return loading
   }
-  let pack: Pack | undefined
+  let pack: (Pack & { letters: string }) | undefined
   const add = async (group: WordGroup) => {
     const { default: part }: { default: BuiltPack } = await import(
       /* @vite-ignore */ files.find((file) => file.includes(`-${group}-`)) ?? ''
     )
-    pack ??= part.format && { language: part.language, format: part.format, messages }
+    pack ??= part.format && { language: part.language, format: part.format, letters: part.letters, messages }
     if (!pack) throw new Error('The first file of the language is missing')
-    addPart(messages, part, pack.format)
+    addPart(messages, part, pack)
   }
-  loadWordsWith(({ kind, kept, path }) => {
-    if (kept === 'in-time') return load('reading')
-    return load(path !== '/auth' && (kind === 'public' || path === '/checkout') ? 'public' : 'account')
-  })
+  loadWordsWith((page) => load(wordGroupOf(page)))
   await load('public')
   if (!pack) return
   // Screens with names of countries can't wait for them.

@@ -1,9 +1,7 @@
-/** What decides which file of a language a screen needs: the facts of its page (`Page`). */
-interface NeededFor {
-  kind: string
-  kept: string
-  path: string
-}
+import type { Page } from '../page/pages'
+
+/** What decides which file of a language a screen needs: the facts of its page. */
+type NeededFor = Pick<Page, 'kind' | 'kept' | 'path'>
 
 type Load = (page: NeededFor) => Promise<unknown>
 

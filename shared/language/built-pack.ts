@@ -6,14 +6,76 @@ export interface BuiltPack {
   language: LanguageCode
   /** The number of its first sentence. */
   from: number
+  /** Its sentences, a line each. One without translation is an empty line: it is said in English. */
+  text: string
   /** Only the first file of a language has it. */
   format: Format | undefined
-  messages: (formatNumber: Format['number'], pluralOf: Format['plural']) => readonly never[]
+  /** Pairs of letters that stand for each other in the text. Only the first file of a language has it. */
+  letters: string
 }
 
-/** Puts the sentences of a file under their numbers. Those without translation stay empty, so they are said in English. */
-export function addPart(messages: never[], { from, messages: create }: BuiltPack, { number, plural }: Format): void {
-  create(number, plural).forEach((message, index) => {
-    messages[from + index] = message
+/** What the first file of a language has for all of them. */
+type First = Pick<BuiltPack, 'letters'> & { format: Format }
+
+/** Puts the sentences of a file under their numbers. */
+export function addPart(messages: never[], { from, text }: BuiltPack, { letters, format }: First): void {
+  for (const [index, line] of swapLetters(text, letters).split('\n').entries())
+    if (line) messages[from + index] = unpack(otherCase(line), format)
+}
+
+/**
+ * Gives the letters of each pair for each other. Letters that a language writes often take two or three bytes each, and those of English
+ * that it hardly needs take one. Twice gives the text again.
+ */
+export function swapLetters(text: string, pairs: string): string {
+  const others = new Map<string, string>()
+  const letters = [...pairs]
+  letters.forEach((letter, index) => {
+    others.set(letter, letters[index % 2 ? index - 1 : index + 1] ?? letter)
   })
+  return others.size > 0 ? [...text].map((letter) => others.get(letter) ?? letter).join('') : text
+}
+
+/** A sentence with a small letter at its start instead of a large one, or the other way round: words repeat more often so. */
+export function otherCase([first = '', ...rest]: Iterable<string>): string {
+  const small = first.toLowerCase()
+  return (small === first ? first.toUpperCase() : small) + rest.join('')
+}
+
+/**
+ * A packed sentence (scripts/build/messages/pack-message.ts): `~0` is a value, `^0` a number, `<0words>` words inside an element,
+ * `{0e…=…}` a choice by a number. With `=` at the start it is a list of parts.
+ */
+function unpack(packed: string, format: Format): never
+// The build knows what each sentence is: `never` fits where it is said.
+function unpack(packed: string, { number, plural }: Format): unknown {
+  if (!/[~^<{]/.test(packed)) return packed
+  const isList = packed.startsWith('=')
+  return (...values: unknown[]) => {
+    const parts = fill(isList ? packed.slice(1) : packed, values)
+    return isList ? parts : parts.join('')
+  }
+
+  function fill(text: string, values: readonly unknown[]): unknown[] {
+    const chosen = text.replace(/\{(\d)(.*?)\}/g, (_, index: string, cases: string) =>
+      choose(cases.split('='), Number(values[Number(index)])),
+    )
+    return chosen
+      .split(/([~^]\d|<\d[^>]*>)/)
+      .filter(Boolean)
+      .map((part) => {
+        const value = values[Number(part[1])]
+        if (part.startsWith('~')) return value
+        if (part.startsWith('^')) return number(Number(value))
+        return part.startsWith('<') && typeof value === 'function'
+          ? value(fill(part.slice(2, -1), values).join(''))
+          : part
+      })
+  }
+
+  /** The words for a number: each case begins with the third letter of its form (one, few…), or with its number; the last is for all others. */
+  function choose(cases: string[], count: number): string {
+    const other = cases.pop() ?? ''
+    return cases.find(([key]) => key === String(count) || key === plural(count)[2])?.slice(1) ?? other
+  }
 }

@@ -1,6 +1,7 @@
 import { administration } from './administration'
 import { documents } from './documents'
 import { donations } from './donations'
+import { languages } from './languages'
 import { lighthousePoints } from './lighthouse'
 import { pictures } from './pictures'
 import { publishing } from './publishing'
@@ -19,6 +20,7 @@ import { visits } from './visits'
  */
 const GROUPS = [
   documents,
+  languages,
   visits,
   pictures,
   throughput,

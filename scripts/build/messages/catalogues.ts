@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { z } from 'zod'
 import type { Collected } from './collect.ts'
-import { compileMessage, type Kind, parseMessage, valuesOf } from './compile-message.ts'
+import { type Kind, parseMessage, valuesOf } from './compile-message.ts'
 import { marksOf } from './marks.ts'
+import { packMessage } from './pack-message.ts'
 
 /** One catalogue: the sentences of a capability in one language, each under its English. */
 const catalogueSchema = z.strictObject({
@@ -52,13 +54,19 @@ function problemOf(english: string, text: string, categories: ReadonlySet<string
     if (listed(valuesOf(elements)) !== listed(expected)) return `other values than in English (${listed(expected)})`
     const marks = marksOf(english).join(' ')
     if (marksOf(text).join(' ') !== marks) return `other links, bold words, fees or names than in English (${marks})`
-    const used = compileMessage(elements, { order: [...expected.keys()], hasNodes: false }).categories
-    const strange = [...used].filter((category) => !categories.has(category))
+    packMessage(elements, { order: [...expected.keys()], hasNodes: false })
+    const strange = formsIn(elements).filter((form) => !categories.has(form))
     return strange.length > 0 ? `the language has no plural “${strange.join('”, “')}”` : null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
 }
+
+/** The plural forms that a sentence has words for, besides the one for all others. */
+const formsIn = (elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) =>
+    element.type === TYPE.plural ? Object.keys(element.options).filter((key) => !/^(?:=|other$)/.test(key)) : [],
+  )
 
 const listed = (values: ReadonlyMap<string, Kind>): string =>
   [...values]

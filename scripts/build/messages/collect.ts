@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { findMessages } from './find-messages.ts'
-import { GROUPS, type Group, groupOf } from './groups.ts'
+import { GROUPS, type Group, groupForBoth, groupOf } from './groups.ts'
 
 /** A sentence of the product, wherever it is said. */
 export interface Collected {
@@ -28,7 +28,7 @@ export function collectMessages(root: string): Map<string, Collected> {
         key,
         text,
         hasNodes: hasNodes || (known?.hasNodes ?? false),
-        group: earliest(groupOf(file), known?.group),
+        group: groupForBoth(groupOf(file), known?.group ?? groupOf(file)),
         files: [...new Set([...(known?.files ?? []), file])],
       })
     }
@@ -36,9 +36,6 @@ export function collectMessages(root: string): Map<string, Collected> {
   const inOrder = [...found.values()].toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
   return new Map(inOrder.map((message) => [message.key, message]))
 }
-
-const earliest = (group: Group, known: Group = group): Group =>
-  GROUPS.indexOf(group) < GROUPS.indexOf(known) ? group : known
 
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -3,18 +3,10 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 /** What a value of a sentence is: a text, a number that is written out or decides the plural, or an element around words. */
 export type Kind = 'text' | 'number' | 'element'
 
-export interface Compiled {
-  /** A script expression: a text, or a function of the values. */
-  source: string
-  /** The categories of its plurals. */
-  categories: ReadonlySet<string>
-}
-
 interface Options {
   order: readonly string[]
   /** Whether elements stand in the sentence: its parts are then a list instead of one text. */
   hasNodes: boolean
-  isEnglish?: boolean
 }
 
 /** Parses a sentence in ICU syntax. Throws where it is wrong, with the sentence. */
@@ -62,14 +54,10 @@ export function valuesOf(
 }
 
 /**
- * Compiles a sentence. `order`: the names of its values as they are passed. In the source, `formatNumber__` writes a number and
- * `pluralOf__` gives the plural category of one, which English does not need.
+ * Compiles an English sentence to a script expression: a text, or a function of the values. `order`: the names of its values as they are
+ * passed. In the source, `formatNumber__` writes a number. Other languages are packed (`packMessage`).
  */
-export function compileMessage(
-  elements: readonly MessageFormatElement[],
-  { order, hasNodes, isEnglish = false }: Options,
-): Compiled {
-  const categories = new Set<string>()
+export function compileMessage(elements: readonly MessageFormatElement[], { order, hasNodes }: Options): string {
   const nameOf = (value: string) =>
     PARAMETERS[order.indexOf(value)] ?? fail(`“${value}” is not a value of the English sentence`)
 
@@ -95,10 +83,8 @@ export function compileMessage(
         const { other, ...cases } = part.options
         const name = nameOf(part.value)
         const branches = Object.entries(cases).map(([key, { value }]) => {
-          if (!key.startsWith('=')) categories.add(key)
-          const exact = key.startsWith('=') ? Number(key.slice(1)) : isEnglish && key === 'one' ? 1 : null
-          const test = exact === null ? `pluralOf__(${name})===${JSON.stringify(key)}` : `${name}===${exact}`
-          return `${test}?${textOf(value, name)}:`
+          if (!/^(?:=|one$)/.test(key)) throw new Error(`English has no plural “${key}”`)
+          return `${name}===${key === 'one' ? 1 : Number(key.slice(1))}?${textOf(value, name)}:`
         })
         return `(${branches.join('')}${textOf(other?.value ?? [], name)})`
       }
@@ -108,8 +94,7 @@ export function compileMessage(
   }
 
   const source = hasNodes && order.length > 0 ? `[${elements.map((part) => codeOf(part)).join(',')}]` : textOf(elements)
-  if (order.length === 0) return { source, categories }
-  return { source: `(${order.map((_, index) => PARAMETERS[index]).join(',')})=>${source}`, categories }
+  return order.length === 0 ? source : `(${order.map((_, index) => PARAMETERS[index]).join(',')})=>${source}`
 }
 
 const PARAMETERS = [...'abcdefghijklm']

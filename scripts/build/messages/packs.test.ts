@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addPart, type BuiltPack } from '../../../shared/language/built-pack'
+import { format as FORMAT } from '../../../shared/language/formats/sw'
 import type { Collected } from './collect'
 import { parseMessage } from './compile-message'
 import type { Group } from './groups'
@@ -17,35 +19,39 @@ const MESSAGES = new Map([
 ])
 const SWAHILI: Record<string, string> = { Share: 'Shiriki', 'By {name}': '{name}: yeye', Hello: 'Habari' }
 
+/** What a page says with one file: the sentences under their numbers. */
+function messagesOf(group: string): unknown[] {
+  const messages: never[] = []
+  addPart(messages, packOf(group), { format: FORMAT, letters: packOf('public').letters })
+  return messages
+}
+
 /** A module, as the object that it exports. */
-function packOf(group: string): { from: number; messages: unknown[] } {
+function packOf(group: string): BuiltPack {
   const [imported, exported = ''] = packSource('sw', group, MESSAGES, ({ text }) => {
     const words = SWAHILI[text]
     return words === undefined ? undefined : parseMessage(words)
   }).split('\n')
-  const hasFormat = group !== 'account'
+  const hasFormat = group === 'public' || group === 'all'
   expect(imported).toBe(
     hasFormat ? "import { format } from '/shared/language/formats/sw.ts'" : 'const format = undefined',
   )
-  const { from, messages } = new Function('format', exported.replace('export default', 'return'))({})
-  return { from, messages: messages(String, () => 'other') }
+  return new Function('format', exported.replace('export default', 'return'))({})
 }
 
 describe('the files of a language', () => {
   it('have the sentences of one group under the numbers of the whole product', () => {
-    const { from, messages } = packOf('account')
-    expect(from).toBe(2)
-    expect(messages).toHaveLength(1)
-    expect(String(messages[0])).toBe('(a)=>[a,": yeye"]')
+    expect(packOf('account')).toMatchObject({ from: 2, text: '=~0: yeye' })
+    expect(messagesOf('account').at(2)).toEqual(expect.any(Function))
   })
 
-  it('leave a hole for a sentence that has no translation, also at an end', () => {
-    const { from, messages } = packOf('public')
-    expect({ from, messages }).toEqual({ from: 0, messages: [undefined, 'Shiriki'] })
+  it('leave a line empty for a sentence that has no translation, which stays English', () => {
+    expect(packOf('public')).toMatchObject({ from: 0, text: '\nshiriki' })
+    expect(messagesOf('public')).toEqual([undefined, 'Shiriki'])
   })
 
   it('hold all groups for the server', () => {
-    expect(packOf('all').messages).toEqual([undefined, 'Shiriki', expect.any(Function), 'Habari'])
+    expect(messagesOf('all')).toEqual([undefined, 'Shiriki', expect.any(Function), 'Habari'])
   })
 })
 

@@ -1,7 +1,10 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { otherCase, swapLetters } from '../../../shared/language/built-pack.ts'
 import type { Collected } from './collect.ts'
-import { compileMessage, parseMessage, valuesOf } from './compile-message.ts'
+import { parseMessage, valuesOf } from './compile-message.ts'
 import { GROUPS, type Group } from './groups.ts'
+import { lettersOf } from './letters.ts'
+import { packMessage } from './pack-message.ts'
 
 /** Gives a sentence in another language; undefined where that has none. */
 export type Translate = (message: Collected) => MessageFormatElement[] | undefined
@@ -10,8 +13,8 @@ export type Translate = (message: Collected) => MessageFormatElement[] | undefin
 export const IN_BROWSERS: readonly Group[] = GROUPS.filter((group) => group !== 'server')
 
 /**
- * The module of a language's sentences of one group, or of all: `from` is the number of the first one. They are a function of how the
- * language writes numbers and forms plurals, which only the first file of a language holds.
+ * The module of a language's sentences of one group, or of all: `from` is the number of the first one. Only the first file of a language
+ * holds how it writes numbers and forms plurals, and the letters that are swapped in all of them.
  */
 export function packSource(
   language: string,
@@ -20,19 +23,29 @@ export function packSource(
   translate: Translate,
 ): string {
   const all = [...messages.values()]
-  const isInside = (message: Collected) => group === 'all' || message.group === group
-  const compiled = all.filter(isInside).map((message) => {
+  const lines = all.map((message) => {
     const translation = translate(message)
-    if (!translation) return ''
-    const order = [...valuesOf(parseMessage(message.text)).keys()]
-    return compileMessage(translation, { order, hasNodes: message.hasNodes }).source
+    // Empty without translation: it stays English.
+    return translation ? packLine(translation, message) : ''
   })
+  const letters = lettersOf(lines.join(''))
+  const isInside = (message: Collected) => group === 'all' || message.group === group
   const from = Math.max(all.findIndex(isInside), 0)
-  // A hole for a sentence without translation: it stays English. It needs a last comma at the end.
-  const list = `(formatNumber__, pluralOf__) => [${compiled.join()},]`
-  const hasFormat = group === 'all' || group === IN_BROWSERS[0]
+  const text = swapLetters(
+    all.flatMap((message, index) => (isInside(message) ? (lines[index] ?? '') : [])).join('\n'),
+    letters,
+  )
+  const isFirst = group === 'all' || group === IN_BROWSERS[0]
   return [
-    hasFormat ? `import { format } from '/shared/language/formats/${language}.ts'` : 'const format = undefined',
-    `export default { language: '${language}', from: ${from}, format, messages: ${list} }`,
+    isFirst ? `import { format } from '/shared/language/formats/${language}.ts'` : 'const format = undefined',
+    `export default ${JSON.stringify({ language, from, text, letters: isFirst ? letters : '' }).slice(0, -1)},format}`,
   ].join('\n')
+}
+
+function packLine(translation: readonly MessageFormatElement[], { text, hasNodes }: Collected): string {
+  const order = [...valuesOf(parseMessage(text)).keys()]
+  const packed = packMessage(translation, { order, hasNodes })
+  const line = otherCase(packed)
+  if (otherCase(line) !== packed) throw new Error(`The first letter can't be changed: ${packed}`)
+  return line
 }

@@ -31,9 +31,9 @@ export function rewriteCalls(
         `“${text}” needs the values ${order.join(', ') || '(none)'}, and is given ${[...values.keys()].join(', ') || '(none)'}`,
       )
     const isList = messages.get(key)?.hasNodes ?? hasNodes
-    const english = compileMessage(elements, { order, hasNodes: isList, isEnglish: true })
+    const english = compileMessage(elements, { order, hasNodes: isList })
     const given = order.flatMap((name) => values.get(name) ?? []).map(rewrite)
-    const said = `(${[numbers.get(key) ?? -1, english.source, ...given].join()})`
+    const said = `(${[numbers.get(key) ?? -1, english, ...given].join()})`
     if (hasNodes) return `speakNodes__${said}`
     return isList && order.length > 0 ? `speak__${said}.join('')` : `speak__${said}`
   }

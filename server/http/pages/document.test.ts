@@ -36,6 +36,7 @@ describe('the HTML of a page', () => {
       head,
       data: JSON.stringify({ text: HOSTILE }),
       modules: [],
+      words: 'public',
       isStyledFirst: true,
       version: '1',
     },
@@ -53,8 +54,35 @@ describe('the HTML of a page', () => {
   })
 })
 
+describe('a page in another language', () => {
+  const files = ['format', 'sw-public', 'sw-giving', 'sw-reading', 'sw-account', 'sw-countries'].map(
+    (name) => `/assets/words-${name}-0a.js`,
+  )
+  const preloadedFor = (words: string) => {
+    const page = {
+      ...{ status: 200, html: '', head, data: '{}', modules: [], words },
+      isStyledFirst: true,
+      version: '1',
+    }
+    const html = htmlDocument(page, { ...build, wordsOf: () => files })
+    expect(html).toContain(`data-words="${files.join(' ')}"`)
+    return files
+      .filter((file) => html.includes(`<link rel="modulepreload" href="${file}">`))
+      .map((file) => file.slice(14, -6))
+  }
+
+  it('loads the sentences of its screen at once, and names those of others', () => {
+    expect(preloadedFor('public')).toEqual(['format', 'sw-public', 'sw-countries'])
+    expect(preloadedFor('giving')).toEqual(['format', 'sw-public', 'sw-giving', 'sw-countries'])
+    expect(preloadedFor('reading')).toEqual(['format', 'sw-public', 'sw-reading', 'sw-countries'])
+  })
+})
+
 describe('an announcement above a page', () => {
-  const page = { ...{ status: 200, html: 'content', head, data: '{}', modules: [] }, isStyledFirst: true, version: '1' }
+  const page = {
+    ...{ status: 200, html: 'content', head, data: '{}', modules: [], words: 'public' },
+    ...{ isStyledFirst: true, version: '1' },
+  }
   const shown = {
     key: '7',
     level: 'warning',

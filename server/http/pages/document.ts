@@ -7,9 +7,8 @@ import { type Brand, NO_BRAND } from './brand'
 import type { Build } from './build'
 import { stripOf } from './strip'
 
-/** The module with which a page begins to speak another language than English, and the files of that language that it waits for. */
+/** The module with which a page begins to speak another language than English. */
 const SPEAKER = 'pwa/language/speak-pack.ts'
-const NEEDED_FIRST = /words-(?:\w+-public|\w+-countries|format)-/
 
 /**
  * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. In another language than English it
@@ -23,10 +22,12 @@ export function htmlDocument(
 ): string {
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
+  // The files of the language that it waits for.
+  const needed = new RegExp(`/words-(?:\\w+-(?:public|countries|${page.words})|format)-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   return `${opening(page.head, build, brand)}${[
     ...(page.isStyledFirst ? styles : []),
-    ...[...chunks, ...words.filter((file) => NEEDED_FIRST.test(file))].map(
+    ...[...chunks, ...words.filter((file) => needed.test(file))].map(
       (file) => `<link rel="modulepreload" href="${file}">`,
     ),
   ].join('')}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[

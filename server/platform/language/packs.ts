@@ -10,11 +10,12 @@ export async function loadPacks(built: BuiltPacks): Promise<ReadonlyMap<Language
   const packs = new Map<LanguageCode, Pack>()
   for (const [language, load] of Object.entries(built)) {
     const { default: part } = await load()
-    if (!isLanguage(language) || !part.format) throw new Error(`The build has no language ${language}`)
+    const { format, letters } = part
+    if (!isLanguage(language) || !format) throw new Error(`The build has no language ${language}`)
     const messages: never[] = []
-    addPart(messages, part, part.format)
-    await part.format.loadCountries()
-    packs.set(language, { language, format: part.format, messages })
+    addPart(messages, part, { format, letters })
+    await format.loadCountries()
+    packs.set(language, { language, format, messages })
   }
   return packs
 }
