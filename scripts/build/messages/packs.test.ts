@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseMessage } from '../../../shared/language/check/message-values'
 import type { Collected } from './collect'
-import { parseMessage } from './compile-message'
 import type { Group } from './groups'
 import { packSource } from './packs'
 import { pseudo } from './pseudo'

@@ -1,6 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { parseMessage, valuesOf } from '../../../shared/language/check/message-values.ts'
 import type { Collected } from './collect.ts'
-import { compileMessage, parseMessage, valuesOf } from './compile-message.ts'
+import { compileMessage } from './compile-message.ts'
 import { GROUPS, type Group } from './groups.ts'
 
 /** Gives a sentence in another language; undefined where that has none. */

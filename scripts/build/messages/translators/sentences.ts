@@ -1,0 +1,24 @@
+import type { LanguageSentences } from '../../../../shared/language/check/sentences.ts'
+import { cataloguesOf } from '../catalogues.ts'
+import type { Collected } from '../collect.ts'
+import { categoriesOf } from '../problems.ts'
+import { placesOf } from './places.ts'
+
+/** What translators see of a language (the page `/translate`): every sentence that is said, by catalogue. */
+export function sentencesOf(
+  root: string,
+  language: string,
+  messages: ReadonlyMap<string, Collected>,
+): LanguageSentences {
+  return {
+    plurals: [...categoriesOf(language)],
+    catalogues: cataloguesOf(root, language).map(({ name, reviewed, messages: translations }) => ({
+      name,
+      isUnchecked: reviewed === false,
+      sentences: Object.entries(translations).flatMap(([key, translation]) => {
+        const message = messages.get(key)
+        return message ? [{ key, english: message.text, translation, places: placesOf(message.files) }] : []
+      }),
+    })),
+  }
+}
