@@ -16,7 +16,10 @@ const FILES: readonly [RegExp, Group][] = [
   [/^pwa\/components\/account\/(?:Account(?:Area|Block|Menu)|OwnAccount|SignOutButton|account-links)\b/, 'public'],
   [/^pwa\/account\/(?:sign-out|watch-session)\b/, 'public'],
   [/^data\/copy\/(?!home|organisation|fee-notes)/, 'reading'],
-  [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|languages|privacy|safety|teams|terms)\//, 'reading'],
+  [
+    /^pwa\/screens\/(?:about|contact|fees|help|how-it-works|languages|privacy|safety|teams|terms|translate)\//,
+    'reading',
+  ],
   [/^pwa\/screens\/(?:home|browse|fundraiser|user|checkout|not-found|coming-soon)\//, 'public'],
   [/^pwa\/(?:screens|account|offline\/(?:drafts|outbox|device|storage|updates)|app\/start|strip)\b/, 'account'],
   // Parts of forms that donors fill in too; notes about this device are on every page.

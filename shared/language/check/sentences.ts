@@ -14,7 +14,8 @@ export interface LanguageSentences {
 interface Sentence {
   /** Under which catalogues have it: the English, with what it is about in brackets where that has two meanings. */
   key: string
-  english: string
+  /** Left out where it is the key. */
+  english?: string
   translation: string
   /** Where it is said, in plain English. */
   places: string[]

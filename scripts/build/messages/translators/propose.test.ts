@@ -69,11 +69,11 @@ it('translators see each sentence with its catalogue, its English and where it i
         name: 'giving',
         isUnchecked: true,
         sentences: [
-          { key: 'Give {amount}', english: 'Give {amount}', translation: 'Toa {amount}', places: ['checkout'] },
+          { key: 'Give {amount}', translation: 'Toa {amount}', places: ['checkout'] },
           { key: 'Open ⟨a fundraiser⟩', english: 'Open', translation: 'Iko wazi' },
         ],
       },
-      { name: 'home', isUnchecked: false, sentences: [{ english: 'Share' }] },
+      { name: 'home', isUnchecked: false, sentences: [{ key: 'Share' }] },
     ],
   })
 })

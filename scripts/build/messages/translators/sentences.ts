@@ -17,7 +17,9 @@ export function sentencesOf(
       isUnchecked: reviewed === false,
       sentences: Object.entries(translations).flatMap(([key, translation]) => {
         const message = messages.get(key)
-        return message ? [{ key, english: message.text, translation, places: placesOf(message.files) }] : []
+        if (!message) return []
+        const english = message.text === key ? undefined : message.text
+        return [{ key, ...(english && { english }), translation, places: placesOf(message.files) }]
       }),
     })),
   }
