@@ -70,9 +70,9 @@ export function SentenceList({ language, sentences, check }: Props) {
           {say('Only your proposals')}
         </label>
       </search>
-      <div className="form-note">
+      <div className="save">
         {wrong > 0 && (
-          <p>
+          <p className="form-problem">
             {say(
               '{count, plural, one {# proposal has} other {# proposals have}} a mistake and will not be in the file',
               { count: wrong },
