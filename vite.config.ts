@@ -14,7 +14,11 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(re
 /** Modules that always load together share one file. All other modules are split by screen. */
 const chunks = [
   // Four fifths of the script. In a separate file, they stay cached over most updates. The excluded modules are not needed at once.
-  { name: 'libraries', test: /node_modules(?!.*(?:workbox-window|useMutation|mutationObserver))/, priority: 3 },
+  {
+    name: 'libraries',
+    test: /node_modules(?!.*(?:workbox-window|useMutation|mutationObserver|formatjs))/,
+    priority: 3,
+  },
   // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip is loaded when something is announced.
   {
     name: 'app',
@@ -39,6 +43,8 @@ const chunks = [
     name: (id: string) => `words-${/(\w+)\.ts$/.exec(id)?.[1]}-countries`,
     test: /[\\/]language[\\/]countries[\\/]\w+\.ts$/,
   },
+  // The sentences that translators see. No name of `words-`: it is not what a reader of the language loads.
+  { name: (id: string) => `translate-${id.slice(-2)}`, test: /virtual:sentences\/\w+$/ },
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
   {
     name: 'small',

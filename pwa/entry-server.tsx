@@ -27,7 +27,7 @@ import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
 
 /** Public pages that help with others, and that nobody looks for. */
-const TOOLS: ReadonlySet<string> = new Set(['/languages'])
+const TOOLS: ReadonlySet<string> = new Set(['/languages', '/translate'])
 
 /** Renders public pages completely: nothing is streamed later, and nothing needs a script to be visible. */
 export const renderer: PageRenderer = {

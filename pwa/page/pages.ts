@@ -113,6 +113,7 @@ export const PAGES = [
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/languages', ...READING },
+  { path: '/translate', ...READING },
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
 

@@ -39,6 +39,8 @@ export function serviceWorker(): PluginOption {
         // The worker uses signals without React, so it does not need the side effects of the React binding.
         rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('signals-react') } },
         globPatterns: ['assets/*.{js,css}', 'icons/icon.svg', 'manifest.webmanifest'],
+        // Only for translators, and larger than all other files.
+        globIgnores: ['assets/translate-*'],
         maximumFileSizeToCacheInBytes: 500_000,
         // This also runs after a failed build, and must not hide the error.
         manifestTransforms: [async (files) => (isWritten ? listCachedFiles(files, outDir) : { manifest: files })],
@@ -58,6 +60,9 @@ interface File {
   size: number
 }
 
+/** The part of the page for translators that others never need. */
+const TRANSLATOR = 'pwa/screens/translate/Translator.tsx'
+
 /** Loads the screens of a signed-in user and their data, which visitors do not need. */
 const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
@@ -69,7 +74,7 @@ function listCachedFiles(files: File[], directory: string): { manifest: File[] }
   const manifest: Manifest = JSON.parse(readFileSync(resolve(directory, '.vite/manifest.json'), 'utf8'))
   const modulesOf = (...kept: Page['kept'][]) =>
     PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
-  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS]
+  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS, TRANSLATOR]
   const inTime = modulesOf('in-time')
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)

@@ -88,6 +88,7 @@ export const READING: ScreenGroup = {
       },
     },
     at('languages', '/languages?from=/browse'),
+    at('translate', '/translate'),
     at('not-found', '/nothing/here'),
     {
       name: 'offline',

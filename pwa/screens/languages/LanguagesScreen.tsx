@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { addressIn } from '#shared/language/address-in'
 import { directionOf, LANGUAGES, type LanguageCode, ownName, prefixOf } from '#shared/language/languages'
 import { isReviewed } from '#shared/language/reviewed'
@@ -35,6 +35,9 @@ export default function LanguagesScreen() {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/translate">{say('Propose better words')}</Link>
+      </p>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { z } from 'zod'
+import { findProblem } from '../../../shared/language/check/find-problem.ts'
+import { parseMessage, valuesOf } from '../../../shared/language/check/message-values.ts'
 import type { Collected } from './collect.ts'
-import { type Kind, parseMessage, valuesOf } from './compile-message.ts'
-import { marksOf } from './marks.ts'
 import { packMessage } from './pack-message.ts'
 
 /** One catalogue: the sentences of a capability in one language, each under its English. */
@@ -17,19 +16,32 @@ const catalogueSchema = z.strictObject({
 export const catalogueFolder = (root: string, language: string): string =>
   join(root, 'shared/language/catalogues', language)
 
-/** A language's sentences by their key. Throws where a catalogue is not readable, or two translate the same sentence. */
-export function readCatalogues(root: string, language: string): Map<string, string> {
+/** A catalogue with its name: that of a capability. */
+export interface Catalogue extends z.infer<typeof catalogueSchema> {
+  name: string
+}
+
+/** The catalogues of a language. Throws where one is not readable, or two translate the same sentence. */
+export function cataloguesOf(root: string, language: string): Catalogue[] {
   const folder = catalogueFolder(root, language)
-  const messages = new Map<string, string>()
-  for (const name of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
-    const catalogue = catalogueSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    for (const [key, text] of Object.entries(catalogue.messages)) {
-      if (messages.has(key)) throw new Error(`${language}/${name}: “${key}” is in another catalogue too`)
-      messages.set(key, text)
+  const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
+  const catalogues = files.map((file) => ({
+    name: file.replace(/\.json$/, ''),
+    ...catalogueSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  }))
+  const seen = new Set<string>()
+  for (const { name, messages } of catalogues) {
+    for (const key of Object.keys(messages)) {
+      if (seen.has(key)) throw new Error(`${language}/${name}.json: “${key}” is in another catalogue too`)
+      seen.add(key)
     }
   }
-  return messages
+  return catalogues
 }
+
+/** A language's sentences by their key. Throws as `cataloguesOf`. */
+export const readCatalogues = (root: string, language: string): Map<string, string> =>
+  new Map(cataloguesOf(root, language).flatMap(({ messages }) => Object.entries(messages)))
 
 /** What is wrong with a language: a sentence that is missing, is not said any more, or has other values than the English one. */
 export function problemsOf(
@@ -47,29 +59,29 @@ export function problemsOf(
   return [...missing, ...unused, ...wrong]
 }
 
-function problemOf(english: string, text: string, categories: ReadonlySet<string>): string | null {
+/** What is wrong with the translation of a sentence, in the words of the build. */
+export function problemOf(english: string, text: string, categories: ReadonlySet<string>): string | null {
+  const problem = findProblem(english, text, categories)
+  switch (problem?.kind) {
+    case 'syntax':
+      return problem.reason
+    case 'values':
+      return `other values than in English (${problem.expected.join(', ')})`
+    case 'marks':
+      return `other links, bold words, fees or names than in English (${problem.expected.join(' ')})`
+    case 'plurals':
+      return `the language has no plural “${problem.strange.join('”, “')}”`
+    default:
+      return packingProblem(english, text)
+  }
+}
+
+/** What keeps a translation from being packed for browsers. */
+function packingProblem(english: string, text: string): string | null {
   try {
-    const elements = parseMessage(text)
-    const expected = valuesOf(parseMessage(english))
-    if (listed(valuesOf(elements)) !== listed(expected)) return `other values than in English (${listed(expected)})`
-    const marks = marksOf(english).join(' ')
-    if (marksOf(text).join(' ') !== marks) return `other links, bold words, fees or names than in English (${marks})`
-    packMessage(elements, { order: [...expected.keys()], hasNodes: false })
-    const strange = formsIn(elements).filter((form) => !categories.has(form))
-    return strange.length > 0 ? `the language has no plural “${strange.join('”, “')}”` : null
+    packMessage(parseMessage(text), { order: [...valuesOf(parseMessage(english)).keys()], hasNodes: false })
+    return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
 }
-
-/** The plural forms that a sentence has words for, besides the one for all others. */
-const formsIn = (elements: readonly MessageFormatElement[]): string[] =>
-  elements.flatMap((element) =>
-    element.type === TYPE.plural ? Object.keys(element.options).filter((key) => !/^(?:=|other$)/.test(key)) : [],
-  )
-
-const listed = (values: ReadonlyMap<string, Kind>): string =>
-  [...values]
-    .map((value) => value.join(' '))
-    .toSorted()
-    .join(', ')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileMessage, parseMessage, valuesOf } from './compile-message'
+import { parseMessage, valuesOf } from '../../../shared/language/check/message-values'
+import { compileMessage } from './compile-message'
 
 /** Compiles a sentence and says it with values in their order. */
 function compiled(text: string, values: unknown[], hasNodes = false): unknown {

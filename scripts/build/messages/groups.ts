@@ -17,7 +17,10 @@ const FILES: readonly [RegExp, Group][] = [
   [/^pwa\/components\/account\/(?:Account(?:Area|Block|Menu)|OwnAccount|SignOutButton|account-links)\b/, 'public'],
   [/^pwa\/account\/(?:session|sign-out|watch-session)\b/, 'public'],
   [/^data\/copy\/(?!home|organisation|fee-notes)/, 'reading'],
-  [/^pwa\/screens\/(?:about|contact|fees|help|how-it-works|languages|privacy|safety|teams|terms)\//, 'reading'],
+  [
+    /^pwa\/screens\/(?:about|contact|fees|help|how-it-works|languages|privacy|safety|teams|terms|translate)\//,
+    'reading',
+  ],
   [/^pwa\/screens\/(?:fundraiser\/(?!Story|fundraiser-route)|checkout\/)/, 'giving'],
   [/^pwa\/components\/(?:donation\/(?!local\/)|thanks\/|share\/|follow\/(?!use-follow))/, 'giving'],
   [/^pwa\/payments\//, 'giving'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addPart, otherCase, swapLetters } from '../../../shared/language/built-pack'
+import { parseMessage, valuesOf } from '../../../shared/language/check/message-values'
 import { format as arabic } from '../../../shared/language/formats/ar'
 import type { Format } from '../../../shared/language/formats/format'
 import { format as swahili } from '../../../shared/language/formats/sw'
-import { parseMessage, valuesOf } from './compile-message'
 import { lettersOf } from './letters'
 import { packMessage } from './pack-message'
 

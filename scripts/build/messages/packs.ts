@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { otherCase, swapLetters } from '../../../shared/language/built-pack.ts'
+import { parseMessage, valuesOf } from '../../../shared/language/check/message-values.ts'
 import type { Collected } from './collect.ts'
-import { parseMessage, valuesOf } from './compile-message.ts'
 import { GROUPS, type Group } from './groups.ts'
 import { lettersOf } from './letters.ts'
 import { packMessage } from './pack-message.ts'

@@ -1,5 +1,6 @@
+import { parseMessage, valuesOf } from '../../../shared/language/check/message-values.ts'
 import type { Collected } from './collect.ts'
-import { compileMessage, parseMessage, valuesOf } from './compile-message.ts'
+import { compileMessage } from './compile-message.ts'
 import type { FoundMessage, Range } from './find-messages.ts'
 
 /**
