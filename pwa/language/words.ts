@@ -1,7 +1,9 @@
-import type { Page } from '../page/pages'
-
-/** What decides which file of a language a screen needs: the facts of its page. */
-type NeededFor = Pick<Page, 'kind' | 'kept' | 'path'>
+/** What decides which file of a language a screen needs: the facts of its page (`Page`). */
+export interface NeededFor {
+  kind: string
+  kept: string
+  path: string
+}
 
 type Load = (page: NeededFor) => Promise<unknown>
 
