@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { localPath } from '#shared/rules/local-path'
 import { SESSION_HINT } from '#shared/session-hint'
 import { dropRefusedToken, readAuthToken } from './api/auth-token'
 import { send, sendForPage } from './api/client'
@@ -10,7 +9,6 @@ import { connectPageSide } from './api/page-side'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
 import { findRoute } from './app/find-route'
-import { movedTo } from './app/moved-paths'
 import { stayOnPage } from './app/stay-on-page'
 import { showSiteTitle } from './app/use-document-head'
 import { showCarriedToast } from './notify/toast-after-reload'
@@ -58,10 +56,6 @@ async function start(): Promise<void> {
   watchConnection()
   watchDataSaver()
   watchInstallOffer()
-  // `?redirect=/path` replaces the address with that path (spec section 2); only paths of this site. The server does the same, and
-  // redirects from addresses that have moved; this is for pages from the service worker's cache.
-  const target = localPath(new URLSearchParams(location.search).get('redirect'), location.origin) ?? movedTo(location)
-  if (target) history.replaceState(null, '', prefix + target)
   // Read now: the first replies may already end the session.
   const hasAccount = readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null
   const client = createQueryClient(

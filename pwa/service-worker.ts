@@ -10,6 +10,7 @@ import { findPage } from './page/find-page'
 import { answerAsset, answerPicture } from './service-worker/answer-file'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { PRECACHED } from './service-worker/build'
+import { rememberChoice } from './service-worker/chosen-languages'
 import { keepLanguageOf } from './service-worker/languages'
 import { activate, install, keepEverything, storeOpenScreen, storeRemainingPages } from './service-worker/life'
 import { Pause } from './service-worker/pause'
@@ -98,7 +99,7 @@ function findAnswer(event: FetchEvent, url: URL): (() => Promise<Response>) | un
 
 /** Fetches files for later, those of the page's language too, unless somebody is busy or works offline. Whether all are stored now. Never rejects. */
 async function keep(
-  { hasTime, loaded }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>,
+  { hasTime, loaded, language }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>,
   page: ExtendableMessageEvent['source'],
 ): Promise<boolean> {
   const { signal } = pause
@@ -106,6 +107,7 @@ async function keep(
     if (isSending || (await pause.isAnyoneBusy()) || (await worksOffline())) return false
     // A page of an earlier build does not say what it has loaded.
     if (loaded) await storeOpenScreen(loaded, signal)
+    await rememberChoice(language)
     await keepEverything(signal)
     if (page instanceof Client) await keepLanguageOf(page, signal)
     if (hasTime) await storeRemainingPages(signal)

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { withoutLanguage } from '#shared/language/address-in'
 import { localPath } from '#shared/rules/local-path'
 
 /** The address of the sign-in page that leads to `next` afterwards, a path of this site. */
@@ -12,7 +13,10 @@ export function useSignInAddress(): string {
   return signInAddress(pathname + search)
 }
 
-/** The address after sign-in: the `next` parameter if it is a path of this site, else the dashboard (spec section 2). */
+/**
+ * The address after sign-in: the `next` parameter if it is a path of this site, else the dashboard (spec section 2). People stay in the
+ * language in which they sign in.
+ */
 export function addressAfterSignIn(search: URLSearchParams): string {
-  return localPath(search.get('next'), location.origin) ?? '/dashboard'
+  return withoutLanguage(localPath(search.get('next'), location.origin) ?? '') || '/dashboard'
 }

@@ -1,34 +1,47 @@
 import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { type Pack, speakWith } from '#shared/language/speak'
+import { waitForWords } from './wait-for-words'
 import { type WordGroup, wordGroupOf } from './word-groups'
 import { loadWordsWith } from './words'
 
 /**
- * Makes the page speak another language than English: its sentences are loaded before the screens that say them. A file that can't be
- * loaded leaves its sentences in English; the next screen tries again.
+ * Makes the page speak another language than English: its sentences are loaded before the screens that say them. What the server has
+ * rendered waits for them; a later screen says in English what can't be loaded, and the next one tries again.
  */
 export async function speakPack(): Promise<void> {
   const files = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages: never[] = []
   const loaded = new Map<WordGroup, Promise<unknown>>()
+  const fileOf = (group: WordGroup) => files.find((file) => file.includes(`-${group}-`)) ?? ''
+  /** Whether the screen that is shown first stands there already, from the server. */
+  let isRendered = document.getElementById('root')?.hasChildNodes() ?? false
   const load = (group: WordGroup) => {
-    const loading = loaded.get(group) ?? add(group).catch(() => loaded.delete(group))
+    const file = fileOf(group)
+    const loading =
+      loaded.get(group) ?? (isRendered ? waitForWords(file, add) : add(file)).catch(() => loaded.delete(group))
     loaded.set(group, loading)
     return loading
   }
   let pack: (Pack & { letters: string }) | undefined
-  const add = async (group: WordGroup) => {
-    const { default: part }: { default: BuiltPack } = await import(
-      /* @vite-ignore */ files.find((file) => file.includes(`-${group}-`)) ?? ''
-    )
+  const add = async (file: string) => {
+    const { default: part }: { default: BuiltPack } = await import(/* @vite-ignore */ file)
     pack ??= part.format && { language: part.language, format: part.format, letters: part.letters, messages }
     if (!pack) throw new Error('The first file of the language is missing')
     addPart(messages, part, pack)
   }
-  loadWordsWith((page) => load(wordGroupOf(page)))
+  loadWordsWith((page) => {
+    const loading = load(wordGroupOf(page))
+    isRendered = false
+    return loading
+  })
   await load('public')
-  if (!pack) return
+  if (!pack) return speakEnglish()
   // Screens with names of countries can't wait for them.
   await pack.format.loadCountries().catch(() => undefined)
   speakWith(() => pack)
+}
+
+/** Without its first file a language has no words for anything. */
+function speakEnglish(): void {
+  Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo } from '../app/moved-paths'
 import { ROUTES } from '../app/routes'
-import { findPage } from './find-page'
+import { findPage, movedTo } from './find-page'
 import { PAGES } from './pages'
 
 describe('findPage', () => {

@@ -3,7 +3,7 @@ import { timeLimit } from '../api/time-limit'
 import type { PageVerdict, WorkerMessage } from '../offline/device/worker-messages'
 import { keptAddress } from './kept-address'
 import { findPage, forgetPage, keepPage } from './kept-pages'
-import { englishOf, shellOf } from './languages'
+import { answerAlone, shellOf } from './languages'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,7 +27,7 @@ export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Res
 /** Answers another page of this site with the shell; the browser renders it. `hidesAddress`: its requests carry no referrer. */
 export async function answerWithShell(event: FetchEvent, url: URL, hidesAddress: boolean): Promise<Response> {
   const { address, shell } = await shellOf(url)
-  if (!shell) return fetch(event.request).catch(() => englishOf(url))
+  if (!shell) return fetch(event.request).catch(() => answerAlone(url))
   event.waitUntil(check(address, shell.clone()))
   if (!hidesAddress) return shell
   const headers = new Headers(shell.headers)
@@ -37,7 +37,7 @@ export async function answerWithShell(event: FetchEvent, url: URL, hidesAddress:
 
 /** Answers an address that is no page: the server's response, or the shell when the server can't be reached. */
 export async function answerOther(event: FetchEvent, url: URL): Promise<Response> {
-  return fetch(event.request).catch(async () => (await shellOf(url)).shell ?? englishOf(url))
+  return fetch(event.request).catch(() => answerAlone(url))
 }
 
 /** Answers a fundraiser's poster: the server's, or the cached one when the server does not answer. */
@@ -61,7 +61,7 @@ async function answerUncachedPage(
   const response = await Promise.race([answer.catch(() => null), late])
   return response && response.status < 500
     ? response
-    : (known ?? (await shellOf(url)).shell ?? answer.catch(() => englishOf(url)))
+    : (known ?? (await shellOf(url)).shell ?? answer.catch(() => answerAlone(url)))
 }
 
 /** Asks the server whether a cached page is still current, and caches a newer one. Never rejects. */

@@ -1,6 +1,10 @@
+import { addressIn, keepingLanguage } from '#shared/language/address-in'
 import { type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
+import { localPath } from '#shared/rules/local-path'
 import { ASSETS_CACHE, isPagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
+import { movedTo } from '../page/find-page'
+import { chosenLanguages } from './chosen-languages'
 import { findPage, keepPage } from './kept-pages'
 import { FOR_LATER, storeFile, storeLoaded } from './store-file'
 
@@ -8,8 +12,6 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The texts of a language, as the build names their files. */
 const WORDS = /\/assets\/words-[\w-]+\.js/g
-/** How many languages besides English a new build fetches: those that were read last. */
-const MOST_LANGUAGES = 3
 
 /** The address of the shell in a language. Only devices on which somebody reads that language have it. */
 const shellPath = (language: LanguageCode): string => prefixOf(language) + SHELL_PATH
@@ -22,16 +24,28 @@ export async function shellOf(url: URL): Promise<{ address: string; shell: Respo
   return { address, shell: await findPage(address) }
 }
 
-/** Without a connection: the way to the same page in English, which every device has. */
-export async function englishOf(url: URL): Promise<Response> {
+/**
+ * What the device has for an address that the server does not answer: the way to where it leads, or the shell in its language, or the way
+ * to the same page in the language that was chosen, or else in English, which every device has.
+ */
+export async function answerAlone(url: URL): Promise<Response> {
   const { language, path } = splitLanguage(url.pathname)
-  const isKept = language !== 'en' && (await findPage(SHELL_PATH)) !== undefined
-  return isKept ? Response.redirect(path + url.search) : Response.error()
+  // The server does the same (server/http/pages/pages.ts).
+  const target =
+    localPath(url.searchParams.get('redirect'), url.origin) ?? movedTo({ pathname: path, search: url.search })
+  if (target) return Response.redirect(keepingLanguage(language, target))
+  const { shell } = await shellOf(url)
+  if (shell) return shell
+  for (const other of [await latestLanguage(), 'en'] as const) {
+    if (other !== language && (await findPage(shellPath(other))))
+      return Response.redirect(addressIn(other, path + url.search))
+  }
+  return Response.error()
 }
 
-/** The language in which this device was read last; English at first. */
+/** The language that was chosen last on this device, or else read last; English at first. */
 export async function latestLanguage(): Promise<LanguageCode> {
-  return (await listShells()).map(languageOf).at(-1) ?? 'en'
+  return (await chosenLanguages()).at(-1) ?? (await listShells()).map(languageOf).at(-1) ?? 'en'
 }
 
 /** The addresses of the shells that are kept, of every build, the one that was stored last at the end. */
@@ -46,27 +60,33 @@ async function listShells(): Promise<string[]> {
 }
 
 /**
- * The other languages that are read on this device, the latest last. A language is chosen by opening a page in it: then its shell is kept.
- * Those of an earlier build count, until this one has theirs.
+ * The languages of which everything is kept: those that were chosen here. Before any was, those of the browser that were read here. Whoever
+ * only opens a link in another language has not chosen it.
  */
-async function chosenLanguages(): Promise<LanguageCode[]> {
-  return [...new Set((await listShells()).map(languageOf))]
-    .filter((language) => language !== 'en')
-    .slice(-MOST_LANGUAGES)
+async function ownLanguages(): Promise<LanguageCode[]> {
+  const chosen = await chosenLanguages()
+  const read = chosen.length > 0 ? [] : (await listShells()).map(languageOf).filter(isOfBrowser)
+  return [...new Set([...chosen, ...read])].filter((language) => language !== 'en')
 }
+
+const isOfBrowser = (language: LanguageCode): boolean =>
+  navigator.languages.some((tag) => tag === language || tag.startsWith(`${language}-`))
 
 /** Stores what this build has for the languages of this device. Rejects like `storeFile`. */
-export async function keepChosenLanguages(signal: AbortSignal): Promise<void> {
-  for (const language of await chosenLanguages()) await keepLanguage(language, signal)
+export async function keepOwnLanguages(signal: AbortSignal): Promise<void> {
+  for (const language of await ownLanguages()) await keepLanguage(language, signal)
 }
 
-/** The same for the language of an open page, which is now the latest. */
+/**
+ * The same for the language of an open page, which is now the latest that was read. Of a language that nobody chose it stores the shell.
+ */
 export async function keepLanguageOf(page: Pick<Client, 'url'>, signal: AbortSignal): Promise<void> {
   const language = languageOf(page.url)
-  if (language !== 'en') await keepLanguage(language, signal)
+  if (!(await findPage(shellPath(language)))) await keepShell(signal, language)
+  if ((await ownLanguages()).includes(language)) await keepLanguage(language, signal)
   const shell = await findPage(shellPath(language))
   // What is stored again comes last.
-  if (shell && (await latestLanguage()) !== language) await keepPage(shellPath(language), shell)
+  if (shell && (await listShells()).map(languageOf).at(-1) !== language) await keepPage(shellPath(language), shell)
 }
 
 /** At a first visit: the shells of the open pages, and the texts that these have loaded. */

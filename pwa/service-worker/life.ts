@@ -4,7 +4,7 @@ import { SHELL_PATH } from '../offline/device/shell-path'
 import { BUILD, KEPT_IN_TIME, PRECACHED } from './build'
 import { keptAddress } from './kept-address'
 import { findPage, keepPage } from './kept-pages'
-import { keepChosenLanguages, keepOpenLanguages, keepShell, keptWords } from './languages'
+import { keepOpenLanguages, keepOwnLanguages, keepShell, keptWords } from './languages'
 import type { Pause } from './pause'
 import { FOR_LATER, ONLY_IF_CACHED, storeFile, storeLoaded } from './store-file'
 
@@ -14,9 +14,9 @@ declare const self: ServiceWorkerGlobalScope
 const RECHECK_INTERVAL = 10_000
 
 /**
- * Installs the worker. A first worker stores the shell, also in the language of the page that is open, so that each address can be shown offline however short the visit was, and the
- * files that the page has just loaded, at no cost; the rest when the person stays. A later one must have all files before it may take
- * over, and fetches them while nobody pays or sends.
+ * Installs the worker. A first worker stores the shell, also in the language of the page that is open, so that each address can be shown
+ * offline however short the visit was, and the files that the page has just loaded, at no cost; the rest when the person stays. A later
+ * one must have all files before it may take over, and fetches them while nobody pays or sends.
  */
 export async function install(pause: Pause): Promise<void> {
   if (!self.registration.active) {
@@ -48,7 +48,7 @@ export async function keepEverything(signal: AbortSignal, isNewBuild = false): P
     const mayBeOlder = isNewBuild && !path.startsWith('/assets/')
     if (!KEPT_IN_TIME.has(path)) await storeFile(cache, path, signal, mayBeOlder)
   }
-  await keepChosenLanguages(signal)
+  await keepOwnLanguages(signal)
 }
 
 /**

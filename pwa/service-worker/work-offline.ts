@@ -1,7 +1,7 @@
 import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
 import { keptAddress } from './kept-address'
 import { findPage } from './kept-pages'
-import { englishOf, shellOf } from './languages'
+import { answerAlone } from './languages'
 
 /** Undefined until the worker has looked: it may have just been started. */
 let known: boolean | undefined
@@ -27,7 +27,7 @@ export async function answerOffline(request: Request, url: URL): Promise<Respons
   if (request.mode !== 'navigate') return (await caches.match(request, { ignoreVary: true })) ?? Response.error()
   const address = keptAddress(url)
   const page = address === null ? undefined : await findPage(address)
-  const known = page ?? (await shellOf(url)).shell ?? (await englishOf(url))
+  const known = page ?? (await answerAlone(url))
   // Without a shell nothing could be shown, not even the button that ends this.
   return known.type === 'error' ? fetch(request) : known
 }

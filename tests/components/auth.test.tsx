@@ -238,6 +238,15 @@ describe('signing in', () => {
     await expectAddress('/browse?category=medical')
   })
 
+  test.each([
+    ['/sw/browse?category=medical', '/browse?category=medical'],
+    ['/sw', '/'],
+    ['/sw//elsewhere.example', '/dashboard'],
+  ])('stays in its language where it was asked for %s', async (next, shown) => {
+    await open(`/auth?next=${encodeURIComponent(next)}`, { as: 'donor' })
+    await expectAddress(shown)
+  })
+
   test('shows the password on request', async () => {
     await open('/auth')
     const form = await panel('Sign In')

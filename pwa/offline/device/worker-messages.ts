@@ -20,9 +20,9 @@ export type PageMessage =
   /**
    * Fetch what this build needs and does not have; `hasTime`: also pages that are rarely read. The answer to the message's port is
    * whether everything is stored now; if not, the page asks again when the line is quiet. `loaded`: paths of files that the page
-   * loaded before there was a worker.
+   * loaded before there was a worker. `language`: the one that was chosen on this device; a page of an earlier build does not say it.
    */
-  | { type: 'KEEP_EVERYTHING'; hasTime: boolean; loaded?: readonly string[] }
+  | { type: 'KEEP_EVERYTHING'; hasTime: boolean; loaded?: readonly string[]; language?: string | null }
   /** Stop fetching for later: the person uses the page again, on a slow line. */
   | { type: 'STOP_FETCHING' }
   /** Somebody pays or sends in this page; repeated while it lasts, because the browser may restart the worker. */

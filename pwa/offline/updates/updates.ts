@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals-react'
 import { connection } from '../connection/connection'
 import { untilQuiet } from '../connection/fetch-ahead'
 import { isBusy, isPaying } from '../device/busy'
+import { CHOSEN_LANGUAGE, readSetting } from '../device/device-settings'
 import { notifyTabs } from '../device/tabs'
 import { askWorker, tellWorkers } from '../device/tell-worker'
 import { saveDrafts } from '../drafts/save-drafts'
@@ -68,6 +69,7 @@ async function keepEverything(loaded: () => readonly string[]): Promise<void> {
       type: 'KEEP_EVERYTHING',
       hasTime: connection.value === 'online',
       loaded: files,
+      language: readSetting(CHOSEN_LANGUAGE),
     })
     const isComplete = await answer.finally(() => stop.removeEventListener('abort', tell))
     // A load that was under way when the worker took over has arrived meanwhile.

@@ -3,6 +3,7 @@ import { sayIn } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
 import { nearestWord } from '#shared/rules/words/edit-distance'
 import { help } from '../../../data/copy/help'
+import { fold, shortestStem } from './fold'
 
 interface Question {
   question: string
@@ -41,11 +42,15 @@ interface Index {
   /** Each word once, in their order. Short words are too much alike to be mistyped. */
   vocabulary: ReadonlySet<string>
   empty: ReadonlySet<string>
-  affixes: readonly string[]
+  affixes: readonly Affix[]
 }
 
-/** Shorter parts of words are in too many others. */
-const SHORTEST_STEM = 4
+/** What makes another form of a word, as it is compared. */
+interface Affix {
+  letters: string
+  isEnding: boolean
+}
+
 /** The smallest share of the words that an answer must have. */
 const CLOSE = 0.5
 
@@ -61,7 +66,10 @@ export function indexOf({ categories, empty, affixes }: SearchedWords): Index {
     texts,
     vocabulary: new Set(words),
     empty: new Set(fold(empty).split(' ')),
-    affixes: affixes.split(' '),
+    affixes: affixes
+      .split(' ')
+      .map((affix) => ({ letters: fold(affix), isEnding: affix.startsWith('-') }))
+      .filter(({ letters }) => letters !== ''),
   }
 }
 
@@ -116,17 +124,16 @@ function questionsAt({ categories }: Index, isFound: (place: number) => boolean)
 }
 
 /** Whether a text has a word, or another form of it: without its ending, such as "delet" of "deleting". */
-function hasWord(text: string, word: string, affixes: readonly string[]): boolean {
+function hasWord(text: string, word: string, affixes: readonly Affix[]): boolean {
   if (text.includes(word)) return true
   const stem = stemOf(word, affixes)
-  return stem.length >= SHORTEST_STEM && text.includes(stem)
+  return stem.length >= shortestStem(stem) && text.includes(stem)
 }
 
-function stemOf(word: string, affixes: readonly string[]): string {
-  for (const affix of affixes) {
-    const letters = affix.replace('-', '')
-    if (affix.startsWith('-') && word.endsWith(letters)) return word.slice(0, -letters.length)
-    if (affix.endsWith('-') && word.startsWith(letters)) return word.slice(letters.length)
+function stemOf(word: string, affixes: readonly Affix[]): string {
+  for (const { letters, isEnding } of affixes) {
+    if (isEnding && word.endsWith(letters)) return word.slice(0, -letters.length)
+    if (!isEnding && word.startsWith(letters)) return word.slice(letters.length)
   }
   return word
 }
@@ -134,14 +141,6 @@ function stemOf(word: string, affixes: readonly string[]): string {
 /** Removes the marks of `data/copy` and the addresses of links. */
 function stripMarkup(text: string): string {
   return text.replace(/\]\([^)]+\)|[[*]/g, '')
-}
-
-/** Text as it is compared: lower case, without accents, apostrophes and hyphens, so that `mpesa` is `M-Pesa`. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}|['’‑-]/gu, '')
-    .toLowerCase()
 }
 
 export function countQuestions(categories: readonly HelpCategory[]): number {

@@ -1,5 +1,4 @@
-import { LANGUAGES_PATH } from '#shared/language/address-in'
-import { splitLanguage } from '#shared/language/languages'
+import { LANGUAGES_PATH, withoutLanguage } from '#shared/language/address-in'
 import { localPath } from '#shared/rules/local-path'
 
 /**
@@ -7,9 +6,7 @@ import { localPath } from '#shared/rules/local-path'
  * everything but a page of this site gives the first page.
  */
 export function cameFrom(parameter: string | null, origin: string): string {
-  const local = localPath(parameter, origin)
-  if (local === null) return '/'
-  const { pathname, search } = new URL(local, origin)
-  const { path } = splitLanguage(pathname)
-  return path.startsWith('//') || path === LANGUAGES_PATH ? '/' : path + search
+  const address = withoutLanguage(localPath(parameter, origin) ?? '/') ?? '/'
+  const { pathname, search } = new URL(address, origin)
+  return pathname === LANGUAGES_PATH ? '/' : pathname + search
 }

@@ -1,4 +1,5 @@
 import type { Context as KoaContext, Middleware } from 'koa'
+import { keepingLanguage } from '#shared/language/address-in'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { isLanguage, LANGUAGES, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { inLanguage, requestLanguage } from '../../platform/language/current-language'
@@ -24,12 +25,7 @@ export const withoutPrefix: Middleware = (ctx, next) => {
 }
 
 /** A path of this site in the language of the request. It stays as it is where it has a language already. */
-export function inOwnLanguage(path: string): string {
-  const { language } = splitLanguage(new URL(path, 'http://localhost').pathname)
-  if (language !== 'en') return path
-  const prefix = prefixOf(requestLanguage())
-  return prefix && path === '/' ? prefix : prefix + path
-}
+export const inOwnLanguage = (path: string): string => keepingLanguage(requestLanguage(), path)
 
 /** The patterns of a form's address, for routes that come before `withoutPrefix`. */
 export const inEachLanguage = (path: string): string[] => LANGUAGES.map((language) => prefixOf(language) + path)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { directionOf, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
+import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import type { Context } from '../../platform/context'
 import { brandColors } from '../../platform/site/brand-colors'
@@ -14,7 +15,8 @@ const manifest = z.looseObject({
   short_name: z.string(),
   start_url: z.string(),
   share_target: z.looseObject({ action: z.string() }),
-  shortcuts: z.array(z.looseObject({ url: z.string() })),
+  screenshots: z.array(z.unknown()).optional(),
+  shortcuts: z.array(z.looseObject({ url: z.string(), name: z.string(), short_name: z.string().optional() })),
 })
 type Manifest = z.output<typeof manifest>
 const PATH = '/manifest.webmanifest'
@@ -45,15 +47,34 @@ export function webManifest({ site }: Pick<Context, 'site'>, directory: string):
   }
 }
 
-/** It is the same app in every language, with the same `id` and `scope`. Only what it opens is in the language. */
-function inLanguage(built: Manifest, language: LanguageCode): Manifest {
+/**
+ * It is the same app in every language, with the same `id` and `scope`. What it opens and says is in the language; the pictures of its
+ * screens, which show English, are left out.
+ */
+function inLanguage({ screenshots, ...built }: Manifest, language: LanguageCode): Manifest {
+  if (language === 'en') return { ...built, ...(screenshots && { screenshots }) }
   const prefix = prefixOf(language)
+  const names = shortcutNames()
   return {
     ...built,
+    name: built.short_name,
+    description: say('Connecting Africans worldwide through community support and shared prosperity.'),
     lang: language,
     dir: directionOf(language),
     start_url: prefix + built.start_url,
     share_target: { ...built.share_target, action: prefix + built.share_target.action },
-    shortcuts: built.shortcuts.map((shortcut) => ({ ...shortcut, url: prefix + shortcut.url })),
+    shortcuts: built.shortcuts.map(({ short_name: _shortName, ...shortcut }) => ({
+      ...shortcut,
+      name: names[shortcut.url] ?? shortcut.name,
+      url: prefix + shortcut.url,
+    })),
   }
 }
+
+/** The words of the shortcuts by their addresses, as the pages say them. */
+const shortcutNames = (): Readonly<Record<string, string>> => ({
+  '/browse': say('Browse Fundraisers'),
+  '/create-fundraiser': say('Start Fundraising'),
+  '/dashboard#drafts': say('Drafts'),
+  '/dashboard': say('Dashboard'),
+})

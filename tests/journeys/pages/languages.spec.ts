@@ -85,6 +85,11 @@ test('the installed app opens in the language in which it was installed', async 
   expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/ar/', lang: 'ar', dir: 'rtl' })
   expect(manifest.share_target.action).toBe('/ar/share')
   expect(manifest.shortcuts[0].url).toBe('/ar/browse')
+  const english = await (await request.get('/manifest.webmanifest')).json()
+  for (const [place, shortcut] of manifest.shortcuts.entries())
+    expect(shortcut.name).not.toBe(english.shortcuts[place].name)
+  expect(page).toContain(`>${manifest.shortcuts[0].name}<`)
+  expect(manifest.description).not.toContain('Africans')
 })
 
 test('reading, sharing and signing in stay in the language, and the script finds each page as rendered', async ({
@@ -136,7 +141,7 @@ test('a call of the page says its language', async ({ page }) => {
   expect([...new Set(told)]).toEqual([undefined])
 })
 
-test('without a connection pages open in the language that was read, and others in English', async ({
+test('without a connection pages open in the language that was read, also those of a language that is not kept', async ({
   page,
   context,
   server,
@@ -154,8 +159,8 @@ test('without a connection pages open in the language that was read, and others 
   await expect(heading(page)).toBeVisible()
   expect(await languageOf(page)).toBe('sw')
   await page.goto('/ar/help?q=fees')
-  await expect(page).toHaveURL('/help?q=fees')
-  expect(await languageOf(page)).toBe('en')
+  await expect(page).toHaveURL('/sw/help?q=fees')
+  expect(await languageOf(page)).toBe('sw')
 })
 
 test('giving without script stays in the language', async ({ request }) => {

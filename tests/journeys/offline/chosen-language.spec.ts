@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { type LanguageCode, ownName } from '../../../shared/language/languages'
+import { openFundraiser } from '../support/giving'
+import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
+import { expect, test } from '../support/server'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Chooses a language as people do, and stays until the worker has everything. */
+async function choose(page: Page, language: LanguageCode): Promise<void> {
+  await page.goto('/languages?from=%2Ffees')
+  await page.getByRole('link', { name: ownName(language), exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await waitUntilAllStored(page)
+}
+
+/** The files with the sentences of a language, out of these addresses. */
+const wordsIn = (addresses: readonly string[], language: LanguageCode) =>
+  addresses.filter((address) => address.includes(`/words-${language}-`)).map((address) => address.split('/').at(-1))
+
+const keptWords = async (page: Page, language: LanguageCode) =>
+  wordsIn(await page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url)), language)
+
+/** All files with the sentences of the page's language. */
+const namedWords = async (page: Page, language: LanguageCode) =>
+  wordsIn(await page.evaluate(() => document.getElementById('page-data')?.dataset.words?.split(' ') ?? []), language)
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+test('a shared link in another language loads what its page says, and no more', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const { id, title } = await openFundraiser(request, 1)
+  await choose(page, 'sw')
+  const all = await namedWords(page, 'sw')
+  expect(all.length).toBeGreaterThan(1)
+  await expect.poll(async () => (await keptWords(page, 'sw')).toSorted()).toEqual(all.toSorted())
+  server.requests.length = 0
+
+  await page.goto(`/ar/fundraiser/${id}`)
+  await waitUntilAllStored(page)
+  await page.waitForLoadState('networkidle')
+  const arabic = await namedWords(page, 'ar')
+  await page.goto('/sw/browse')
+  await waitUntilAllStored(page)
+  const fetched = wordsIn(
+    server.requests.map(({ url }) => url),
+    'ar',
+  )
+  expect(fetched.toSorted()).toEqual((await keptWords(page, 'ar')).toSorted())
+  expect(fetched.length).toBeLessThan(arabic.length)
+
+  // What was opened is kept all the same, and the rest is answered in the language that was chosen.
+  await context.setOffline(true)
+  await page.goto(`/ar/fundraiser/${id}`)
+  await expect(heading(page)).toHaveText(title)
+  expect(await languageOf(page)).toBe('ar')
+  await page.goto('/fr/help?q=mpesa')
+  await expect(page).toHaveURL('/sw/help?q=mpesa')
+  expect(await languageOf(page)).toBe('sw')
+})
+
+test('without a connection an address that leads to another page does so in its language', async ({
+  page,
+  context,
+}) => {
+  await choose(page, 'sw')
+  await waitUntilPageStored(page, '/sw/shell.html')
+  await context.setOffline(true)
+  for (const [from, to] of [
+    ['/sw?redirect=/browse', '/sw/browse'],
+    ['/sw?redirect=/sw/browse', '/sw/browse'],
+    ['/?redirect=/sw/browse', '/sw/browse'],
+    ['/sw/login?next=%2Fsettings', '/sw/auth?next=%2Fsettings'],
+    ['/login', '/auth'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page, from).toHaveURL(to)
+    await expect(heading(page), from).toBeVisible()
+  }
+})
