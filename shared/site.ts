@@ -6,6 +6,8 @@ export interface PublicSite {
   /** A sentence about the organisation, such as that it is a registered nonprofit; null for none. */
   claim: string | null
   links: readonly SocialLink[]
+  /** Set where `claim` is a translation, in which `isNonprofit` finds no English words. */
+  isNonprofit?: true
   /** The hash of its picture; missing while the site has the one of the build. */
   logo?: string
   /** The colour that an admin has chosen, as `#14532d`; missing while the site has that of the build. */
@@ -26,7 +28,8 @@ export function withSiteName(text: string, name: string): string {
 }
 
 /** Whether texts may call the organisation a nonprofit: while its claim says so, and no sentence of it says the opposite. */
-export function isNonprofit({ claim }: Pick<PublicSite, 'claim'>): boolean {
+export function isNonprofit({ claim, isNonprofit }: Pick<PublicSite, 'claim' | 'isNonprofit'>): boolean {
+  if (isNonprofit) return true
   const words = claim?.replace(/non-profit|not-for-profit/gi, 'nonprofit') ?? ''
   return /nonprofit\b/i.test(words) && !/(\bnot?|\bnever|n['’]t)\b[^.]*nonprofit/i.test(words)
 }

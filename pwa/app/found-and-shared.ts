@@ -52,14 +52,15 @@ function homeData(publicUrl: string, name: string) {
     ...SCHEMA,
     '@type': 'WebSite',
     name,
-    url: publicUrl,
+    url: publicUrl + prefixOf(currentLanguage()),
     publisher: { '@type': 'Organization', name, url: publicUrl, logo: publicUrl + LOGO },
   }
 }
 
 function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) {
   const { id, title, user, displayName, createdAt, endDate } = fundraiser
-  const address = `${publicUrl}/fundraiser/${id}`
+  const own = publicUrl + prefixOf(currentLanguage())
+  const address = `${own}/fundraiser/${id}`
   return {
     ...SCHEMA,
     '@type': 'DonateAction',
@@ -70,7 +71,7 @@ function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) 
       '@type': 'Person',
       name: user.fullName,
       ...(displayName && { alternateName: displayName }),
-      url: `${publicUrl}/user/${user.id}`,
+      url: `${own}/user/${user.id}`,
     },
     target: `${address}#donate`,
     priceCurrency: 'USD',

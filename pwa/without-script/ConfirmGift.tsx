@@ -4,6 +4,7 @@ import type { PlainPage } from '#shared/plain-page'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { FeeNote } from '../components/donation/FeeNote'
+import { sayNetwork } from '../components/donation/local/say-network'
 import { useFeeTerms } from '../components/donation/useFeeTerms'
 import { sayNodes } from '../language/say-nodes'
 import { usePage } from '../page/page'
@@ -17,7 +18,8 @@ export function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, prob
   const give = `${prefix}/give/${id}`
   const terms = useFeeTerms(fundraiser)
   const local = price && isCurrency(price.currency) ? formatMinor(price.localAmount, price.currency) : null
-  const network = typed.way.split(':')[1]
+  const chosen = typed.way.split(':')[1]
+  const network = chosen && sayNetwork(chosen)
   const hidden = { ...typed, key: attemptKey, quoteId: price?.quoteId ?? '' }
   return (
     <>

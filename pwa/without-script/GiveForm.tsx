@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ownCountryName } from '#shared/language/own-country-names'
 import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { sayNetwork } from '../components/donation/local/say-network'
 import { sayNodes } from '../language/say-nodes'
 import { usePage } from '../page/page'
 
@@ -11,6 +13,10 @@ type Props = Extract<PlainPage, { name: 'give' }>
 /** The whole donation in one form. Errors are shown at their fields, and typed text is kept. */
 export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Props) {
   const { prefix } = usePage()
+  const countries = MOBILE_MONEY_COUNTRIES.map((country) => ({
+    ...country,
+    name: ownCountryName(country.code) ?? country.name,
+  }))
   const first = issues[0]
   const problemOf = (name: string) => issues.find(({ path }) => path === name)?.message ?? null
   const control = (name: keyof typeof typed, hint: string | null = null) => ({
@@ -48,11 +54,11 @@ export function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: 
         <label htmlFor="way">{say('How do you pay?')}</label>
         <select {...control('way')} required>
           <option value="">{say('Please choose')}</option>
-          {MOBILE_MONEY_COUNTRIES.map(({ code, name, networks }) => (
+          {countries.map(({ code, name, networks }) => (
             <optgroup key={code} label={name}>
               {networks.map((network) => (
                 <option key={network} value={`${code}:${network}`}>
-                  {`${network} (${name})`}
+                  {`${sayNetwork(network)} (${name})`}
                 </option>
               ))}
             </optgroup>

@@ -6,7 +6,7 @@ import { promise } from '../../data/copy/home'
 import type { Config, ProviderKeys } from '../platform/config'
 import { traitsOf } from '../platform/providers/registry'
 import { CONNECT_PROVIDER, cardForm } from '../platform/providers/routes'
-import { defaultSite } from '../platform/site/site'
+import { defaultSite, siteInLanguage } from '../platform/site/site'
 
 /** Whether real money moves. */
 export function paymentsOf(keys: ProviderKeys, sandboxOrigin: string | null): PublicSettings['payments'] {
@@ -35,14 +35,14 @@ export function publicSettings(
     return {
       ...fixed,
       get site() {
-        return readSite()
+        return siteInLanguage(readSite())
       },
     }
   }
   return {
     ...fixed,
     get site() {
-      return readSite()
+      return siteInLanguage(readSite())
     },
     platformRates,
     // Read for each page: a rate may begin while the server runs.

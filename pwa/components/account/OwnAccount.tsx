@@ -15,7 +15,7 @@ export default function OwnAccount({ children }: { children: ReactNode }) {
         <p className="person">
           <Avatar name={viewer.fullName} image={viewer.profileImage} />
           <strong dir="auto">{viewer.fullName}</strong>
-          <span className="person-place">{viewer.email}</span>
+          <bdi className="person-place">{viewer.email}</bdi>
         </p>
       )}
       {children}

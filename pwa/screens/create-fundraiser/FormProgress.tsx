@@ -1,3 +1,4 @@
+import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 
 const steps = () => [
@@ -18,7 +19,12 @@ export function FormProgress({ typed }: { typed: Readonly<Record<string, string>
       <small>
         {missing.length === 0
           ? say('Ready to publish')
-          : say('Still needed: {fields}', { fields: missing.map(({ label }) => label).join(', ') })}
+          : say('Still needed: {fields}', {
+              fields: formatList(
+                missing.map(({ label }) => label),
+                'and',
+              ),
+            })}
       </small>
     </p>
   )

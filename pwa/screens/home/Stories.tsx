@@ -12,7 +12,7 @@ export function Stories() {
               <span className="flag" aria-hidden="true" />
               <blockquote>{quote}</blockquote>
               <figcaption>
-                <b>{name}</b>, {place}
+                <b dir="auto">{name}</b>, {place}
               </figcaption>
             </figure>
           ))}

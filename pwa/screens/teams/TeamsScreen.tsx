@@ -29,7 +29,7 @@ export default function TeamsScreen() {
               <span className="patch" aria-hidden="true">
                 {initials(name)}
               </span>
-              <h3>{name}</h3>
+              <h3 dir="auto">{name}</h3>
               <p className="member-role">
                 {role}
                 <br />

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { expectedBy } from './expected-by'
+import { sayFailure } from './mail/failure-words'
 import { CONNECT_NAME, isToOwnAccount } from './own-account'
 import { listParts, listSteps } from './queries'
 import { openRecipient } from './recipient'
@@ -85,11 +86,15 @@ function presentPayout(payout: Payout, { parts, accountType, steps }: Surroundin
       sent && isStillComing(payout) && !isDelayed(payout)
         ? moment(expectedBy(sent.createdAt, accountType ?? 'checking'))
         : null,
-    failureReason,
+    failureReason: failureReason && sayFailure(failureReason),
     // Nobody decides about their own payout, so only the person's own cancelling names them.
     isCancelled: status === 'failed' && ended?.actorId === userId,
     isDelayed: isDelayed(payout),
-    steps: steps.map((step) => ({ status: step.status, note: step.note, createdAt: moment(step.createdAt) })),
+    steps: steps.map((step) => ({
+      status: step.status,
+      note: step.note && sayFailure(step.note),
+      createdAt: moment(step.createdAt),
+    })),
   }
 }
 

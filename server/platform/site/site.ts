@@ -1,3 +1,5 @@
+import { say } from '#shared/language/say'
+import { currentLanguage } from '#shared/language/speak'
 import { DEFAULT_NAME, type PublicSite } from '#shared/site'
 import { NONPROFIT_CLAIM, SOCIAL_LINKS, SUPPORT_EMAIL } from '../../../data/copy/organisation'
 import { keepValue } from '../database/kept-value'
@@ -29,6 +31,12 @@ export function presentSite(stored: StoredSite, isLive: boolean): PublicSite {
     ...(stored.logo !== null && { logo: stored.logo }),
     ...(stored.color !== null && { color: stored.color }),
   }
+}
+
+/** What a page shows to its reader: our example of a claim is said in their language. What admins wrote stays as it is. */
+export function siteInLanguage(site: PublicSite): PublicSite {
+  if (site.claim !== NONPROFIT_CLAIM || currentLanguage() === 'en') return site
+  return { ...site, claim: say('Pamoja is a registered nonprofit with verified status.'), isNonprofit: true }
 }
 
 /** What a live site has not decided yet, in the words of its form. */

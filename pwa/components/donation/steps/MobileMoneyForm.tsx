@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { ownCountryName } from '#shared/language/own-country-names'
 import { say } from '#shared/language/say'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
@@ -14,6 +15,7 @@ import { notCharged, withoutCharge } from '../../../payments/words'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { LocalPrice, useLocalPrice } from '../LocalPrice'
+import { sayNetwork } from '../local/say-network'
 import type { TypedDetails } from '../typed-details'
 import { PhoneField } from './PhoneField'
 
@@ -111,7 +113,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
           <option value={IN_DOLLARS}>{say('Card or bank in US dollars')}</option>
           {MOBILE_MONEY_COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
-              {name}
+              {ownCountryName(code) ?? name}
             </option>
           ))}
         </select>
@@ -128,7 +130,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
                 checked={name === network}
                 onChange={() => onChoose({ country: country.code, network: name })}
               />
-              {name}
+              {sayNetwork(name)}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Helping } from '#shared/contract/account/overview'
+import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { createdPeople } from '../../../account/created-people'
@@ -66,7 +67,7 @@ function Commission() {
       {waiting &&
         ` ${say('{amount} waits until they choose their own passwords: {names}.', {
           amount: formatCents(waiting.amount),
-          names: waiting.people.join(', '),
+          names: formatList(waiting.people, 'and'),
         })}`}
     </p>
   )

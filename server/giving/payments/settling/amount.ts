@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import { donationAmountProblem, invalidAmountTitle, MAXIMUM_DONATION } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import { refuseInput } from '../../../platform/refusals/refusal'
@@ -27,5 +28,7 @@ function wholeCents(amount: number): number | null {
 
 function amountProblem(sent: number, cents: number | null): string | null {
   if (cents !== null || sent <= 0) return donationAmountProblem(cents)
-  return sent > MAXIMUM_DONATION ? donationAmountProblem(MAXIMUM_DONATION + 1) : 'Please enter an amount in whole cents'
+  return sent > MAXIMUM_DONATION
+    ? donationAmountProblem(MAXIMUM_DONATION + 1)
+    : say('Please enter an amount in whole cents')
 }

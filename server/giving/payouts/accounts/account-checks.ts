@@ -1,6 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, extractBIC, isValidIBAN } from 'ibantools'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Issue } from '#shared/contract/base/parse'
+import { say } from '#shared/language/say'
 import { NO_DETAILS, type PersonalDetails } from '#shared/rules/transfer-details'
 import type { AccountInput, CheckedAccount, Complain, DetailsInput } from './account-input'
 import { checkMobileMoney } from './mobile-money-checks'
@@ -21,7 +22,7 @@ function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
   const { accountHolderName, bankName, country, currency, accountType } = input
   const common = { accountHolderName, bankName, country, currency, accountType, ...NO_DETAILS }
   if (!isSupportedCountry(country)) {
-    complain('country', 'Please choose a country')
+    complain('country', say('Please choose a country'))
     return { ...common, accountNumber: '', routingNumber: null, swiftCode: null, mobileMoneyProvider: null }
   }
   if (accountType === 'mobile_money') return { ...common, ...checkMobileMoney(input, country, complain) }
@@ -58,11 +59,14 @@ export function checkAddedDetails(
 }
 
 /** Ten digits everywhere in Nigeria (NUBAN), at most seventeen in the USA; in other countries every bank has its own format. */
-const OWN_FORMS: Partial<Record<CountryCode, { form: RegExp; words: string }>> = {
-  US: { form: /^\d{4,17}$/, words: 'Please enter the account number: 4 to 17 digits' },
-  NG: { form: /^\d{10}$/, words: 'Please enter the account number: 10 digits' },
+const OWN_FORMS: Partial<Record<CountryCode, { form: RegExp; words: () => string }>> = {
+  US: { form: /^\d{4,17}$/, words: () => say('Please enter the account number: 4 to 17 digits') },
+  NG: { form: /^\d{10}$/, words: () => say('Please enter the account number: 10 digits') },
 }
-const ANY_FORM = { form: /^[A-Z\d]{5,34}$/, words: 'Please enter the account number: 5 to 34 letters and digits' }
+const ANY_FORM = {
+  form: /^[A-Z\d]{5,34}$/,
+  words: () => say('Please enter the account number: 5 to 34 letters and digits'),
+}
 
 function checkAccountNumber(typed: string, country: CountryCode, complain: Complain): string {
   const number = withoutSpaces(typed)
@@ -70,22 +74,24 @@ function checkAccountNumber(typed: string, country: CountryCode, complain: Compl
   const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z\d]{10,}$/.test(number)
   if (specification?.IBANRegistry || (looksLikeIban && number.startsWith(country))) {
     const iban = electronicFormatIBAN(number) ?? ''
-    if (!isValidIBAN(iban)) complain('accountNumber', `Please check the IBAN: it begins with ${country} and two digits`)
-    else if (!iban.startsWith(country)) complain('accountNumber', 'This IBAN is of an account in another country')
+    if (!isValidIBAN(iban))
+      complain('accountNumber', say('Please check the IBAN: it begins with {country} and two digits', { country }))
+    else if (!iban.startsWith(country)) complain('accountNumber', say('This IBAN is of an account in another country'))
     return iban
   }
   const { form, words } = OWN_FORMS[country] ?? ANY_FORM
-  if (!form.test(number)) complain('accountNumber', words)
+  if (!form.test(number)) complain('accountNumber', words())
   return number
 }
 
 function checkRoutingNumber(typed: string | null, country: CountryCode, complain: Complain): string | null {
   const number = typed === null ? '' : withoutSpaces(typed)
   if (country === 'US') {
-    if (!number) complain('routingNumber', 'Please enter the routing number: accounts in the USA need one')
-    else if (!isRoutingNumber(number)) complain('routingNumber', 'Please check the routing number: it has 9 digits')
+    if (!number) complain('routingNumber', say('Please enter the routing number: accounts in the USA need one'))
+    else if (!isRoutingNumber(number))
+      complain('routingNumber', say('Please check the routing number: it has 9 digits'))
   } else if (!/^[A-Z\d]*$/.test(number)) {
-    complain('routingNumber', 'Please enter letters and digits only')
+    complain('routingNumber', say('Please enter letters and digits only'))
   }
   return number || null
 }
@@ -101,7 +107,7 @@ function checkContact(typed: string | null, country: CountryCode, complain: Comp
   if (typed === null) return null
   const phone = parsePhoneNumberFromString(typed, country)
   if (phone?.isValid()) return phone.number
-  complain('phone', 'Please check the phone number')
+  complain('phone', say('Please check the phone number'))
   return null
 }
 
@@ -109,8 +115,8 @@ function checkSwiftCode(typed: string | null, country: CountryCode, complain: Co
   const code = typed === null ? '' : withoutSpaces(typed)
   if (!code) return null
   const { valid, countryCode } = extractBIC(code)
-  if (!valid) complain('swiftCode', 'Please check the SWIFT code: it has 8 or 11 letters and digits')
-  else if (countryCode !== country) complain('swiftCode', 'This SWIFT code is of a bank in another country')
+  if (!valid) complain('swiftCode', say('Please check the SWIFT code: it has 8 or 11 letters and digits'))
+  else if (countryCode !== country) complain('swiftCode', say('This SWIFT code is of a bank in another country'))
   return code
 }
 

@@ -1,6 +1,8 @@
 import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
+import { formatCountry } from '#shared/language/format-country'
 import { formatList } from '#shared/language/format-list'
+import { say } from '#shared/language/say'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import type { AccountInput, CheckedAccount, Complain } from './account-input'
@@ -23,29 +25,45 @@ export function checkMobileMoney(input: AccountInput, code: CountryCode, complai
   const country = payoutCountry(code)
   const none = { routingNumber: null, swiftCode: null }
   if (!country) {
-    complain('country', 'We can’t pay to mobile money in this country. Please choose a bank account.')
+    complain('country', say('We can’t pay to mobile money in this country. Please choose a bank account.'))
     return { ...none, accountNumber: '', currency: input.currency, mobileMoneyProvider: null }
   }
   const network = country.networks.find((name) => name === input.mobileMoneyProvider)
-  if (!network) complain('mobileMoneyProvider', `Please choose a network: ${formatList(country.networks, 'or')}`)
+  if (!network)
+    complain(
+      'mobileMoneyProvider',
+      say('Please choose a network: {networks}', { networks: formatList(country.networks, 'or') }),
+    )
   const currency = PAYOUT_CURRENCIES.find((name) => name === country.currency) ?? 'USD'
   if (input.currency !== 'USD' && input.currency !== currency)
-    complain('currency', `Mobile money in ${country.name} arrives in ${country.currency}`)
+    complain(
+      'currency',
+      say('Mobile money in {country} arrives in {currency}', {
+        country: formatCountry(code),
+        currency: country.currency,
+      }),
+    )
   return {
     ...none,
-    accountNumber: checkPhone(input.accountNumber, country, complain),
+    accountNumber: checkPhone(input.accountNumber, country.code, complain),
     currency,
     mobileMoneyProvider: network ?? null,
   }
 }
 
 /** The number in international format: `+254712345678`. */
-function checkPhone(typed: string, { code, name }: { code: CountryCode; name: string }, complain: Complain): string {
+function checkPhone(typed: string, code: CountryCode, complain: Complain): string {
   const phone = parsePhoneNumberFromString(typed, code)
   const type = phone?.getType()
   if (phone?.country === code && phone.isValid() && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'))
     return phone.number
   const example = getExampleNumber(code, examples)?.formatNational()
-  complain('accountNumber', `Please enter a mobile number of ${name}${example ? `, such as ${example}` : ''}`)
+  const country = formatCountry(code)
+  complain(
+    'accountNumber',
+    example
+      ? say('Please enter a mobile number of {country}, such as {example}', { country, example })
+      : say('Please enter a mobile number of {country}', { country }),
+  )
   return ''
 }

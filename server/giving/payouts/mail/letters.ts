@@ -5,6 +5,7 @@ import { type AccountType, arrivalWords } from '#shared/rules/payouts'
 import { pagesAt } from '../../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 import { CONNECT_NAME } from '../own-account'
+import { sayFailure } from './failure-words'
 
 /** The facts that every mail about a payout contains. */
 export interface PayoutFacts {
@@ -125,7 +126,7 @@ export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: stri
     paragraphs: [
       say('Hello {name},', { name: facts.name }),
       say('{sum} could not be paid to {destination}.', { sum: sumOf(facts), destination: facts.destination }),
-      say('Why: {reason}', { reason }),
+      say('Why: {reason}', { reason: sayFailure(reason) }),
       facts.hasLeft
         ? say('The money is still yours. Our team asks you in a mail to this address how to pay it to you.')
         : say('The money is back in your balance. Please check your account, then ask for it again.'),

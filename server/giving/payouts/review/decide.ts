@@ -11,6 +11,7 @@ import { findAccount } from '../account-queries'
 import { destinationOf } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
 import { approve, forgetApproval } from '../approvals/second-admin'
+import { FAILURES } from '../mail/failure-words'
 import { findPayout } from '../queries'
 import { findHold } from '../safeguards/hold'
 import type { Payout } from '../tables'
@@ -94,7 +95,7 @@ function applierOfStop(context: Context, admin: Viewer, decision: Decision): App
     return async (transaction, payout) => ({
       payout: await failPayout(transaction, context, payout, {
         ...by,
-        reason: decision.notes ?? 'It could not be sent.',
+        reason: decision.notes ?? FAILURES.notSent,
       }),
     })
   const transferId = decision.stripeTransferId ?? null
@@ -122,7 +123,7 @@ async function applierOf(context: Context, admin: Viewer, seen: Payout, decision
   const by = { actorId: admin.id, notes: notes ?? null }
   if (decision.status === 'processing') return prepareSending(context, admin, seen, decision)
   if (decision.status === 'failed') {
-    const reason = notes ?? 'It was refused.'
+    const reason = notes ?? FAILURES.refused
     return async (transaction, payout) => ({
       payout: await failPayout(transaction, context, payout, { ...by, reason }),
     })

@@ -7,6 +7,7 @@ import {
 } from '../../../platform/providers/gateway'
 import { openDestination } from '../accounts/destination'
 import { readFunds } from '../funds-alarm/alarm'
+import { FAILURES, withDetail } from '../mail/failure-words'
 import { findPayout } from '../queries'
 import { listRetiredReferences } from '../reference-queries'
 import type { Payout } from '../tables'
@@ -86,9 +87,6 @@ async function recordRefusal(context: Context, seen: Payout, error: ProviderRefu
       await waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp, balances })
       return
     }
-    const words = 'The payment provider refused the transfer'
-    await failPayout(transaction, context, payout, {
-      reason: reason ? `${words}: ${reason}`.slice(0, 300) : `${words}.`,
-    })
+    await failPayout(transaction, context, payout, { reason: withDetail(FAILURES.refusedByProvider, reason) })
   })
 }

@@ -3,6 +3,7 @@ import type { TransferState } from '../../../platform/providers/gateway'
 import { PROVIDERS } from '../../../platform/providers/registry'
 import { bookTransferFee } from '../book'
 import { readFunds } from '../funds-alarm/alarm'
+import { FAILURES, withDetail } from '../mail/failure-words'
 import { findPayout, findPayoutByReference } from '../queries'
 import { findPayoutByRetiredReference } from '../reference-queries'
 import type { Payout } from '../tables'
@@ -90,6 +91,5 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
 }
 
 function reasonOf(status: Payout['status'], message: string | null): string {
-  const what = status === 'completed' ? 'The bank sent the money back' : 'The transfer did not go through'
-  return message ? `${what}: ${message}`.slice(0, 300) : `${what}.`
+  return withDetail(status === 'completed' ? FAILURES.returned : FAILURES.notThrough, message)
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
 import { findAccount, noteWhetherVerified } from '../account-queries'
 import { voidApprovals } from '../approvals/second-admin'
+import { FAILURES } from '../mail/failure-words'
 import type { AccountRow } from '../tables'
 import { failPayout } from './outcomes'
 
@@ -35,8 +36,7 @@ export async function withdrawAccount(
     .where('bankAccountId', '=', account.id)
     .where('status', '=', 'pending')
     .execute()
-  for (const payout of waiting)
-    await failPayout(transaction, context, payout, { reason: 'You told us that somebody else changed this account.' })
+  for (const payout of waiting) await failPayout(transaction, context, payout, { reason: FAILURES.withdrawn })
   return waiting.length
 }
 

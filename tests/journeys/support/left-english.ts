@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { collectMessages } from '../../../scripts/build/messages/collect'
+import { COUNTRY_NAMES } from '../../../shared/rules/places/country-names'
+import type { JourneyServer } from './server'
+
+/** A text that people read or hear on a page, and where it stands: the element around it, with the attribute. */
+interface Text {
+  text: string
+  at: string
+}
+
+const ADDRESS = /\S+@\S+|https?:\/\/\S+/g
+
+/** How many words in a row are English, in a language that has the same letters. */
+const IN_A_ROW = 3
+
+/** What stays as it is in each language, with the reason. */
+const NAMES = [
+  // The site, companies and what they offer. Networks are in `MOBILE_MONEY_COUNTRIES`, under the names that customers use.
+  ...['Pamoja', 'Stripe', 'Flutterwave', 'WhatsApp', 'Facebook', 'Telegram', 'LinkedIn', 'Instagram', 'Apple Pay'],
+  ...['Google Pay', 'PayPal', 'M-Pesa', 'Airtel Money', 'AirtelTigo', 'Airtel', 'MTN', 'Telecel', 'Vodacom', 'Tigo'],
+  ...[
+    'HaloPesa',
+    'Zamtel',
+    'TNM',
+    'Moov',
+    'Orange',
+    'Wave',
+    'Free (',
+    'Chrome',
+    'Linux',
+    'Android',
+    'Safari',
+    'Firefox',
+  ],
+  // The people of our examples.
+  ...[
+    'Akosua Mensah',
+    'Joseph Mwangi',
+    'Zawadi Kitenge',
+    'Kojo Kente',
+    'Ifeoma Adire',
+    'Selam Netela',
+    'Thabo Shweshwe',
+  ],
+  // What the sandbox shows in the place of a provider, and the organisation that it invents.
+  ...['Practice wallet', 'Pamoja Sandbox', 'SANDBOX-1', '1 Sandbox Street, Nairobi'],
+  // Words that stand so on a card, in a menu, in a mailbox or in a file.
+  ...['(CVC)', 'USSD', 'USD', 'SWIFT', 'IBAN', 'CSV', 'UTC', '(PIN)', '(Print)', '(spam)', '«EMERGENCY»', '(routing)'],
+]
+
+/** Texts that are the same in English and in this language. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  fr: ['Notifications (F8)', 'Mobile Money'],
+  ig: ['Mobile money'],
+}
+
+/** What our sentences are in English: whole ones of two words and more, and all their words in rows of three. */
+interface English {
+  sentences: ReadonlySet<string>
+  rows: ReadonlySet<string>
+}
+
+let known: English | undefined
+
+function english(): English {
+  const texts = [...collectMessages('.').values()].map(({ text }) =>
+    wordsOf(text.replace(/\{[^{}]*\}|<[^>]*>/g, ' · ')),
+  )
+  known ??= {
+    sentences: new Set(texts.filter((words) => words.length > 1).map((words) => words.join(' '))),
+    rows: new Set(texts.flatMap(rowsOf)),
+  }
+  return known
+}
+
+/** What people wrote on the site, and the address of the site. */
+export async function writtenOn({ origin }: Pick<JourneyServer, 'origin'>, ids: readonly number[]): Promise<string[]> {
+  const read = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
+  const paths = ids.flatMap((id) => [`/api/fundraisers/${id}`, `/api/fundraisers/${id}/donations?limit=100`])
+  const all = await Promise.all(['/api/fundraisers?limit=100', ...paths].map(read))
+  return [...new Set([new URL(origin).host, ...all.flatMap(stringsIn)])]
+}
+
+/** All lines of text in a reply of the server. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(/\n+/).filter((line) => /\p{L}{3}/u.test(line))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+/**
+ * The texts of the page that are left in English, each with the place where it stands. In a language with letters of its own all Latin
+ * words are, except names. In others a text is English that is one of our sentences, or has three words in a row of one.
+ */
+export async function leftEnglish(page: Page, language: string, written: readonly string[]): Promise<string[]> {
+  const same = [...written, ...(await page.evaluate(readWritten)), ...NAMES, ...(SAME[language] ?? [])]
+  const hasOwnLetters = language === 'ar' || language === 'am'
+  // Other languages have English names for some countries; where one is not translated, those with letters of their own show it.
+  const names = [...same, ...(hasOwnLetters ? [] : COUNTRY_NAMES.values())].toSorted(
+    (one, other) => other.length - one.length,
+  )
+  const { sentences, rows } = english()
+  const isEnglish = (text: string): boolean => {
+    if (hasOwnLetters) return /[a-z]{3}/.test(text)
+    const words = wordsOf(text)
+    return sentences.has(words.join(' ')) || rowsOf(words).some((row) => rows.has(row))
+  }
+  const own = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ' · '), text).replace(ADDRESS, ' · ')
+  const texts = await page.evaluate(readTexts)
+  return [
+    ...new Set(
+      texts.filter(({ text }) => isEnglish(text) && isEnglish(own(text))).map(({ text, at }) => `${at}: ${text}`),
+    ),
+  ]
+}
+
+/** Names of values and sentences that were not replaced. */
+export const unsaidOn = (page: Page): Promise<string[]> =>
+  page
+    .evaluate(readTexts)
+    .then((texts) => texts.map(({ text }) => text).filter((text) => /\{\w+[,}]|\bundefined\b/.test(text)))
+
+/** The words of a text in small letters. What stands between them in place of a value separates them. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*|·/gu) ?? []
+
+const rowsOf = (words: readonly string[]): string[] =>
+  words
+    .slice(IN_A_ROW - 1)
+    .map((_, index) => words.slice(index, index + IN_A_ROW))
+    .filter((row) => !row.includes('·'))
+    .map((row) => row.join(' '))
+
+/**
+ * Runs in the page: the product's own texts, also those of attributes, of choices, of the head, and of what is there without script. Without
+ * what people wrote (in `bdi`, or with `dir="auto"`), what is marked as being in another language, and what providers draw.
+ */
+function readTexts(): Text[] {
+  const notOwn = `script, style, template, iframe, bdi, [dir="auto"], [lang]:not([lang="${document.documentElement.lang}"])`
+  const attributes = ['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']
+  const found: Text[] = []
+  const add = (text: string | null, element: Element, attribute = '') => {
+    const words = text?.replace(/\s+/g, ' ').trim()
+    if (words) found.push({ text: words, at: element.localName + (attribute && `[${attribute}]`) })
+  }
+  const read = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.closest(notOwn)) continue
+      for (const name of attributes) add(element.getAttribute(name), element, name)
+      if (element.matches('input:is([type="submit"], [type="button"])')) add(element.getAttribute('value'), element)
+      if (element.matches('noscript'))
+        read(new DOMParser().parseFromString(element.textContent ?? '', 'text/html').body)
+      else for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.textContent, element)
+    }
+  }
+  read(document.body)
+  add(document.title, document.head, 'title')
+  // The description of a fundraiser or a person is what they wrote.
+  if (!/\/(?:fundraiser|user)\/\d+$/.test(location.pathname))
+    add(
+      document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
+      document.head,
+      'description',
+    )
+  return found
+}
+
+/** Runs in the page: what people wrote, where it is marked as theirs. It may be named elsewhere on the page too. */
+function readWritten(): string[] {
+  return [...document.querySelectorAll('bdi, [dir="auto"]')]
+    .map((element) => element.textContent?.trim() ?? '')
+    .filter((text) => text.length > 2)
+}
