@@ -35,7 +35,7 @@ const RECALL_TIMEOUT = 3_000
 async function start(): Promise<void> {
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
-  if (page.prefix) await (await import('./language/speak-pack')).speakPack()
+  if (page.prefix) await (await import('./language/speak-pack')).speakPack(page.isShell)
   const { prefix = '' } = page
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()

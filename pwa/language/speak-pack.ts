@@ -6,15 +6,16 @@ import { loadWordsWith } from './words'
 
 /**
  * Makes the page speak another language than English: its sentences are loaded before the screens that say them. What the server has
- * rendered waits for them; a later screen says in English what can't be loaded, and the next one tries again.
+ * rendered waits for them; a later screen says in English what can't be loaded, and the next one tries again. `isShell`: the server has
+ * rendered no screen.
  */
-export async function speakPack(): Promise<void> {
+export async function speakPack(isShell: boolean): Promise<void> {
   const files = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages: never[] = []
   const loaded = new Map<WordGroup, Promise<unknown>>()
   const fileOf = (group: WordGroup) => files.find((file) => file.includes(`-${group}-`)) ?? ''
-  /** Whether the screen that is shown first stands there already, from the server. */
-  let isRendered = document.getElementById('root')?.hasChildNodes() ?? false
+  /** Whether the next screen stands there already. */
+  let isRendered = !isShell
   const load = (group: WordGroup) => {
     const file = fileOf(group)
     const loading =
