@@ -2,10 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { shortCode } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
 import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
+import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
+
+const swahili = saidIn('sw')
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const location = async (request: APIRequestContext, path: string) => {
@@ -101,14 +104,14 @@ test('reading, sharing and signing in stay in the language, and the script finds
     await page.waitForLoadState('networkidle')
   }
   await expect(heading(page)).toHaveText(title)
-  await page.getByText('Share', { exact: true }).click()
+  await page.getByText(swahili('Share')).click()
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     new RegExp(encodeURIComponent(`${server.origin}/sw/f/`)),
   )
-  await page.getByRole('link', { name: 'Start Fundraising' }).click()
+  await page.getByRole('link', { name: swahili('Start Fundraising') }).click()
   await expect(page).toHaveURL('/sw/create-fundraiser')
-  await expect(page).toHaveTitle(/^Start a Fundraiser/)
+  await expect(page).toHaveTitle(swahili.part('Start a Fundraiser'))
   await page.goto('/sw/dashboard')
   await expect(page).toHaveURL('/sw/auth?next=%2Fdashboard')
   expect(errors).toEqual([])
@@ -126,7 +129,7 @@ test('a call of the page says its language', async ({ page }) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) told.push(request.headers()['pamoja-language'])
   })
   await page.goto('/sw/browse')
-  await page.getByLabel('Category').selectOption('medical')
+  await page.getByLabel(swahili.part('Category')).first().selectOption('medical')
   await expect.poll(() => told).toContain('sw')
   expect([...new Set(told)]).toEqual(['sw'])
   told.length = 0
@@ -148,7 +151,7 @@ test('without a connection pages open in the language that was read, and others 
   expect(server.requests.map(({ url }) => url).filter((url) => url.startsWith('/ar'))).toEqual([])
   await context.setOffline(true)
   await page.goto('/sw/create-fundraiser')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: swahili.part('Fundraiser Title *') })).toBeVisible()
   expect(await languageOf(page)).toBe('sw')
   await page.goto('/sw/')
   await expect(heading(page)).toBeVisible()
