@@ -30,6 +30,12 @@ test('a page in another language says so, in its own direction and under its own
   expect(await tag('/sw/browse')).not.toBe(await tag('/browse'))
 })
 
+test('a share of the goal is written as the language writes it', async ({ request }) => {
+  const share = async (path: string) => /(\d+[^<]*%)[^<]*<\/b>/.exec(await (await request.get(path)).text())?.[1]
+  expect(await share('/fundraiser/8')).toMatch(/^\d+%$/)
+  expect(await share('/fr/fundraiser/8')).toMatch(/^\d+\s%$/)
+})
+
 test('every link of a page stays in its language', async ({ request }) => {
   for (const path of [
     '/sw',
