@@ -1,10 +1,5 @@
-import { say } from '../language/say'
-
-/** How calls and stored data write that a donor has given no name. Pages show `anonymous()`. */
+/** How calls and stored data write that a donor has given no name. Pages show `donorShown`. */
 export const ANONYMOUS = 'Anonymous'
-
-/** How pages name a donor who has given no name. */
-export const anonymous = () => say('Anonymous')
 
 /** Returns up to two initials of a name in any script: the first letters of its first and last word. */
 export function initials(name: string): string {

@@ -58,21 +58,27 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
     <div className="field picture-field">
       <label htmlFor={id}>{label}</label>
       {shown && <img src={shown} alt={say('Your choice')} className="picture-chosen" width={box} height={box} />}
-      <input
-        ref={control}
-        id={id}
-        type="file"
-        accept="image/*"
-        onChange={pick}
-        onClick={(event) => isShrinking && event.preventDefault()}
-        aria-disabled={isShrinking}
-        aria-busy={isShrinking}
-      />
-      {shown && (
-        <button type="button" className="button quiet small" onClick={remove}>
-          {say('Remove picture')}
-        </button>
-      )}
+      <div className="actions">
+        {/* The words in a file control are the browser's, in its own language. */}
+        <span className="button quiet picture-pick">
+          <span aria-hidden="true">{say('Choose a picture')}</span>
+          <input
+            ref={control}
+            id={id}
+            type="file"
+            accept="image/*"
+            onChange={pick}
+            onClick={(event) => isShrinking && event.preventDefault()}
+            aria-disabled={isShrinking}
+            aria-busy={isShrinking}
+          />
+        </span>
+        {shown && (
+          <button type="button" className="button quiet small" onClick={remove}>
+            {say('Remove picture')}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { addressesOf, PICTURES } from '../../offline/outbox/sending/content'
 
 type Typed = Readonly<Record<string, string>>
 
-/** The editable fields in the form: all except the pictures and the language of the story. The form for creating has the same. */
-export const TYPED_FIELDS = fieldsSetBy('edit').filter((name) => name !== 'image' && name !== 'storyLanguage')
+/** The editable fields in the form: all except the pictures. The form for creating has the same. */
+export const TYPED_FIELDS = fieldsSetBy('edit').filter((name) => name !== 'image')
 
 /** Converts the form's text to the contract's fields. An invalid goal stays as typed, and the schema refuses it. */
 export function readFundraiserFields(typed: Typed): Record<string, unknown> {

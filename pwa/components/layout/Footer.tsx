@@ -82,7 +82,7 @@ function Parts({ isBrief }: { isBrief: boolean }) {
           ))}
         </nav>
       )}
-      {claim && <p>{claim}</p>}
+      {claim && <p dir="auto">{claim}</p>}
       <LessDataSwitch />
     </>
   )

@@ -33,7 +33,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
             {organisation.address && (
               <>
                 <br />
-                {organisation.address}
+                <bdi>{organisation.address}</bdi>
               </>
             )}
           </p>

@@ -54,7 +54,7 @@ export default function AboutScreen() {
       </Section>
       <Section heading={isNonprofit(site) ? parts.nonprofit.heading : say('About {name}', { name })} isText>
         {claim && (
-          <p>
+          <p dir="auto">
             <strong>{claim}</strong>
           </p>
         )}

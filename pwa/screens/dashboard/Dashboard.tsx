@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { formatNumber } from '#shared/language/format'
+import { formatPercent } from '#shared/language/format-percent'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
@@ -52,7 +53,7 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
           { label: say('Total Raised'), value: formatCents(totals.raised) },
           { label: say('Active Campaigns'), value: totals.active },
           { label: say('Total Donations'), value: formatNumber(totals.donations) },
-          { label: say('Success Rate'), value: `${totals.successRate}%` },
+          { label: say('Success Rate'), value: formatPercent(totals.successRate) },
         ]}
       />
     ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { donorShown } from '../../components/people/donor-shown'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { latestReceived } from './dashboard-route'
 
@@ -28,7 +29,7 @@ function List({ userId, hasFundraiser }: Props) {
       <ul className="plain donations">
         {data.map((donation) => (
           <DonationRow key={donation.id} donation={donation} name={donation.donorName}>
-            <bdi>{donation.donorName}</bdi>
+            <bdi>{donorShown(donation.donorName)}</bdi>
             <Link to={`/fundraiser/${donation.fundraiserId}`} dir="auto">
               {donation.fundraiser.title}
             </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { formatPercent } from '#shared/language/format-percent'
 import { say } from '#shared/language/say'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
 import { formatCents } from '#shared/rules/money/money'
@@ -11,7 +12,7 @@ export function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundrai
     <div className="give-bar" hidden={isFormSeen}>
       <p>
         <strong>{formatCents(currentAmount)}</strong>
-        <span>{say('{percent} funded', { percent: `${percentFunded(currentAmount, goalAmount)}%` })}</span>
+        <span>{say('{percent} funded', { percent: formatPercent(percentFunded(currentAmount, goalAmount)) })}</span>
       </p>
       <a className="button give" href="#donate">
         {say('Donate')}

@@ -1,4 +1,5 @@
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { formatPercent } from '#shared/language/format-percent'
 import { say } from '#shared/language/say'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
@@ -24,7 +25,7 @@ export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
       <ul className="plain totals">
         <li>
           {sayNodes('<b>{percent}</b> funded', {
-            percent: `${percentFunded(currentAmount, goalAmount)}%`,
+            percent: formatPercent(percentFunded(currentAmount, goalAmount)),
             b: (words) => <b>{words}</b>,
           })}
         </li>

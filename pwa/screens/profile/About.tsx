@@ -1,5 +1,6 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import { formatNumber } from '#shared/language/format'
+import { formatPercent } from '#shared/language/format-percent'
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
@@ -44,7 +45,7 @@ export function About({ person, totals }: Props) {
               [say('Total Raised'), formatCents(totals.raised)],
               [say('Donations Received'), formatNumber(totals.donations)],
               [say('Campaigns Completed'), totals.completed],
-              [say('Average Success Rate'), `${totals.successRate}%`],
+              [say('Average Success Rate'), formatPercent(totals.successRate)],
             ]}
           />
         </section>

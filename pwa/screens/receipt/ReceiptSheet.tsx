@@ -5,6 +5,7 @@ import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { DataAge } from '../../components/device/DataAge'
 import { PaperSheet } from '../../components/paper/PaperSheet'
+import { donorShown } from '../../components/people/donor-shown'
 import { Facts } from '../../components/ui/Facts'
 import { useSite } from '../../page/page'
 
@@ -38,7 +39,7 @@ export function ReceiptSheet({ receipt, updatedAt }: Props) {
       <Facts
         facts={[
           [say('Receipt number'), receipt.number],
-          [sayIn('a receipt', 'From'), <bdi key="from">{receipt.donorName}</bdi>],
+          [sayIn('a receipt', 'From'), <bdi key="from">{donorShown(receipt.donorName)}</bdi>],
           [
             sayIn('a receipt', 'For'),
             <Link key="for" to={`/fundraiser/${fundraiser.id}`} dir="auto">

@@ -9,6 +9,7 @@ import { nameMonth, nextMonth, previousMonth } from '#shared/rules/months'
 import { DataAge } from '../../components/device/DataAge'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { type PaperColumn, PaperTable } from '../../components/paper/PaperTable'
+import { donorShown } from '../../components/people/donor-shown'
 import { DownloadLink } from '../../components/ui/DownloadLink'
 import { Facts } from '../../components/ui/Facts'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -110,7 +111,8 @@ const columns = (): readonly PaperColumn<StatementLine>[] => [
 function What({ line: { kind, of, donorName, fundraiser } }: { line: StatementLine }) {
   const name = nameKind(kind)
   const what = of === 'commission' ? say('{what}, commission', { what: name }) : name
-  const whose = donorName === null ? what : sayNodes('{what} from {donor}', { what, donor: <bdi>{donorName}</bdi> })
+  const whose =
+    donorName === null ? what : sayNodes('{what} from {donor}', { what, donor: <bdi>{donorShown(donorName)}</bdi> })
   return fundraiser
     ? sayNodes('{what}: {fundraiser}', { what: whose, fundraiser: <bdi>{fundraiser.title}</bdi> })
     : whose

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { problemsOf, readCatalogues } from './catalogues'
@@ -14,3 +14,13 @@ it.each(readdirSync(FOLDER))('the sentences of %s have the values and plurals th
   const wrong = problemsOf(messages, readCatalogues(ROOT, language), categoriesOf(language))
   expect(wrong.filter((problem) => !problem.startsWith('missing: '))).toEqual([])
 })
+
+it.each(readdirSync(FOLDER))(
+  'addresses in mails stand apart in %s, so that mail programs make links of them',
+  (language) => {
+    const letters = readdirSync(join(FOLDER, language)).filter((name) => name.startsWith('letters'))
+    const texts = letters.map((name) => readFileSync(join(FOLDER, language, name), 'utf8')).join('\n')
+    expect(texts).toContain('{address}')
+    expect(texts.match(/^.*\p{L}\{address\}.*$/gmu)).toBeNull()
+  },
+)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inLanguage } from '../language/current-language'
 import { writeLetter } from './letter'
 
 const letter = {
@@ -47,4 +48,20 @@ it('ends with the way to stop such mails, where they can be stopped', () => {
   const { text, html } = writeLetter(letter, 'https://pamoja.example/unsubscribe/x')
   expect(text.endsWith('Pamoja\n\nStop these emails: https://pamoja.example/unsubscribe/x\n')).toBe(true)
   expect(html).toContain('<a href="https://pamoja.example/unsubscribe/x">Stop these emails</a>')
+})
+
+it('reads from right to left where the language does, also what begins with a name or an amount in Latin letters', () => {
+  const { html } = inLanguage('ar', () =>
+    writeLetter({
+      subject: 'الإيصال',
+      paragraphs: ['US$ 10.00 في الطريق إلى M-Pesa.', 'Thank you all!'],
+      facts: [['المبلغ', 'US$ 10.00']],
+    }),
+  )
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('<p dir="rtl">US$ 10.00 في الطريق إلى M-Pesa.</p>')
+  // What a person wrote in another language keeps its own direction.
+  expect(html).toContain('<p dir="auto">Thank you all!</p>')
+  expect(html).toMatch(/<td dir="auto" style="[^"]*text-align:right[^"]*">US\$ 10\.00<\/td>/)
+  expect(html).not.toContain('text-align:start')
 })

@@ -54,7 +54,9 @@ export function writeLetter(letter: Letter, stopUrl: string | null = null, siteN
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="font-size:14px;overflow-wrap:anywhere;word-break:break-word"><span dir="ltr">${escapeHtml(action.url)}</span></p>`
     : ''
-  const dir = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
+  const direction = directionOf(language)
+  const dir = direction === 'rtl' ? ' dir="rtl"' : ''
+  const htmlParagraphs = (list: string[]) => list.map((words) => htmlParagraph(words, direction)).join('\n')
   const html = `<!doctype html>
 <html lang="${language}"${dir}>
 <head>
@@ -67,7 +69,7 @@ export function writeLetter(letter: Letter, stopUrl: string | null = null, siteN
 <div style="max-width:560px;margin:0 auto">
 <h1 style="font-size:20px">${escapeHtml(subject)}</h1>
 ${htmlParagraphs(paragraphs)}
-${htmlFacts(facts)}
+${htmlFacts(facts, direction)}
 ${button}
 ${htmlParagraphs(ending)}
 ${notMe ? `<p><a href="${escapeHtml(notMe)}">${escapeHtml(notMeWords)}</a></p>\n` : ''}${htmlParagraphs([SITE_NAME])}
@@ -82,15 +84,23 @@ ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escape
   }
 }
 
-function htmlParagraphs(paragraphs: string[]): string {
-  return paragraphs.map((text) => `<p dir="auto">${escapeHtml(text)}</p>`).join('\n')
+/** Hebrew, Arabic and their neighbours in Unicode. */
+const FROM_THE_RIGHT = /[\u0590-\u08ff]/
+
+/**
+ * A paragraph has the direction of its first letter, because people write some of them. One in the letter's own script is ours, and may
+ * begin with a name or an amount in Latin letters.
+ */
+function htmlParagraph(text: string, direction: 'ltr' | 'rtl'): string {
+  const dir = direction === 'rtl' && FROM_THE_RIGHT.test(text) ? 'rtl' : 'auto'
+  return `<p dir="${dir}">${escapeHtml(text)}</p>`
 }
 
 /** A table, because mail programs support no other columns; long values break. */
-function htmlFacts(facts: NonNullable<Letter['facts']>): string {
+function htmlFacts(facts: NonNullable<Letter['facts']>, direction: 'ltr' | 'rtl'): string {
   if (facts.length === 0) return ''
-  // The same on both sides: few mail programs know which one words begin at.
-  const cell = 'padding:6px;vertical-align:top;text-align:start'
+  // The same padding on both sides: few mail programs know which one words begin at. Values stand below each other, each in its direction.
+  const cell = `padding:6px;vertical-align:top;text-align:${direction === 'rtl' ? 'right' : 'left'}`
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,

@@ -2,10 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { shortCode } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
 import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
+import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
+
+const swahili = saidIn('sw')
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const location = async (request: APIRequestContext, path: string) => {
@@ -25,6 +28,12 @@ test('a page in another language says so, in its own direction and under its own
   expect(await read('/sw')).toContain('<meta property="og:locale" content="sw_KE">')
   const tag = async (path: string) => (await request.get(path)).headers().etag
   expect(await tag('/sw/browse')).not.toBe(await tag('/browse'))
+})
+
+test('a share of the goal is written as the language writes it', async ({ request }) => {
+  const share = async (path: string) => /(\d+[^<]*%)[^<]*<\/b>/.exec(await (await request.get(path)).text())?.[1]
+  expect(await share('/fundraiser/8')).toMatch(/^\d+%$/)
+  expect(await share('/fr/fundraiser/8')).toMatch(/^\d+\s%$/)
 })
 
 test('every link of a page stays in its language', async ({ request }) => {
@@ -106,14 +115,14 @@ test('reading, sharing and signing in stay in the language, and the script finds
     await page.waitForLoadState('networkidle')
   }
   await expect(heading(page)).toHaveText(title)
-  await page.getByText('Share', { exact: true }).click()
+  await page.getByText(swahili('Share')).click()
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     new RegExp(encodeURIComponent(`${server.origin}/sw/f/`)),
   )
-  await page.getByRole('link', { name: 'Start Fundraising' }).click()
+  await page.getByRole('link', { name: swahili('Start Fundraising') }).click()
   await expect(page).toHaveURL('/sw/create-fundraiser')
-  await expect(page).toHaveTitle(/^Start a Fundraiser/)
+  await expect(page).toHaveTitle(swahili.part('Start a Fundraiser'))
   await page.goto('/sw/dashboard')
   await expect(page).toHaveURL('/sw/auth?next=%2Fdashboard')
   expect(errors).toEqual([])
@@ -125,13 +134,21 @@ test('reading, sharing and signing in stay in the language, and the script finds
   expect(errors).toEqual([])
 })
 
+test('donors without a name have none in the language of the page either', async ({ page }) => {
+  await signInAs(page, 'creator@pamoja.test')
+  await page.goto('/sw/payouts?tab=statements')
+  await page.locator('main a[href^="/sw/statements/"]').nth(1).click()
+  await expect(page.getByRole('main').getByText('Bila jina').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Anonymous')).toHaveCount(0)
+})
+
 test('a call of the page says its language', async ({ page }) => {
   const told: (string | undefined)[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) told.push(request.headers()['pamoja-language'])
   })
   await page.goto('/sw/browse')
-  await page.getByLabel('Category').selectOption('medical')
+  await page.getByLabel(swahili.part('Category')).first().selectOption('medical')
   await expect.poll(() => told).toContain('sw')
   expect([...new Set(told)]).toEqual(['sw'])
   told.length = 0
@@ -153,7 +170,7 @@ test('without a connection pages open in the language that was read, also those 
   expect(server.requests.map(({ url }) => url).filter((url) => url.startsWith('/ar'))).toEqual([])
   await context.setOffline(true)
   await page.goto('/sw/create-fundraiser')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: swahili.part('Fundraiser Title *') })).toBeVisible()
   expect(await languageOf(page)).toBe('sw')
   await page.goto('/sw/')
   await expect(heading(page)).toBeVisible()
