@@ -82,7 +82,11 @@ function Parts({ isBrief }: { isBrief: boolean }) {
           ))}
         </nav>
       )}
-      {claim && <p>{claim}</p>}
+      {claim && (
+        <p>
+          <bdi>{claim}</bdi>
+        </p>
+      )}
       <LessDataSwitch />
     </>
   )
