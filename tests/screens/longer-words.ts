@@ -1,23 +1,30 @@
 import type { Page } from '@playwright/test'
 
 /** Pixels: the narrowest phone. */
-const NARROW = { width: 320, height: 640 }
+export const NARROW = { width: 320, height: 640 }
+
+/** What would not fit on the narrowest phone in a language whose words are longer. */
+export async function longerWordsProblems(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await withLongerWords(page, async (direction) => {
+    found.push(...(await textOutside(page)).map((problem) => `longer words, ${direction}: ${problem}`))
+  })
+  return found
+}
 
 /**
- * What would not fit on the narrowest phone in a language whose words are longer: each text of the page becomes two fifths longer, once
- * from left to right and once mirrored. Afterwards the page is as it was.
+ * Makes each text of the page two fifths longer, on the narrowest phone: once from left to right and once mirrored. Afterwards the page is
+ * as it was.
  */
-export async function longerWordsProblems(page: Page): Promise<string[]> {
+export async function withLongerWords(page: Page, visit: (direction: string) => Promise<unknown>): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize(NARROW)
-  const found: string[] = []
   for (const direction of ['ltr', 'rtl']) {
     await page.evaluate(lengthen, direction)
-    found.push(...(await textOutside(page)).map((problem) => `longer words, ${direction}: ${problem}`))
+    await visit(direction)
     await page.evaluate(restore)
   }
   if (before) await page.setViewportSize(before)
-  return found
 }
 
 /** Text that sticks out of the page, of its control or of what cuts it off, broken numbers, and how far the page is too wide. */
@@ -37,11 +44,16 @@ function lengthen(direction: string): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const words = text.nodeValue?.trim() ?? ''
+    // Most languages write out which dollar it is.
+    if (text instanceof Text && /\$\d/.test(text.data)) {
+      before.set(text, text.data)
+      text.data = text.data.replace(/\$(?=\d)/g, 'US$\u00a0')
+    }
     const isOurs = !text.parentElement?.closest(
       'bdi, [dir]:not(html), [lang]:not(html), .wide-word, svg, script, style',
     )
     if (!(text instanceof Text) || !isOurs || !/\p{L}{2}/u.test(words) || words.includes('@')) continue
-    before.set(text, text.data)
+    if (!before.has(text)) before.set(text, text.data)
     const dots = '·'.repeat(Math.ceil(words.length * 0.4)).match(/·{1,8}/g) ?? []
     text.data = text.data.trimEnd() + dots.join(' ')
   }
@@ -77,9 +89,10 @@ function problems(): string[] {
     return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
 
-  /** A number that goes on in the next line reads as two. */
+  /** An amount that goes on in the next line reads as two. The dense tables of admins, in English only, may hold a billion. */
   function hasBrokenNumber(text: Node, words: string): boolean {
-    return [...words.matchAll(/\d[\d.,]*\d/g)].some(({ 0: digits, index }) => {
+    const amounts = text.parentElement?.closest('.admin') ? [] : words.matchAll(/\d+(?:[.,]\d+)+/g)
+    return [...amounts].some(({ 0: digits, index }) => {
       const range = document.createRange()
       range.setStart(text, index)
       range.setEnd(text, index + digits.length)

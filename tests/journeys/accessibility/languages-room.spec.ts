@@ -7,13 +7,21 @@ test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
 test.describe.configure({ mode: 'parallel' })
 
 for (const language of LANGUAGES) {
-  test(`on the smallest phone the public pages have room for their words: ${language}`, async ({ page, request }) => {
+  test(`the public pages have room for their words on the smallest phone and a wide screen: ${language}`, async ({
+    page,
+    request,
+  }) => {
     const { id } = await openFundraiser(request, 2)
     const pages = ['/', '/browse', `/fundraiser/${id}`, `/give/${id}`, '/auth?tab=sign-up', '/create-fundraiser']
     const found: string[] = []
     for (const path of [...pages, '/help', '/fees', '/teams', '/contact', '/user/1', '/languages', '/nothing/here']) {
       await page.goto(prefixOf(language) + path)
       found.push(...(await textOutside(page)).map((problem) => `${path}: ${problem}`))
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const path of ['/', '/about', '/teams']) {
+      await page.goto(prefixOf(language) + path)
+      found.push(...(await textOutside(page)).map((problem) => `${path} on a wide screen: ${problem}`))
     }
     expect(found).toEqual([])
   })
