@@ -44,8 +44,8 @@ function lengthen(direction: string): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const words = text.nodeValue?.trim() ?? ''
-    // Most languages write out which dollar it is.
-    if (text instanceof Text && /\$\d/.test(text.data)) {
+    // Most languages write out which dollar it is. Cards of figures choose their size by the amount that they are given.
+    if (text instanceof Text && !text.parentElement?.closest('.stats') && /\$\d/.test(text.data)) {
       before.set(text, text.data)
       text.data = text.data.replace(/\$(?=\d)/g, 'US$\u00a0')
     }
