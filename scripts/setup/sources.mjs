@@ -8,7 +8,7 @@ const FOLDERS = ['pwa', 'server', 'shared', 'data', 'scripts/build']
 const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
 const NOT_SOURCES = /\.test\.tsx?$|^data[/\\](?:(?:mail|media|backups)[/\\]|[^/\\]+(?<!\.ts)$)/
 
-/** Computes a hash of all sources of the build. It does not depend on file dates. */
+/** Computes a hash of all that a build is made of. It does not depend on file dates. Builds in no language are others than the real ones. */
 export function hashOfSources() {
   const names = FOLDERS.flatMap((folder) =>
     readdirSync(resolve(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -16,6 +16,7 @@ export function hashOfSources() {
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
   )
   const hash = createHash('sha256')
+  if (process.env.PSEUDO_LANGUAGES === '1') hash.update('pseudo-languages\0')
   for (const name of [...names, ...FILES].sort()) {
     const path = resolve(ROOT, name)
     if (!NOT_SOURCES.test(name) && existsSync(path)) hash.update(`${name}\0`).update(readFileSync(path)).update('\0')

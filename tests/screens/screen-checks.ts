@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../journeys/support/violations'
 import { largeTextProblems } from './large-text'
+import { longerWordsProblems } from './longer-words'
 import type { Screen } from './screen'
 
 /**
- * Throws what is wrong on the smallest phone in the light theme, on a wide screen in the dark theme, and with text of double size.
+ * Throws what is wrong on the smallest phone in the light theme, also with longer words and mirrored, on a wide screen in the dark theme,
+ * and with text of double size.
  */
 export async function checkScreen({ only }: Screen, page: Page): Promise<void> {
   const found: string[] = []
@@ -13,6 +15,7 @@ export async function checkScreen({ only }: Screen, page: Page): Promise<void> {
   if (only !== 'wide') {
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page)))
+    found.push(...(await longerWordsProblems(page)))
     await page.setViewportSize({ width: 360, height: 640 })
     found.push(...(await largeTextProblems(page)))
   }

@@ -27,9 +27,11 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
             aria-controls={control.id}
             onClick={() => setShown(!isShown)}
           >
-            {isShown
-              ? sayNodes('Hide<unseen> password</unseen>', { unseen })
-              : sayNodes('Show<unseen> password</unseen>', { unseen })}
+            <span>
+              {isShown
+                ? sayNodes('Hide<unseen> password</unseen>', { unseen })
+                : sayNodes('Show<unseen> password</unseen>', { unseen })}
+            </span>
           </button>
         </span>
       )}

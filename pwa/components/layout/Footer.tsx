@@ -41,6 +41,8 @@ function Parts({ isBrief }: { isBrief: boolean }) {
   const { settings } = usePage()
   const { pathname, search } = useLocation()
   const { name, email, claim, links } = settings.site
+  // The query of a busy page may hold a key.
+  const from = encodeURIComponent(pathname + (isBrief ? '' : search))
   return (
     <>
       <p className="footer-house">
@@ -57,8 +59,8 @@ function Parts({ isBrief }: { isBrief: boolean }) {
           </Link>
         ))}
         {settings.hasLanguages && (
-          // The document of that page knows what languages weigh. The query of a busy page may hold a key.
-          <Link reloadDocument to={`/languages?from=${encodeURIComponent(pathname + (isBrief ? '' : search))}`}>
+          // The document of that page knows what languages weigh. It also links to itself.
+          <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
             {say('Language')}
           </Link>
         )}

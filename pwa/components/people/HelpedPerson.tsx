@@ -23,10 +23,12 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
         {isConfirmed === false && <p>{say('Has not chosen their own password yet, so nothing can be paid out')}</p>}
       </div>
       <Link className="button quiet small" to={startAddress(id)}>
-        {sayNodes('Start a fundraiser<unseen> for {name}</unseen>', {
-          unseen: (words) => <span className="unseen">{words}</span>,
-          name: fullName,
-        })}
+        <span>
+          {sayNodes('Start a fundraiser<unseen> for {name}</unseen>', {
+            unseen: (words) => <span className="unseen">{words}</span>,
+            name: fullName,
+          })}
+        </span>
       </Link>
     </>
   )

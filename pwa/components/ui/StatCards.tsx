@@ -4,10 +4,11 @@ interface Stat {
   value: string | number | null
 }
 
-/** All figures have the size in which the longest of them stays on one line. */
+/** All figures have the size in which the longest of them stays on one line. Capitals, as in “US$ 25.00”, are wide. */
 function sizeOf(stats: readonly Stat[]): string | undefined {
-  const length = Math.max(...stats.map(({ value }) => String(value ?? '').length))
-  return length > 9 ? 'longest' : length > 7 ? 'long' : undefined
+  const letters = stats.map(({ value }) => String(value ?? '').replace(/[\u2066-\u2069]/g, ''))
+  const length = Math.max(...letters.map((text) => text.replace(/[A-Z]/g, 'MM').length))
+  return length > 11 ? 'widest' : length > 9 ? 'longest' : length > 7 ? 'long' : undefined
 }
 
 /** Figures side by side, each with its label. */
@@ -15,7 +16,7 @@ export function StatCards({ stats, label }: { stats: readonly Stat[]; label: str
   const size = sizeOf(stats)
   return (
     <section aria-label={label}>
-      <dl className="stats">
+      <dl className={size === 'widest' ? 'stats wide' : 'stats'}>
         {stats.map(({ label: name, value }) => (
           <div key={name} className="panel">
             <dt>{name}</dt>

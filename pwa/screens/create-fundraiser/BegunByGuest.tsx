@@ -55,10 +55,12 @@ export function BegunByGuest({ draftKey }: { draftKey: string }) {
                 aria-haspopup="dialog"
                 onClick={() => setDeleting(key)}
               >
-                {sayNodes('Delete<unseen> what was begun, last changed {age}</unseen>', {
-                  age: formatAge(now - savedAt),
-                  unseen: (words) => <span className="unseen">{words}</span>,
-                })}
+                <span>
+                  {sayNodes('Delete<unseen> what was begun, last changed {age}</unseen>', {
+                    age: formatAge(now - savedAt),
+                    unseen: (words) => <span className="unseen">{words}</span>,
+                  })}
+                </span>
               </button>
             </li>
           ))}

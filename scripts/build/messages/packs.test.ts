@@ -60,5 +60,7 @@ describe('the sentences in no language', () => {
     const [start, words, ...rest] = pseudo(parseMessage('Share {name} now and then'))
     expect([start, words]).toMatchObject([{ value: '[' }, { value: 'Šhåřé ' }])
     expect(rest).toMatchObject([{ value: 'name' }, { value: ' ñów åñd théñ' }, { value: '········]' }])
+    const [, , end] = pseudo(parseMessage('A sentence that takes more than one line of a phone'))
+    expect(end).toMatchObject({ value: '········ ········ ···]' })
   })
 })

@@ -2,6 +2,8 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 
 const PLAIN = 'aceginoprsuyACEGINOPRSUY'
 const ACCENTED = 'åçéğïñóþřšûýÅÇÉĞÎÑÓÞŘŠÛÝ'
+/** Letters that a word grows by at most: what is longer is further words, as in real languages. */
+const LONGEST_TAIL = 8
 
 /**
  * A sentence in no language: marked with brackets, with accents, and two fifths longer, as translations may be. Text that stays as it was
@@ -9,7 +11,12 @@ const ACCENTED = 'åçéğïñóþřšûýÅÇÉĞÎÑÓÞŘŠÛÝ'
  */
 export function pseudo(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   const words = lengthOf(elements)
-  return [text('['), ...elements.map(accent), text(`${'·'.repeat(Math.ceil(words * 0.4))}]`)]
+  return [text('['), ...elements.map(accent), text(`${tail(Math.ceil(words * 0.4))}]`)]
+}
+
+/** Dots that take the place of letters, in words that a line can break between. */
+function tail(length: number): string {
+  return length <= LONGEST_TAIL ? '·'.repeat(length) : `${'·'.repeat(LONGEST_TAIL)} ${tail(length - LONGEST_TAIL - 1)}`
 }
 
 function accent(element: MessageFormatElement): MessageFormatElement {

@@ -1,5 +1,6 @@
 import { BRAND_GREEN } from '#shared/brand'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { creatorName } from '#shared/rules/names'
@@ -17,7 +18,10 @@ import { readFundraiser } from '../fundraisers/service'
 import { drawShareImage, type ShareImageDetails } from './share-image'
 
 /** The request for a share image, before its pictures are loaded. Pictures are addresses of our own media only. */
-export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'color' | 'logo' | 'avatar' | 'picture'> & {
+export type ShareImageRequest = Omit<
+  ShareImageDetails,
+  'siteName' | 'color' | 'logo' | 'avatar' | 'picture' | 'direction'
+> & {
   avatar: string | null
   picture: string | null
 }
@@ -57,6 +61,7 @@ export function createShareImages(context: Context): ShareImages {
       drawShareImage({
         siteName,
         color: color ? brandColors(color).light.green : BRAND_GREEN,
+        direction: directionOf(requestLanguage()),
         logo: logo === null ? null : await context.media.readMedia(mediaName(logo, LOGO_WIDTH)),
         ...request,
         ...(await readPictures(context, request)),

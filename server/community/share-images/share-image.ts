@@ -21,6 +21,8 @@ export interface ShareImageDetails {
   supporters: number
   avatar: Buffer | null
   picture: Buffer | null
+  /** Of the language of its words. From right to left the image is mirrored. */
+  direction: 'ltr' | 'rtl'
 }
 
 export const SHARE_IMAGE_WIDTH = 1200
@@ -30,6 +32,7 @@ const MARGIN = 64
 const PICTURE_WIDTH = 440
 const TEXT_WIDTH = SHARE_IMAGE_WIDTH - PICTURE_WIDTH - 2 * MARGIN
 const AVATAR_SIZE = 64
+const LINE_SIZE = 30
 const JPEG_QUALITY = 82
 
 const INK = '#1f2a24'
@@ -38,24 +41,27 @@ const SAND = '#faf5ea'
 /** The eight stripes of the flag block. */
 const STRIPES = [BRAND_GREEN, '#d9a521', '#b3261e', '#1f2a24', '#0f6e84', '#e07a2f', '#6b3f22', '#f1e3c3']
 
-/** Draws a share image of 1200×630 as JPEG. */
+/** Draws a share image of 1200×630 as JPEG. Distances are from where its language begins to read. */
 export async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
+  const { direction } = details
   const layers: OverlayOptions[] = []
   let top = 130
-  const write = async (text: string, style: TextStyle, gap: number, left = MARGIN) => {
+  const place = (input: Buffer, width: number, start: number, top: number) =>
+    layers.push({ input, left: direction === 'rtl' ? SHARE_IMAGE_WIDTH - start - width : start, top })
+  const write = async (text: string, style: TextStyle, gap: number, start = MARGIN) => {
     const drawn = await drawText(text, style)
     if (!drawn) return
-    layers.push({ input: drawn.image, left, top })
+    place(drawn.image, drawn.width, start, top)
     top += drawn.height + gap
   }
   const category = details.category.toUpperCase()
   await write(category, { size: 24, width: TEXT_WIDTH, color: CLAY }, 18)
   await write(details.title, { size: titleSize(details.title), width: TEXT_WIDTH, color: INK }, 26)
-  if (details.avatar) layers.push({ input: await roundAvatar(details.avatar), left: MARGIN, top })
-  const byline = [details.creator, details.location].filter(Boolean).join(' · ')
+  if (details.avatar) place(await roundAvatar(details.avatar), AVATAR_SIZE, MARGIN, top)
+  const byline = [details.creator, details.location].filter(Boolean).map(isolate).join(' · ')
   const indent = details.avatar ? AVATAR_SIZE + 16 : 0
   if (details.avatar) top += 16
-  await write(byline, { size: 26, width: TEXT_WIDTH - indent, color: INK }, 0, MARGIN + indent)
+  await write(byline, { size: 26, width: TEXT_WIDTH - indent, color: INK, direction }, 0, MARGIN + indent)
 
   const figures = say('{raised} raised of {goal} · {count, plural, one {# supporter} other {# supporters}}', {
     raised: formatCentsShort(details.raised),
@@ -63,7 +69,8 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
     count: details.supporters,
   })
   top = 540
-  await write(figures, { size: 30, width: TEXT_WIDTH, color: details.color }, 0)
+  const style = { width: TEXT_WIDTH, color: details.color, direction }
+  await write(figures, { ...style, size: await lineSize(figures, style) }, 0)
   top = 50
   await write(
     details.siteName,
@@ -77,11 +84,11 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
       .resize({ ...size, fit: 'contain', background: 'transparent' })
       .png()
       .toBuffer()
-    layers.push({ input, left: MARGIN, top: 48 })
+    place(input, size.width, MARGIN, 48)
   }
   if (details.picture) {
     const input = await sharp(details.picture).resize(PICTURE_WIDTH, SHARE_IMAGE_HEIGHT, { fit: 'cover' }).toBuffer()
-    layers.push({ input, left: SHARE_IMAGE_WIDTH - PICTURE_WIDTH, top: 0 })
+    place(input, PICTURE_WIDTH, SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0)
   }
   return sharp(Buffer.from(background(details)))
     .composite(layers)
@@ -95,6 +102,12 @@ function titleSize(title: string): number {
   return length <= 24 ? 64 : length <= 40 ? 54 : 46
 }
 
+/** Font size in pixels of the last text: below a second line of full size the image would end. */
+async function lineSize(text: string, style: Omit<TextStyle, 'size'>): Promise<number> {
+  const drawn = await drawText(text, { ...style, size: LINE_SIZE })
+  return drawn && drawn.height > 1.6 * LINE_SIZE ? 24 : LINE_SIZE
+}
+
 async function roundAvatar(bytes: Buffer): Promise<Buffer> {
   const half = AVATAR_SIZE / 2
   const mask = Buffer.from(svg(AVATAR_SIZE, AVATAR_SIZE, `<circle cx="${half}" cy="${half}" r="${half}"/>`))
@@ -105,8 +118,11 @@ async function roundAvatar(bytes: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A name keeps its own direction, and the words around it theirs. */
+const isolate = (name: string): string => `\u2068${name}\u2069`
+
 /** Everything that is not text: the background, the flag block, the progress bar, and stripes without a picture. */
-function background({ goal, raised, picture, logo, color }: ShareImageDetails): string {
+function background({ goal, raised, picture, logo, color, direction }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
   const bar = (width: number, fill: string) =>
     `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${fill}"/>`
@@ -114,11 +130,13 @@ function background({ goal, raised, picture, logo, color }: ShareImageDetails): 
     SHARE_IMAGE_WIDTH,
     SHARE_IMAGE_HEIGHT,
     [
+      direction === 'rtl' ? `<g transform="translate(${SHARE_IMAGE_WIDTH}) scale(-1 1)">` : '<g>',
       `<rect width="${SHARE_IMAGE_WIDTH}" height="${SHARE_IMAGE_HEIGHT}" fill="${SAND}"/>`,
       logo ? '' : flag(MARGIN, 48, 64, 48),
       picture ? '' : flag(SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0, PICTURE_WIDTH, SHARE_IMAGE_HEIGHT),
       bar(TEXT_WIDTH, '#e6dcc6'),
       filled > 0 ? bar(Math.max(filled, 20), color) : '',
+      '</g>',
     ].join(''),
   )
 }

@@ -17,6 +17,8 @@ export interface TextStyle {
   /** Pixels after which a line breaks; inside a word only if nothing else helps. */
   width: number
   color: string
+  /** Of the whole text, whatever its first letter is: names of other scripts do not turn it round. Without one the text decides. */
+  direction?: 'ltr' | 'rtl'
 }
 
 export interface DrawnText {
@@ -36,15 +38,18 @@ function loadFonts(): Promise<unknown> {
 /** Pixels: stacked combining marks can draw higher than this and are cut off. Ordinary titles stay far below. */
 const MAXIMUM_HEIGHT = 330
 
-/** Draws text in any of the scripts, shaped and in its own direction. Null when there is nothing to draw. */
-export async function drawText(text: string, { size, width, color }: TextStyle): Promise<DrawnText | null> {
+/** These characters have no width, and say where a text begins. */
+const MARKS = { ltr: '\u200e', rtl: '\u200f' } as const
+
+/** Draws text in any of the scripts, shaped. Null when there is nothing to draw. */
+export async function drawText(text: string, { size, width, color, direction }: TextStyle): Promise<DrawnText | null> {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (!line) return null
   await loadFonts()
   const drawn = await sharp({
     text: {
       // Pango reads markup, so the text is escaped.
-      text: `<span foreground="${color}">${escapeMarkup(line)}</span>`,
+      text: `<span foreground="${color}">${direction ? MARKS[direction] : ''}${escapeMarkup(line)}</span>`,
       font: `Noto Sans Bold ${size}`,
       width,
       dpi: 72,

@@ -48,9 +48,11 @@ export default function HideMessage({ donation: { id, isMessageHidden = false },
         aria-disabled={isPending}
         onClick={() => !isPending && mutate(!isMessageHidden)}
       >
-        {isMessageHidden
-          ? sayNodes('Show message<of> of {name}</of>', { name, of: unseen })
-          : sayNodes('Hide message<of> of {name}</of>', { name, of: unseen })}
+        <span>
+          {isMessageHidden
+            ? sayNodes('Show message<of> of {name}</of>', { name, of: unseen })
+            : sayNodes('Hide message<of> of {name}</of>', { name, of: unseen })}
+        </span>
       </button>
     </span>
   )
