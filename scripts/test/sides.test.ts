@@ -13,6 +13,10 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
     'padding-right: min(2.625rem, 14vw)',
     'padding-left: min(0.875rem, 3vw)',
     'background-position: center right min(1rem, 4vw)',
+    'padding-right: calc(var(--pico-form-element-spacing-horizontal) + 1.5rem) !important',
+    'padding-left: var(--pico-form-element-spacing-horizontal) !important',
+    'padding-right: var(--pico-form-element-spacing-horizontal) !important',
+    'padding-left: calc(var(--pico-form-element-spacing-horizontal) + 1.5rem) !important',
   ],
   'pwa/styles/admin.scss': [
     'border-top-left-radius: var(--radius)',

@@ -37,7 +37,7 @@ const base = baseOf(fundraiser)
 
 it('contains only the fields that a creator may change, and all pictures as one', () => {
   const { images, ...typed } = base
-  expect(Object.keys(typed)).toEqual(fieldsSetBy('edit').filter((name) => name !== 'image' && name !== 'storyLanguage'))
+  expect(Object.keys(typed)).toEqual(fieldsSetBy('edit').filter((name) => name !== 'image'))
   expect(fundraiser).toMatchObject(typed)
   expect(images).toEqual(['/media/1.jpg', '/media/2.jpg'])
 })
