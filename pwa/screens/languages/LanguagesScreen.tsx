@@ -18,6 +18,7 @@ export const HEAD = {
 }
 
 const KILOBYTE = 1_000
+const UNREVIEWED = LANGUAGES.filter((language) => !isReviewed(language))
 
 /** All languages by their own names, each a link to the page from which somebody came. A choice is kept on this device. */
 export default function LanguagesScreen() {
@@ -35,6 +36,18 @@ export default function LanguagesScreen() {
           </li>
         ))}
       </ul>
+      {UNREVIEWED.length > 0 && (
+        <p>
+          {say('No speaker has checked the sentences about money yet: the English text decides')}
+          <small>
+            {UNREVIEWED.map((language) => (
+              <bdi key={language} lang={language}>
+                {ownName(language)}
+              </bdi>
+            ))}
+          </small>
+        </p>
+      )}
       <p>
         <Link to="/translate">{say('Propose better words')}</Link>
       </p>
@@ -62,9 +75,6 @@ function LanguageLink({ language, address }: { language: LanguageCode; address: 
       {isCurrent && <small>{say('You read in this language')}</small>}
       {!isCurrent && bytes > 0 && (
         <small>{say('{count, number} KB to load', { count: Math.ceil(bytes / KILOBYTE) })}</small>
-      )}
-      {!isReviewed(language) && (
-        <small>{say('No speaker has checked the sentences about money yet: the English text decides')}</small>
       )}
     </>
   )
