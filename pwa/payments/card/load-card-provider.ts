@@ -1,6 +1,7 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { PublicSettings } from '#shared/page'
 import { trustScripts } from '../../page/trusted-scripts'
+import { cardLocale } from './card-locale'
 
 let loading: Promise<Stripe> | null = null
 
@@ -11,7 +12,7 @@ let loading: Promise<Stripe> | null = null
 export function loadCardProvider({ cardScript, cardKey }: PublicSettings): Promise<Stripe> {
   loading ??= addScript(cardScript)
     .catch(() => addScript(cardScript))
-    .then((construct) => construct(cardKey))
+    .then((construct) => construct(cardKey, { locale: cardLocale() }))
     .catch((error: unknown) => {
       loading = null
       throw error
