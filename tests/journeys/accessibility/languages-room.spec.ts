@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { LANGUAGES, prefixOf } from '../../../shared/language/languages'
 import { largeTextProblems } from '../../screens/large-text'
 import { textOutside } from '../../screens/longer-words'
@@ -21,6 +22,7 @@ test.describe('as the server renders them,', () => {
       const found: string[] = []
       for (const path of [...pages, '/help', '/fees', '/teams', '/contact', '/user/1', '/languages', '/nothing/here']) {
         await page.goto(prefixOf(language) + path)
+        if (path === '/') await growSum(page)
         await page.setViewportSize({ width: 320, height: 640 })
         found.push(...(await textOutside(page)).map((problem) => `${path}: ${problem}`))
         await page.setViewportSize({ width: 360, height: 640 })
@@ -35,6 +37,15 @@ test.describe('as the server renders them,', () => {
     })
   }
 })
+
+/** The sum of all donations as it is when many have given. */
+async function growSum(page: Page): Promise<void> {
+  const sum = page.getByRole('definition').filter({ hasText: '$' }).first()
+  await sum.evaluate((figure) => {
+    figure.textContent = (figure.textContent ?? '').replace(/\d[\d.,\s]*\d/, '12,361,205')
+  })
+  await expect(sum).toContainText('12,361,205')
+}
 
 test('the figures of one’s own pages stand whole in languages that write out the dollar', async ({ page }) => {
   await signInAs(page, 'creator@pamoja.test')
