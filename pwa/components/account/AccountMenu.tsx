@@ -34,7 +34,7 @@ export default function AccountMenu() {
       <div className="account-panel">
         <p>
           <strong dir="auto">{viewer.fullName}</strong>
-          <span>{viewer.email}</span>
+          <bdi>{viewer.email}</bdi>
         </p>
         <nav className="menu-links" aria-label={say('Your account')}>
           {accountLinks(viewer).map(({ to, text }) => (

@@ -58,12 +58,6 @@ function Parts({ isBrief }: { isBrief: boolean }) {
             {text}
           </Link>
         ))}
-        {settings.hasLanguages && (
-          // The document of that page knows what languages weigh. It also links to itself.
-          <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
-            {say('Language')}
-          </Link>
-        )}
       </nav>
       <details>
         <summary>{say('Causes')}</summary>
@@ -85,7 +79,15 @@ function Parts({ isBrief }: { isBrief: boolean }) {
         </nav>
       )}
       {claim && <p dir="auto">{claim}</p>}
-      <LessDataSwitch />
+      <p className="footer-house">
+        <LessDataSwitch />
+        {settings.hasLanguages && (
+          // The document of that page knows what languages weigh. It also links to itself.
+          <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
+            {say('Language')}
+          </Link>
+        )}
+      </p>
     </>
   )
 }

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type LanguageCode, ownName } from '../../../shared/language/languages'
+import type { LanguageCode } from '../../../shared/language/languages'
+import { chooseLanguage } from '../support/choose-language'
 import { openFundraiser } from '../support/giving'
 import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Chooses a language as people do, and stays until the worker has everything. */
-async function choose(page: Page, language: LanguageCode): Promise<void> {
-  await page.goto('/languages?from=%2Ffees')
-  await page.getByRole('link', { name: ownName(language), exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await waitUntilAllStored(page)
-}
 
 /** The files with the sentences of a language, out of these addresses. */
 const wordsIn = (addresses: readonly string[], language: LanguageCode) =>
@@ -34,7 +27,7 @@ test('a shared link in another language loads what its page says, and no more', 
   server,
 }) => {
   const { id, title } = await openFundraiser(request, 1)
-  await choose(page, 'sw')
+  await chooseLanguage(page, 'sw')
   const all = await namedWords(page, 'sw')
   expect(all.length).toBeGreaterThan(1)
   await expect.poll(async () => (await keptWords(page, 'sw')).toSorted()).toEqual(all.toSorted())
@@ -67,7 +60,7 @@ test('without a connection an address that leads to another page does so in its 
   page,
   context,
 }) => {
-  await choose(page, 'sw')
+  await chooseLanguage(page, 'sw')
   await waitUntilPageStored(page, '/sw/shell.html')
   await context.setOffline(true)
   for (const [from, to] of [

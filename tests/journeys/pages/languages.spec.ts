@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { shortCode } from '#shared/rules/fundraisers/short-code'
+import { chooseLanguage } from '../support/choose-language'
 import { openFundraiser } from '../support/giving'
-import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
+import { heading, waitUntilPageStored } from '../support/phone'
 import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -158,13 +159,13 @@ test('a call of the page says its language', async ({ page }) => {
   expect([...new Set(told)]).toEqual([undefined])
 })
 
-test('without a connection pages open in the language that was read, also those of a language that is not kept', async ({
+test('without a connection pages open in the language that was chosen, also those of a language that is not kept', async ({
   page,
   context,
   server,
 }) => {
+  await chooseLanguage(page, 'sw')
   await page.goto('/sw')
-  await waitUntilAllStored(page)
   await waitUntilPageStored(page, '/sw/shell.html')
   await waitUntilPageStored(page, '/sw')
   expect(server.requests.map(({ url }) => url).filter((url) => url.startsWith('/ar'))).toEqual([])

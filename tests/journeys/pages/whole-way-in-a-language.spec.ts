@@ -3,6 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { directionOf, type LanguageCode } from '#shared/language/languages'
 import { shortCode } from '#shared/rules/fundraisers/short-code'
 import { creatorName } from '#shared/rules/names'
+import { chooseLanguage } from '../support/choose-language'
 import { control, openFundraiser } from '../support/giving'
 import { waitUntilDraftStored } from '../support/people'
 import { heading, waitUntilAllStored, waitUntilPageStored, waitUntilQueryStored } from '../support/phone'
@@ -133,6 +134,7 @@ test.describe('without a connection', () => {
       const said = saidIn(language)
       const { id, title } = await openFundraiser(request, index)
       const unseen = await openFundraiser(request, index + 20)
+      await chooseLanguage(page, language)
       await page.goto(`/${language}/fundraiser/${id}`)
       await waitUntilAllStored(page)
       await waitUntilPageStored(page, `/${language}/shell.html`)

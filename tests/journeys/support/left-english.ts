@@ -53,6 +53,7 @@ const NAMES = [
 const SAME: Readonly<Record<string, readonly string[]>> = {
   fr: ['Notifications (F8)', 'Mobile Money'],
   ig: ['Mobile money'],
+  rw: ['Mobile money'],
 }
 
 /** What our sentences are in English: whole ones of two words and more, and all their words in rows of three. */
