@@ -79,15 +79,13 @@ function Parts({ isBrief }: { isBrief: boolean }) {
         </nav>
       )}
       {claim && <p dir="auto">{claim}</p>}
-      <p className="footer-house">
-        <LessDataSwitch />
-        {settings.hasLanguages && (
-          // The document of that page knows what languages weigh. It also links to itself.
-          <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
-            {say('Language')}
-          </Link>
-        )}
-      </p>
+      <LessDataSwitch />
+      {settings.hasLanguages && (
+        // The document of that page knows what languages weigh. It also links to itself.
+        <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
+          {say('Language')}
+        </Link>
+      )}
     </>
   )
 }
