@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { splitLanguage } from '../../../shared/language/languages'
 import { goTo } from '../../screens/screen'
 import { elsewhere } from '../support/people'
 import { expect, test } from '../support/server'
@@ -34,6 +35,12 @@ const ACCOUNT_PAGES = {
   ],
 }
 
+/** Whether an address is tried: the pages of all twelve languages have the same links, so those of two are enough. */
+function isTried(pathname: string): boolean {
+  const { language } = splitLanguage(pathname)
+  return language === 'en' || language === 'ar'
+}
+
 test('robots.txt and the sitemap list every public page', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
@@ -53,6 +60,7 @@ test('no link of a public page is broken', async ({ request, server }) => {
   const waiting = (await listedPaths(request, server.origin)).map((path) => ({ path, from: 'the sitemap' }))
   for (let link = waiting.pop(); link; link = waiting.pop()) {
     const { pathname, search, hash } = new URL(link.path, server.origin)
+    if (!isTried(pathname)) continue
     const address = pathname + search
     let html = pages.get(address)
     if (html === undefined) {
