@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** A simulated user with mouse and keyboard. With a stopped clock no time passes between actions. */
 export const user = userEvent.setup({
@@ -27,9 +27,15 @@ export function write(field: HTMLElement, text: string): void {
   fireEvent.input(field, { target: { value: text } })
 }
 
-/** Chooses an option of a list by its text or its value. */
+/** Chooses an option of a list by its text or its value, once both exist: the options may come with an answer of the server. */
 export async function choose(label: string | RegExp, entry: string): Promise<void> {
-  await user.selectOptions(await screen.findByLabelText(label), entry)
+  const list = await waitFor(() => {
+    const found = screen.getByLabelText<HTMLSelectElement>(label)
+    const isOffered = [...found.options].some(({ value, text }) => value === entry || text === entry)
+    expect(isOffered, `"${entry}" is offered`).toBe(true)
+    return found
+  })
+  await user.selectOptions(list, entry)
 }
 
 /** Follows a link by its name, once it exists. */
