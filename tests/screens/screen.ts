@@ -69,11 +69,20 @@ export async function walk(
       await screen.open({ ...stage, page })
       await visit(screen, page)
     } catch (error) {
-      failures.push(`${screen.name}: ${error instanceof Error ? error.message : error}`)
+      failures.push(`${screen.name}: ${error instanceof Error ? error.message : error}\n${await whatItSays(page)}`)
     }
     await stage.context.setOffline(false)
     await stage.context.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   }
   return failures
+}
+
+/** Characters of a page's content in a failure's message. */
+const SAID = 400
+
+/** The address and the content of a page, to see in which state a failure met it. */
+async function whatItSays(page: Page): Promise<string> {
+  const text = await page.locator('main').ariaSnapshot({ timeout: ACTION_TIMEOUT }).catch(String)
+  return `At ${page.url()} the page says: ${text.replace(/\s+/g, ' ').slice(0, SAID)}`
 }

@@ -11,11 +11,11 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 /** Opens the list with a stopped clock, and waits until tooltips work. */
 async function open(page: Page): Promise<void> {
   await page.clock.install()
-  const loaded = page.waitForResponse(/\/assets\/start-/)
   await page.goto('/browse')
   await page.clock.runFor(10_000)
   await page.keyboard.press('Shift')
-  await (await loaded).finished()
+  // The script for people who stay adds them just before it watches for tooltips.
+  await page.locator('.device-notes').waitFor({ state: 'attached' })
   await pauseClock(page)
 }
 
