@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inLanguage } from '../language/current-language'
 import { writeLetter } from './letter'
+import { shortTitle } from './short-title'
 
 const letter = {
   subject: 'A subject',
@@ -64,4 +65,17 @@ it('reads from right to left where the language does, also what begins with a na
   expect(html).toContain('<p dir="auto">Thank you all!</p>')
   expect(html).toMatch(/<td dir="auto" style="[^"]*text-align:right[^"]*">US\$ 10\.00<\/td>/)
   expect(html).not.toContain('text-align:start')
+})
+
+it('keeps the signs of a username and of a title on their side where the text runs from right to left', () => {
+  const paragraphs = ['ينتقل كل ما في @old_amina إلى @amina.k.', 'حملة «Help Amina!» على help@pamoja.example']
+  const { text, html } = inLanguage('ar', () => writeLetter({ subject: 'الحسابان', paragraphs }))
+  for (const body of [text, html]) {
+    expect(body).toContain('ما في \u2068@old_amina\u2069 إلى \u2068@amina.k\u2069.')
+    expect(body).toContain('«\u2068Help Amina!\u2069» على help@pamoja.example')
+  }
+  expect(inLanguage('ar', () => shortTitle('Help Amina!'))).toBe('\u2068Help Amina!\u2069')
+  expect(shortTitle('Help Amina!')).toBe('Help Amina!')
+  const english = writeLetter({ subject: 'Two accounts', paragraphs: ['Of @amina'] })
+  expect(english.text).toContain('Of @amina\n')
 })

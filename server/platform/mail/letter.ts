@@ -4,6 +4,7 @@ import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import { escapeHtml } from '../html/escape-html'
 import { requestLanguage } from '../language/current-language'
+import { isolateNames } from './isolate'
 
 /** Stands for the name of the site in a letter, which is put in when the letter is written. */
 export const SITE_NAME = '\u{e000}'
@@ -40,13 +41,17 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
  * work that is under way: its reader's.
  */
 export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
-  const { subject, paragraphs, facts = [], action, ending = [], notMe } = letter
+  const { subject, action, notMe } = letter
+  const paragraphs = letter.paragraphs.map(isolateNames)
+  const ending = (letter.ending ?? []).map(isolateNames)
+  const facts = (letter.facts ?? []).map(([name, value]) => [name, isolateNames(value)] as const)
   const language = requestLanguage()
   const [stopWords, notMeWords] = [say('Stop these emails'), say('This was not me')]
-  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
-  const link = action ? [`${action.label}: ${action.url}`] : []
-  const denial = notMe ? [`${notMeWords}: ${notMe}`] : []
-  const stop = stopUrl ? [`${stopWords}: ${stopUrl}`] : []
+  const line = (name: string, value: string) => say('{name}: {value}', { name, value })
+  const lines = facts.map(([name, value]) => line(name, value)).join('\n')
+  const link = action ? [line(action.label, action.url)] : []
+  const denial = notMe ? [line(notMeWords, notMe)] : []
+  const stop = stopUrl ? [line(stopWords, stopUrl)] : []
   const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, SITE_NAME, ...stop].join(
     '\n\n',
   )

@@ -52,6 +52,8 @@ function problemsOfLine(line: string, english: string, language: LanguageCode): 
   const problems = UNSAID.test(line) ? [`not said: ${line}`] : []
   const formatted = FORMATS.flatMap(([pattern, format]) => (english.match(pattern) ?? []).map(format))
   for (const value of formatted) if (!line.includes(value)) problems.push(`without ${value}: ${line}`)
+  if (language === 'fr' && /[^\s][:;!?](?=\s|$)/.test(wordsLeft(line, formatted)))
+    problems.push(`no space before a sign: ${line}`)
   if (language !== 'en' && isEnglish(line, english, language, formatted)) problems.push(`English: ${line}`)
   return problems
 }
