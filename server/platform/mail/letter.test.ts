@@ -42,6 +42,8 @@ it('lists facts one to a line, as text in both parts', () => {
   })
   expect(text).toContain('Something happened.\n\nAmount: $25.00\nFor: <i>“A well”</i>\n\nLook at it')
   expect(html).toContain('$25.00</td>')
+  // An amount in the narrow column is not broken between its digits.
+  expect(html).toMatch(/<th scope="row" style="[^"]*overflow-wrap:break-word">Amount</)
   expect(html).toContain('&lt;i&gt;“A well”&lt;/i&gt;')
 })
 
@@ -56,7 +58,10 @@ it('reads from right to left where the language does, also what begins with a na
     writeLetter({
       subject: 'الإيصال',
       paragraphs: ['US$ 10.00 في الطريق إلى M-Pesa.', 'Thank you all!'],
-      facts: [['المبلغ', 'US$ 10.00']],
+      facts: [
+        ['المبلغ', 'US$ 10.00'],
+        ['US$ 10.00', 'Ada، لحملة أخرى'],
+      ],
     }),
   )
   expect(html).toContain('<html lang="ar" dir="rtl">')
@@ -64,6 +69,8 @@ it('reads from right to left where the language does, also what begins with a na
   // What a person wrote in another language keeps its own direction.
   expect(html).toContain('<p dir="auto">Thank you all!</p>')
   expect(html).toMatch(/<td dir="auto" style="[^"]*text-align:right[^"]*">US\$ 10\.00<\/td>/)
+  expect(html).toMatch(/<td dir="rtl" style="[^"]*">Ada، لحملة أخرى<\/td>/)
+  expect(html).toContain('<p dir="rtl">Pamoja</p>')
   expect(html).not.toContain('text-align:start')
 })
 
