@@ -24,7 +24,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = { fr: ['Date:', 'â€œâ€
 const FORMATS: readonly [RegExp, (text: string) => string][] = [
   [/\$[\d,]+\.\d\d/g, (text) => formatCents(digitsOf(text))],
   [/KES\s[\d,]+\.\d\d/g, (text) => formatMinor(digitsOf(text), 'KES')],
-  [/\w+ \d{1,2}, \d{4}/g, (text) => formatDate(new Date(`${text} UTC`).toISOString())],
+  [/\b[A-Z][a-z]{2,8} \d{1,2}, \d{4}/g, (text) => formatDate(new Date(`${text} UTC`).toISOString())],
   [/(?<![\d$,.])\d{1,3},\d{3}(?![\d,.])/g, (text) => formatNumber(digitsOf(text))],
 ]
 
@@ -89,7 +89,7 @@ const addressesOf = ({ text }: WrittenMail): string[] => text.match(ADDRESS) ?? 
 function wordsInHtml({ html }: WrittenMail): string {
   const text = html
     .slice(html.indexOf('</h1>'))
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
   return listed(text)
 }
