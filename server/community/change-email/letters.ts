@@ -50,7 +50,8 @@ export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: strin
       say('Hello {name},', { name }),
       isByAdmin
         ? say(
-            'Our team was asked to use another email address for it. We have mailed a link to the new address. Once it is opened, you sign in with the new address.',
+            'Our team was asked to use another email address for your {site} account. We have mailed a link to the new address. Once it is opened, you sign in with the new address.',
+            { site: SITE_NAME },
           )
         : say(
             'Somebody who is signed in to your {site} account asked to use another email address for it. We have mailed a link to the new address. Once it is opened, you sign in with the new address.',

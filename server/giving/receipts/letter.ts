@@ -4,6 +4,7 @@ import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { DEFAULT_NAME } from '#shared/site'
+import { isolate } from '../../platform/mail/isolate'
 import type { Letter } from '../../platform/mail/letter'
 
 /** The receipt mail for a recorded donation. `url` opens the same receipt as a page. `siteName`: or the mark that stands for it. */
@@ -53,5 +54,6 @@ export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_
 
 /** On one line: name, registration number, address. */
 function describeOrganisation({ name, id, address }: NonNullable<Receipt['organisation']>): string {
-  return [name, say('registration number {number}', { number: id }), address].filter(Boolean).join(', ')
+  const number = say('registration number {number}', { number: isolate(id) })
+  return [isolate(name), number, ...(address ? [isolate(address)] : [])].join(', ')
 }

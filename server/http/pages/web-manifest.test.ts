@@ -1,8 +1,18 @@
+import packs from 'all-packs:'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { directionOf, LANGUAGES } from '#shared/language/languages'
+import { speakWith } from '#shared/language/speak'
+import { speakInScope } from '../../platform/language/current-language'
+import { loadPacks } from '../../platform/language/packs'
 import { storeSite, UNDECIDED } from '../../platform/site/stored-site'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { webManifest } from './web-manifest'
+
+/** What a manifest says. */
+const words = z.object({ description: z.string(), shortcuts: z.array(z.object({ name: z.string() })) })
 
 let context: TestContext
 let server: TestServer
@@ -30,4 +40,23 @@ it('gives the installed app the name of the site once an admin has set one', asy
   })
   const tag = named.headers.get('ETag') ?? ''
   expect((await read({ 'If-None-Match': tag })).status).toBe(304)
+})
+
+it('says and opens everything of the installed app in each language', async () => {
+  const spoken = await loadPacks(packs)
+  speakInScope((language) => spoken.get(language))
+  const manifests = await Promise.all(
+    LANGUAGES.filter((language) => language !== 'en').map(async (language) => {
+      const { body } = await server.send('GET', `/${language}/manifest.webmanifest`)
+      expect(body).toMatchObject({ lang: language, dir: directionOf(language), start_url: `/${language}/`, id: '/' })
+      return body
+    }),
+  ).finally(() => speakWith(() => undefined))
+  const wordsOf = (manifest: unknown) => {
+    const { description, shortcuts } = words.parse(manifest)
+    return [description, ...shortcuts.map(({ name }) => name)]
+  }
+  const english = wordsOf(JSON.parse(readFileSync('manifest.webmanifest', 'utf8')))
+  for (const manifest of manifests)
+    expect(wordsOf(manifest).filter((text, index) => text === english[index])).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inLanguage } from '../language/current-language'
 import { writeLetter } from './letter'
+import { shortTitle } from './short-title'
 
 const letter = {
   subject: 'A subject',
@@ -41,6 +42,8 @@ it('lists facts one to a line, as text in both parts', () => {
   })
   expect(text).toContain('Something happened.\n\nAmount: $25.00\nFor: <i>“A well”</i>\n\nLook at it')
   expect(html).toContain('$25.00</td>')
+  // An amount in the narrow column is not broken between its digits.
+  expect(html).toMatch(/<th scope="row" style="[^"]*overflow-wrap:break-word">Amount</)
   expect(html).toContain('&lt;i&gt;“A well”&lt;/i&gt;')
 })
 
@@ -55,7 +58,10 @@ it('reads from right to left where the language does, also what begins with a na
     writeLetter({
       subject: 'الإيصال',
       paragraphs: ['US$ 10.00 في الطريق إلى M-Pesa.', 'Thank you all!'],
-      facts: [['المبلغ', 'US$ 10.00']],
+      facts: [
+        ['المبلغ', 'US$ 10.00'],
+        ['US$ 10.00', 'Ada، لحملة أخرى'],
+      ],
     }),
   )
   expect(html).toContain('<html lang="ar" dir="rtl">')
@@ -63,5 +69,20 @@ it('reads from right to left where the language does, also what begins with a na
   // What a person wrote in another language keeps its own direction.
   expect(html).toContain('<p dir="auto">Thank you all!</p>')
   expect(html).toMatch(/<td dir="auto" style="[^"]*text-align:right[^"]*">US\$ 10\.00<\/td>/)
+  expect(html).toMatch(/<td dir="rtl" style="[^"]*">Ada، لحملة أخرى<\/td>/)
+  expect(html).toContain('<p dir="rtl">Pamoja</p>')
   expect(html).not.toContain('text-align:start')
+})
+
+it('keeps the signs of a username and of a title on their side where the text runs from right to left', () => {
+  const paragraphs = ['ينتقل كل ما في @old_amina إلى @amina.k.', 'حملة «Help Amina!» على help@pamoja.example']
+  const { text, html } = inLanguage('ar', () => writeLetter({ subject: 'الحسابان', paragraphs }))
+  for (const body of [text, html]) {
+    expect(body).toContain('ما في \u2068@old_amina\u2069 إلى \u2068@amina.k\u2069.')
+    expect(body).toContain('«\u2068Help Amina!\u2069» على help@pamoja.example')
+  }
+  expect(inLanguage('ar', () => shortTitle('Help Amina!'))).toBe('\u2068Help Amina!\u2069')
+  expect(shortTitle('Help Amina!')).toBe('Help Amina!')
+  const english = writeLetter({ subject: 'Two accounts', paragraphs: ['Of @amina'] })
+  expect(english.text).toContain('Of @amina\n')
 })

@@ -4,6 +4,7 @@ import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import { escapeHtml } from '../html/escape-html'
 import { requestLanguage } from '../language/current-language'
+import { isolateNames } from './isolate'
 
 /** Stands for the name of the site in a letter, which is put in when the letter is written. */
 export const SITE_NAME = '\u{e000}'
@@ -40,13 +41,17 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
  * work that is under way: its reader's.
  */
 export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
-  const { subject, paragraphs, facts = [], action, ending = [], notMe } = letter
+  const { subject, action, notMe } = letter
+  const paragraphs = letter.paragraphs.map(isolateNames)
+  const ending = (letter.ending ?? []).map(isolateNames)
+  const facts = (letter.facts ?? []).map(([name, value]) => [name, isolateNames(value)] as const)
   const language = requestLanguage()
   const [stopWords, notMeWords] = [say('Stop these emails'), say('This was not me')]
-  const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
-  const link = action ? [`${action.label}: ${action.url}`] : []
-  const denial = notMe ? [`${notMeWords}: ${notMe}`] : []
-  const stop = stopUrl ? [`${stopWords}: ${stopUrl}`] : []
+  const line = (name: string, value: string) => say('{name}: {value}', { name, value })
+  const lines = facts.map(([name, value]) => line(name, value)).join('\n')
+  const link = action ? [line(action.label, action.url)] : []
+  const denial = notMe ? [line(notMeWords, notMe)] : []
+  const stop = stopUrl ? [line(stopWords, stopUrl)] : []
   const text = [...paragraphs, ...(lines ? [lines] : []), ...link, ...ending, ...denial, SITE_NAME, ...stop].join(
     '\n\n',
   )
@@ -72,7 +77,7 @@ ${htmlParagraphs(paragraphs)}
 ${htmlFacts(facts, direction)}
 ${button}
 ${htmlParagraphs(ending)}
-${notMe ? `<p><a href="${escapeHtml(notMe)}">${escapeHtml(notMeWords)}</a></p>\n` : ''}${htmlParagraphs([SITE_NAME])}
+${notMe ? `<p><a href="${escapeHtml(notMe)}">${escapeHtml(notMeWords)}</a></p>\n` : ''}<p dir="${direction === 'rtl' ? 'rtl' : 'auto'}">${SITE_NAME}</p>
 ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escapeHtml(stopWords)}</a></p>` : ''}
 </div>
 </body>
@@ -88,22 +93,23 @@ ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escape
 const FROM_THE_RIGHT = /[\u0590-\u08ff]/
 
 /**
- * A paragraph has the direction of its first letter, because people write some of them. One in the letter's own script is ours, and may
- * begin with a name or an amount in Latin letters.
+ * A text has the direction of its first letter, because people write some of them. One in the letter's own script is ours, and may begin
+ * with a name or an amount in Latin letters.
  */
-function htmlParagraph(text: string, direction: 'ltr' | 'rtl'): string {
-  const dir = direction === 'rtl' && FROM_THE_RIGHT.test(text) ? 'rtl' : 'auto'
-  return `<p dir="${dir}">${escapeHtml(text)}</p>`
-}
+const dirOf = (text: string, direction: 'ltr' | 'rtl'): string =>
+  direction === 'rtl' && FROM_THE_RIGHT.test(text) ? 'rtl' : 'auto'
 
-/** A table, because mail programs support no other columns; long values break. */
+const htmlParagraph = (text: string, direction: 'ltr' | 'rtl'): string =>
+  `<p dir="${dirOf(text, direction)}">${escapeHtml(text)}</p>`
+
+/** A table, because mail programs support no other columns. Long values break; names of values do not, which may be amounts. */
 function htmlFacts(facts: NonNullable<Letter['facts']>, direction: 'ltr' | 'rtl'): string {
   if (facts.length === 0) return ''
   // The same padding on both sides: few mail programs know which one words begin at. Values stand below each other, each in its direction.
   const cell = `padding:6px;vertical-align:top;text-align:${direction === 'rtl' ? 'right' : 'left'}`
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(name)}</th><td dir="auto" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" style="${cell};font-weight:normal;overflow-wrap:break-word">${escapeHtml(name)}</th><td dir="${dirOf(value, direction)}" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,
   )
   return `<table style="border-collapse:collapse">\n${rows.join('\n')}\n</table>`
 }

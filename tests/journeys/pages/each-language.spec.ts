@@ -39,8 +39,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/translate': ['/translate'],
   '*': ['/nowhere'],
 }
-/** Pages that have no script. */
-const PLAIN = ['/give/8', '/fundraiser/8/poster']
+/** Pages that have no script, also those that say what is wrong. */
+const PLAIN = ['/give/8', '/fundraiser/8/poster', '/give/99999', `/give/8/payment/${crypto.randomUUID()}`]
 /** Pages for one person. */
 const OWN = ['/dashboard', '/settings', '/payouts', '/edit-profile', '/create-profile', '/statements/2026', '/drafts/x']
 

@@ -158,13 +158,12 @@ function readTexts(): Text[] {
   }
   read(document.body)
   add(document.title, document.head, 'title')
-  // The description of a fundraiser or a person is what they wrote.
-  if (!/\/(?:fundraiser|user)\/\d+$/.test(location.pathname))
-    add(
-      document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
-      document.head,
-      'description',
-    )
+  // The descriptions of a fundraiser or a person are what they wrote, and so are the titles of their previews.
+  const isWritten = /\/(?:fundraiser|user)\/\d+$/.test(location.pathname)
+  for (const name of isWritten ? [] : ['description', 'og:title', 'og:description']) {
+    const meta = document.querySelector(`meta:is([name="${name}"], [property="${name}"])`)
+    add(meta?.getAttribute('content') ?? null, document.head, name)
+  }
   return found
 }
 

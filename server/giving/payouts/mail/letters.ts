@@ -136,7 +136,7 @@ export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: stri
 }
 
 function opening({ amount }: PayoutFacts, what: string): Pick<Letter, 'subject'> {
-  return { subject: `${what}: ${formatCents(amount)}` }
+  return { subject: say('{name}: {value}', { name: what, value: formatCents(amount) }) }
 }
 
 function sumOf({ amount, sources }: PayoutFacts): string {

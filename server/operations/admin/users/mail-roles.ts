@@ -1,36 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { say } from '#shared/language/say'
 import { adminRecipient, recipientOf } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
 import { listAdmins } from '../../../community/users/list-admins'
 import type { Config } from '../../../platform/config'
 import type { Context } from '../../../platform/context'
-import type { Row, Tables } from '../../../platform/database/schema'
-import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
+import type { Tables } from '../../../platform/database/schema'
 import { queueMail } from '../../../platform/mail/outbox'
-import type { Roles } from './roles'
+import { type RoleChange, rolesLetter } from './roles-letter'
 
 export type RoleMailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
-
-interface RoleChange {
-  person: Pick<Row<'users'>, 'id' | 'fullName'>
-  roles: Roles
-  /** The name of the admin who did it; null for the operator's command. */
-  actor: string | null
-}
-
-/** What is said of a role that was given or taken; the tick of a verified person is no role. */
-const WORDS = {
-  isAdmin: [
-    (name: string) => say('{name} is no admin any more.', { name }),
-    (name: string) => say('{name} is an admin now.', { name }),
-  ],
-  isCommunityLeader: [
-    (name: string) => say('{name} is no community leader any more.', { name }),
-    (name: string) => say('{name} is a community leader now.', { name }),
-  ],
-} as const
 
 /**
  * Mails a change of roles to every admin and to the person, so that nobody gives or takes power unseen. Runs in the transaction of the
@@ -52,32 +31,4 @@ export async function mailRoles(
       to: reader.isAdmin === 1 ? adminRecipient(context.secrets, reader) : recipientOf(context.secrets, reader),
       letter: () => rolesLetter(context.config.publicUrl, reader, change),
     })
-}
-
-function rolesLetter(
-  publicUrl: string,
-  reader: Pick<Row<'users'>, 'id' | 'fullName' | 'isAdmin'>,
-  { person, roles, actor }: RoleChange,
-): Letter {
-  const changes = (['isAdmin', 'isCommunityLeader'] as const).flatMap((role) => {
-    const value = roles[role]
-    return value === undefined ? [] : [WORDS[role][value](person.fullName)]
-  })
-  return {
-    subject:
-      reader.id === person.id
-        ? say('Your rights on {site} were changed', { site: SITE_NAME })
-        : 'The rights of a person were changed',
-    paragraphs: [
-      say('Hello {name},', { name: reader.fullName }),
-      changes.join(' '),
-      actor === null
-        ? say('The operator of the server did this by command.')
-        : say('{name} did this.', { name: actor }),
-    ],
-    ...(reader.isAdmin === 1 && {
-      action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
-    }),
-    ending: [say('If this is not right, please answer this mail or speak to another admin at once.')],
-  }
 }

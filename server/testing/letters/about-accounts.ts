@@ -1,0 +1,52 @@
+import * as auth from '../../community/auth/letters'
+import * as changeEmail from '../../community/change-email/letters'
+import { confirmationLetter } from '../../community/confirm-email/letter'
+import { newsLetter } from '../../community/follows/letters'
+import * as help from '../../operations/admin/help/letters'
+import { rolesLetter } from '../../operations/admin/users/roles-letter'
+import * as merging from '../../operations/merging/letters'
+import { securedLetter } from '../../operations/not-me/letters'
+import { pagesAt } from '../../platform/language/current-language'
+import type { Letter } from '../../platform/mail/letter'
+import { WRITTEN } from './written'
+
+const { site, reader, other, title, username, ended, token } = WRITTEN
+const url = () => `${pagesAt(site)}/page?token=${token}`
+const pair = { kept: username, ended }
+const follow = {
+  ...{ id: 1, fundraiserId: 7, title, displayName: null, creatorName: other, followerId: 2, email: '', language: 'en' },
+  ...{ fullName: reader, currentAmount: 1_234_500, goalAmount: 1_000_000, donationsCount: 1_402 },
+}
+const person = { id: 2, fullName: reader }
+
+const roles = (changed: Parameters<typeof rolesLetter>[2]['roles'], actor: string | null): Letter =>
+  rolesLetter(site, { ...person, isAdmin: 0 }, { person, roles: changed, actor })
+
+/** The letters about accounts, follows and roles, by the function that writes them: each in all of its variants. */
+export const ABOUT_ACCOUNTS: Readonly<Record<string, () => Letter[]>> = {
+  resetLetter: () => [auth.resetLetter(site, reader, token)],
+  invitationLetter: () => [auth.invitationLetter(site, { name: reader, leaderName: other, token, notMeUrl: url() })],
+  passwordChangedLetter: () => [auth.passwordChangedLetter(reader, url())],
+  payoutAccountsClearedLetter: () => [auth.payoutAccountsClearedLetter(site, reader)],
+  accountClosedLetter: () => [auth.accountClosedLetter(reader, null)],
+  confirmChangeLetter: () => [changeEmail.confirmChangeLetter(username, url())],
+  addressTakenLetter: () => [changeEmail.addressTakenLetter(site)],
+  changeAskedLetter: () => [true, false].map((isByAdmin) => changeEmail.changeAskedLetter(reader, isByAdmin, url())),
+  emailChangedLetter: () => [changeEmail.emailChangedLetter(reader, url())],
+  emailIsNewLetter: () => [changeEmail.emailIsNewLetter(site, reader)],
+  confirmationLetter: () => [confirmationLetter(site, username, url())],
+  newsLetter: () => [
+    newsLetter(site, 'goal', follow),
+    newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),
+  ],
+  helpResetLetter: () => [help.helpResetLetter(site, reader, token)],
+  exportLetter: () => [help.exportLetter(reader, url())],
+  accountErasedLetter: () => [help.accountErasedLetter(reader)],
+  rolesLetter: () => [
+    roles({ isAdmin: 0, isCommunityLeader: 0 }, other),
+    roles({ isAdmin: 1, isCommunityLeader: 1 }, null),
+  ],
+  mergeAskedLetter: () => [merging.mergeAskedLetter(reader, { ...pair, url: url(), notMe: url() })],
+  mergedLetter: () => [merging.mergedLetter(reader, { ...pair, notMe: url() })],
+  securedLetter: () => [securedLetter(site, reader, token)],
+}

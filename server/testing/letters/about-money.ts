@@ -1,0 +1,105 @@
+import { formatMinor } from '#shared/rules/money/currencies'
+import * as notices from '../../giving/notifications/letters'
+import type { Credit, Payment } from '../../giving/payments/tables'
+import { receiptLetter } from '../../giving/receipts/letter'
+import * as refunds from '../../giving/refunds/letters'
+import type { Dispute, Refund } from '../../giving/refunds/tables'
+import { raisedLetter } from '../../giving/reviews/letter'
+import { thanksLetter } from '../../giving/thanks/letter'
+import type { Row } from '../../platform/database/schema'
+import { pagesAt } from '../../platform/language/current-language'
+import type { Letter } from '../../platform/mail/letter'
+import { SOME_DAY, WRITTEN } from './written'
+
+const { site, reader, other, title, message, reference, token, receiptNumber } = WRITTEN
+const url = () => `${pagesAt(site)}/receipt/${token}`
+
+const donation: Row<'donations'> = {
+  ...{ id: 1, fundraiserId: 7, donorId: null, amount: 250_000, coveredFee: 7_500, platformFee: 12_500 },
+  ...{ communityLeaderFee: 25_000, donorName: other, donorEmail: null, message, messageHiddenAt: null },
+  ...{ isAnonymous: 0, paymentIntentId: reference, paymentId: 1, returnedAmount: 0, returnedCoveredFee: 0 },
+  ...{ isDisputed: 0, createdAt: SOME_DAY },
+}
+const anonymous: Row<'donations'> = { ...donation, isAnonymous: 1, donorName: null, message: null }
+const payment: Payment = {
+  ...{ id: 1, attemptId: 1, provider: 'stripe', externalId: reference, reference, amount: 257_500, currency: 'USD' },
+  ...{ bookedAmount: 257_500, outcome: 'donation', note: null, undecidedAmount: 0, undecidedLocalAmount: 0 },
+  createdAt: SOME_DAY,
+}
+const inShillings: Payment = { ...payment, provider: 'flutterwave', currency: 'KES', amount: 33_475_000 }
+const refund: Refund = {
+  ...{ id: 1, paymentId: 1, provider: 'stripe', reference, externalId: null, amount: 257_500, localAmount: 257_500 },
+  ...{ status: 'succeeded', target: null, reason: null, requestedById: null, error: null, checks: 0 },
+  ...{ nextCheckAt: null, sendingUntil: null, createdAt: SOME_DAY, updatedAt: SOME_DAY },
+}
+const partly: Refund = { ...refund, amount: 100_000, localAmount: 13_000_000 }
+const credit: Credit = {
+  ...{ id: 1, paymentId: 1, amount: 150_000, platformFee: 7_500, communityLeaderFee: 0, localAmount: 150_000 },
+  ...{ creditedById: 1, reason: '', createdAt: SOME_DAY },
+}
+const dispute: Dispute = {
+  ...{ id: 1, paymentId: 1, provider: 'stripe', externalId: reference, amount: 257_500, localAmount: null },
+  ...{ status: 'lost', withdrawnAmount: 0, fee: 0, changes: 0, reason: null, createdAt: SOME_DAY, updatedAt: SOME_DAY },
+}
+const donor = { name: other, email: null, language: 'en', fundraiserId: 7, reference }
+const facts = { donor, refund, payment, donation, ofDonation: 257_500, title }
+const unknown = { ...facts, donor: { ...donor, name: null }, donation: undefined, ofDonation: 0 }
+
+const receipt = (): Parameters<typeof receiptLetter>[0] => ({
+  ...{ donationId: 1, number: receiptNumber, organisation: null, charityText: null, returnedAmount: 0, reference },
+  ...{ amount: 250_000, coveredFee: 0, platformFee: 12_500, communityLeaderFee: 0, toRecipient: 237_500 },
+  ...{ fundraiser: { id: 7, title, creatorName: reader }, donorName: 'Anonymous', paidAs: null },
+  createdAt: new Date(SOME_DAY).toISOString(),
+})
+const fullReceipt = (): Parameters<typeof receiptLetter>[0] => ({
+  ...receipt(),
+  ...{ coveredFee: 7_500, communityLeaderFee: 25_000, donorName: other, charityText: WRITTEN.charityText },
+  organisation: { name: WRITTEN.organisation, id: WRITTEN.registration, address: WRITTEN.address, country: 'KE' },
+  paidAs: formatMinor(33_475_000, 'KES'),
+})
+
+const returned = { name: reader, title, amount: 250_000, taken: 212_500 }
+
+/** The letters about donations, by the function that writes them: each in all of its variants. */
+export const ABOUT_MONEY: Readonly<Record<string, () => Letter[]>> = {
+  thanksLetter: () =>
+    [other, null].map((name) =>
+      thanksLetter(site, { message, fundraiserId: 7, title, displayName: null, fullName: reader }, name),
+    ),
+  raisedLetter: () => [raisedLetter(donation, credit, title, url()), raisedLetter(anonymous, credit, title, url())],
+  noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, { fullName: reader }, row, title)),
+  digestLetter: () => [
+    notices.digestLetter(
+      site,
+      { fullName: reader },
+      {
+        count: 1_402,
+        amount: 123_456_700,
+        donations: [donation, anonymous].map((row) => ({ ...row, title })),
+      },
+    ),
+    notices.digestLetter(
+      site,
+      { fullName: reader },
+      { count: 1, amount: 250_000, donations: [{ ...donation, title }] },
+    ),
+  ],
+  refundedLetter: () => [
+    refunds.refundedLetter(facts),
+    refunds.refundedLetter({ ...facts, payment: inShillings, refund: partly, ofDonation: 100_000 }),
+    refunds.refundedLetter({
+      ...facts,
+      payment: { ...inShillings, provider: 'pawapay' },
+      refund: partly,
+      ofDonation: 0,
+    }),
+    refunds.refundedLetter(unknown),
+  ],
+  refundFailedLetter: () => [refunds.refundFailedLetter(facts), refunds.refundFailedLetter(unknown)],
+  disputeLostLetter: () => [refunds.disputeLostLetter(donation, dispute, title)],
+  creatorReturnLetter: () => [
+    refunds.creatorReturnLetter(site, { ...returned, balance: 100_000, by: 'us' }),
+    refunds.creatorReturnLetter(site, { ...returned, balance: -112_500, by: 'bank' }),
+  ],
+  receiptLetter: () => [receiptLetter(receipt(), url()), receiptLetter(fullReceipt(), url())],
+}

@@ -1,0 +1,26 @@
+/** What people and providers wrote in the sample letters, and what is the same in every language: names, addresses, references. */
+export const WRITTEN = {
+  site: 'https://pamoja.example',
+  reader: 'Wanjiru Kamau',
+  other: 'Kofi Owusu',
+  title: 'A roof over Mbare library!',
+  message: 'Blessings from all of us in Leeds.',
+  username: 'wanjiru.k',
+  ended: 'old_wanjiru',
+  account: 'Equity Bank ••••6789',
+  reference: 'pi_3PX81',
+  /** The secret part of a link. */
+  token: 'kq7Zx',
+  organisation: 'Harambee Trust',
+  registration: 'NGO-4711',
+  address: '12 Koinange Street',
+  charityText: 'Registered charity, exempt since 1998.',
+  receiptNumber: '2026-000123',
+  bankReason: 'account holder differs',
+} as const
+
+/** Names that the sample letters take from the product: providers, and how a currency is written in each language. */
+export const PRODUCT_NAMES = ['Pamoja', 'Stripe', 'KES'] as const
+
+/** Milliseconds since 1970: 5 January 2026. */
+export const SOME_DAY = Date.UTC(2026, 0, 5, 12)
