@@ -28,13 +28,13 @@ export interface Build {
   strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
-  /** The addresses of all files that a language needs besides English: its sentences, formats and countries. */
+  /** The addresses of all files that a language needs besides English: its sentences, with how it writes numbers and dates. */
   wordsOf(language: LanguageCode): string[]
   /** What these files weigh on the line, by language: bytes. */
   wordBytes: Readonly<Record<string, number>>
 }
 
-/** What the names of files with sentences begin with: `words-sw-public-…`, and `words-format-…` for what all languages share. */
+/** What the names of files with sentences begin with: `words-sw-public-…`. */
 const WORDS = 'assets/words-'
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
@@ -62,10 +62,7 @@ export function readBuild(directory: string): Build {
   const words = Object.values(manifest)
     .filter(({ file }) => file.startsWith(WORDS) && file.endsWith('.js'))
     .map(({ file }) => `/${file}`)
-  const wordsOf = (language: LanguageCode) =>
-    language === 'en'
-      ? []
-      : words.filter((file) => file.startsWith(`/${WORDS}format-`) || file.startsWith(`/${WORDS}${language}-`))
+  const wordsOf = (language: LanguageCode) => words.filter((file) => file.startsWith(`/${WORDS}${language}-`))
   const weigh = (file: string) => {
     const path = join(directory, file)
     // While the build is being made, nothing is compressed yet.

@@ -23,7 +23,7 @@ export function htmlDocument(
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
   // The files of the language that it waits for.
-  const needed = new RegExp(`/words-(?:\\w+-(?:public|countries|${page.words})|format)-`)
+  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   return `${opening(page.head, build, brand)}${[
     ...(page.isStyledFirst ? styles : []),
