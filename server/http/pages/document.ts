@@ -4,11 +4,8 @@ import { directionOf, prefixOf } from '#shared/language/languages'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
-import type { Build } from './build'
+import { type Build, SPEAKER } from './build'
 import { stripOf } from './strip'
-
-/** The module with which a page begins to speak another language than English. */
-const SPEAKER = 'pwa/language/speak-pack.ts'
 
 /**
  * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. In another language than English it

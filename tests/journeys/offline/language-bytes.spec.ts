@@ -15,11 +15,12 @@ const DOCUMENT = 1.07
 
 for (const language of LANGUAGES.filter((each) => each !== 'en')) {
   test(`the language ${language} weighs no more than its readers can pay for`, async ({ server }) => {
-    const { everywhere, whole, code, document, english } = await languageBytes(server.origin, language)
+    const { everywhere, whole, code, said, document, english } = await languageBytes(server.origin, language)
     expect(everywhere).toBeLessThanOrEqual(FILE_OF_EVERY_PAGE)
     expect(whole).toBeGreaterThan(everywhere)
     expect(whole).toBeLessThanOrEqual(WHOLE_LANGUAGE)
     expect(code).toBeLessThanOrEqual(CODE)
+    expect(said).toBe(whole + code)
     expect(document / english).toBeLessThanOrEqual(DOCUMENT)
   })
 }
