@@ -37,12 +37,6 @@ const chunks = [
     name: 'pages',
     test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
   },
-  // What all languages other than English share, and the countries of each: the server finds them by these names.
-  { name: 'words-format', test: /[\\/]formats[\\/]make-format\.ts$/ },
-  {
-    name: (id: string) => `words-${/(\w+)\.ts$/.exec(id)?.[1]}-countries`,
-    test: /[\\/]language[\\/]countries[\\/]\w+\.ts$/,
-  },
   // The sentences that translators see. No name of `words-`: it is not what a reader of the language loads.
   { name: (id: string) => `translate-${id.slice(-2)}`, test: /virtual:sentences\/\w+$/ },
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
@@ -84,7 +78,11 @@ const browserBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
     // We read signals with `useClientSignal`, so the import side effects of the React binding are not needed.
-    treeshake: { moduleSideEffects: [{ test: /signals-react/, sideEffects: false }] },
+    treeshake: {
+      moduleSideEffects: [{ test: /signals-react/, sideEffects: false }],
+      // A language's file has its table alone: the page makes the format.
+      manualPureFunctions: ['makeFormat'],
+    },
     input: {
       'entry-client': 'pwa/entry-client.tsx',
       critical: 'pwa/styles/critical.scss',

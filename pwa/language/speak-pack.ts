@@ -1,4 +1,5 @@
 import { addPart, type BuiltPack } from '#shared/language/built-pack'
+import { makeFormat } from '#shared/language/formats/make-format'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { waitForWords } from './wait-for-words'
 import { type WordGroup, wordGroupOf } from './word-groups'
@@ -26,7 +27,7 @@ export async function speakPack(isShell: boolean): Promise<void> {
   let pack: (Pack & { letters: string }) | undefined
   const add = async (file: string) => {
     const { default: part }: { default: BuiltPack } = await import(/* @vite-ignore */ file)
-    pack ??= part.format && { language: part.language, format: part.format, letters: part.letters, messages }
+    pack ??= part.table && { language: part.language, format: makeFormat(part.table), letters: part.letters, messages }
     if (!pack) throw new Error('The first file of the language is missing')
     addPart(messages, part, pack)
   }
@@ -37,8 +38,6 @@ export async function speakPack(isShell: boolean): Promise<void> {
   })
   await load('public')
   if (!pack) return speakEnglish()
-  // Screens with names of countries can't wait for them.
-  await pack.format.loadCountries().catch(() => undefined)
   speakWith(() => pack)
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from './formats/format'
+import type { FormatTable } from './formats/make-format'
 import type { LanguageCode } from './languages'
 
 /** A file of a language as the build writes it (scripts/build/messages/packs.ts). */
@@ -8,13 +9,13 @@ export interface BuiltPack {
   from: number
   /** Its sentences, a line each. One without translation is an empty line: it is said in English. */
   text: string
-  /** Only the first file of a language has it. */
-  format: Format | undefined
+  /** How the language writes numbers and dates. Only the first file of a language has it. */
+  table: FormatTable | undefined
   /** Pairs of letters that stand for each other in the text. Only the first file of a language has it. */
   letters: string
 }
 
-/** What the first file of a language has for all of them. */
+/** What is read from the first file of a language for all of them. */
 type First = Pick<BuiltPack, 'letters'> & { format: Format }
 
 /** Puts the sentences of a file under their numbers. */

@@ -15,7 +15,6 @@ import { formatPercent } from './format-percent'
 import { formatClock, formatLocalTime, formatMonth, formatUtcTime, formatWeekday } from './format-time'
 import { format as ar } from './formats/ar'
 import { format as sw } from './formats/sw'
-import { loadCountryNames } from './own-country-names'
 import { speakWith } from './speak'
 
 /** What `Intl` writes in American English: what everybody has read so far. */
@@ -113,7 +112,7 @@ describe('in a language with a pack', () => {
   const speak = (format: typeof sw) => speakWith(() => ({ language: 'en', messages: [], format }))
   const moment = '2026-01-05T15:04:00Z'
 
-  it('everything is written as its tables say', async () => {
+  it('everything is written as its tables say', () => {
     speak(sw)
     expect(formatNumber(1_234)).toBe('1,234')
     expect(formatCents(123_450)).toBe('US$\xa01,234.50')
@@ -129,8 +128,7 @@ describe('in a language with a pack', () => {
     expect(timeAgo(moment, Date.parse(moment))).toBe('sasa hivi')
     expect(formatAgo(1.2, 'day', 'yesterday')).toBe('jana')
     expect(formatList(['Amina', 'Juma'], 'or')).toBe('Amina au Juma')
-    expect([countryName('TZ'), countryName('EG')]).toEqual(['Tanzania', 'Egypt'])
-    await loadCountryNames()
+    expect(countryName('TZ')).toBe('Tanzania')
     expect([countryName('EG'), formatCountry('EG'), countryName('XX')]).toEqual(['Misri', 'Misri', 'XX'])
   })
 

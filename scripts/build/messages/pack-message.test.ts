@@ -17,7 +17,7 @@ function said(
   const order = [...valuesOf(parseMessage(english)).keys()]
   const packed = otherCase(packMessage(parseMessage(text), { order, hasNodes }))
   const messages: never[] = []
-  addPart(messages, { language: 'sw', from: 0, text: packed, format, letters: '' }, { format, letters: '' })
+  addPart(messages, { language: 'sw', from: 0, text: packed, table: undefined, letters: '' }, { format, letters: '' })
   const [message]: unknown[] = messages
   return typeof message === 'function' ? message(...values) : message
 }

@@ -32,11 +32,9 @@ function packOf(group: string): BuiltPack {
     const words = SWAHILI[text]
     return words === undefined ? undefined : parseMessage(words)
   }).split('\n')
-  const hasFormat = group === 'public' || group === 'all'
-  expect(imported).toBe(
-    hasFormat ? "import { format } from '/shared/language/formats/sw.ts'" : 'const format = undefined',
-  )
-  return new Function('format', exported.replace('export default', 'return'))({})
+  const hasTable = group === 'public' || group === 'all'
+  expect(imported).toBe(hasTable ? "import { table } from '/shared/language/formats/sw.ts'" : 'const table = undefined')
+  return new Function('table', exported.replace('export default', 'return'))({})
 }
 
 describe('the files of a language', () => {

@@ -37,8 +37,8 @@ export function packSource(
   )
   const isFirst = group === 'all' || group === IN_BROWSERS[0]
   return [
-    isFirst ? `import { format } from '/shared/language/formats/${language}.ts'` : 'const format = undefined',
-    `export default ${JSON.stringify({ language, from, text, letters: isFirst ? letters : '' }).slice(0, -1)},format}`,
+    isFirst ? `import { table } from '/shared/language/formats/${language}.ts'` : 'const table = undefined',
+    `export default ${JSON.stringify({ language, from, text, letters: isFirst ? letters : '' }).slice(0, -1)},table}`,
   ].join('\n')
 }
 

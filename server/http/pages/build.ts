@@ -28,13 +28,16 @@ export interface Build {
   strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
-  /** The addresses of all files that a language needs besides English: its sentences, formats and countries. */
+  /** The addresses of all files that a language needs besides English: its sentences, with how it writes numbers and dates. */
   wordsOf(language: LanguageCode): string[]
-  /** What these files weigh on the line, by language: bytes. */
+  /** What these files and the code for them weigh on the line, by language: bytes. */
   wordBytes: Readonly<Record<string, number>>
 }
 
-/** What the names of files with sentences begin with: `words-sw-public-…`, and `words-format-…` for what all languages share. */
+/** The module with which a page begins to speak another language than English. */
+export const SPEAKER = 'pwa/language/speak-pack.ts'
+
+/** What the names of files with sentences begin with: `words-sw-public-…`. */
 const WORDS = 'assets/words-'
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
@@ -62,16 +65,16 @@ export function readBuild(directory: string): Build {
   const words = Object.values(manifest)
     .filter(({ file }) => file.startsWith(WORDS) && file.endsWith('.js'))
     .map(({ file }) => `/${file}`)
-  const wordsOf = (language: LanguageCode) =>
-    language === 'en'
-      ? []
-      : words.filter((file) => file.startsWith(`/${WORDS}format-`) || file.startsWith(`/${WORDS}${language}-`))
+  const wordsOf = (language: LanguageCode) => words.filter((file) => file.startsWith(`/${WORDS}${language}-`))
   const weigh = (file: string) => {
     const path = join(directory, file)
     // While the build is being made, nothing is compressed yet.
     return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
   }
-  const bytesOf = (language: LanguageCode) => wordsOf(language).reduce((sum, file) => sum + weigh(file), 0)
+  const bytesOf = (language: LanguageCode) => {
+    const files = wordsOf(language)
+    return files.length === 0 ? 0 : [...files, entryOf(SPEAKER).file].reduce((sum, file) => sum + weigh(file), 0)
+  }
   return {
     id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
     criticalStyle,

@@ -55,9 +55,7 @@ describe('the HTML of a page', () => {
 })
 
 describe('a page in another language', () => {
-  const files = ['format', 'sw-public', 'sw-giving', 'sw-reading', 'sw-account', 'sw-countries'].map(
-    (name) => `/assets/words-${name}-0a.js`,
-  )
+  const files = ['sw-public', 'sw-giving', 'sw-reading', 'sw-account'].map((name) => `/assets/words-${name}-0a.js`)
   const preloadedFor = (words: string) => {
     const page = {
       ...{ status: 200, html: '', head, data: '{}', modules: [], words },
@@ -72,9 +70,9 @@ describe('a page in another language', () => {
   }
 
   it('loads the sentences of its screen at once, and names those of others', () => {
-    expect(preloadedFor('public')).toEqual(['format', 'sw-public', 'sw-countries'])
-    expect(preloadedFor('giving')).toEqual(['format', 'sw-public', 'sw-giving', 'sw-countries'])
-    expect(preloadedFor('reading')).toEqual(['format', 'sw-public', 'sw-reading', 'sw-countries'])
+    expect(preloadedFor('public')).toEqual(['sw-public'])
+    expect(preloadedFor('giving')).toEqual(['sw-public', 'sw-giving'])
+    expect(preloadedFor('reading')).toEqual(['sw-public', 'sw-reading'])
   })
 })
 

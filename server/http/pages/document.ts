@@ -4,11 +4,8 @@ import { directionOf, prefixOf } from '#shared/language/languages'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
-import type { Build } from './build'
+import { type Build, SPEAKER } from './build'
 import { stripOf } from './strip'
-
-/** The module with which a page begins to speak another language than English. */
-const SPEAKER = 'pwa/language/speak-pack.ts'
 
 /**
  * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. In another language than English it
@@ -23,7 +20,7 @@ export function htmlDocument(
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
   // The files of the language that it waits for.
-  const needed = new RegExp(`/words-(?:\\w+-(?:public|countries|${page.words})|format)-`)
+  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   return `${opening(page.head, build, brand)}${[
     ...(page.isStyledFirst ? styles : []),

@@ -1,5 +1,5 @@
 /** Countries in Amharic, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE የተባበሩት ዓረብ ኤምሬትስ,AO አንጐላ,AT ኦስትሪያ,AU አውስትራልያ,BE ቤልጄም,BF ቡርኪና ፋሶ,BG ቡልጋሪያ,BI ብሩንዲ,BJ ቤኒን,BR ብራዚል,BW ቦትስዋና,CA ካናዳ,
+export const countries = `AE የተባበሩት ዓረብ ኤምሬትስ,AO አንጐላ,AT ኦስትሪያ,AU አውስትራልያ,BE ቤልጄም,BF ቡርኪና ፋሶ,BG ቡልጋሪያ,BI ብሩንዲ,BJ ቤኒን,BR ብራዚል,BW ቦትስዋና,CA ካናዳ,
 CD ኮንጎ-ኪንሻሳ,CF ማዕከላዊ አፍሪካ ሪፑብሊክ,CG ኮንጎ ብራዛቪል,CH ስዊዘርላንድ,CI ኮትዲቯር,CM ካሜሩን,CN ቻይና,CV ኬፕቨርዴ,CY ሳይፕረስ,CZ ቼቺያ,DE ጀርመን,DJ ጂቡቲ,
 DK ዴንማርክ,DZ አልጄሪያ,EE ኤስቶኒያ,EG ግብጽ,ER ኤርትራ,ES ስፔን,ET ኢትዮጵያ,FI ፊንላንድ,FR ፈረንሳይ,GA ጋቦን,GB ዩናይትድ ኪንግደም,GH ጋና,GM ጋምቢያ,GN ጊኒ,
 GQ ኢኳቶሪያል ጊኒ,GR ግሪክ,GW ጊኒ-ቢሳው,HR ክሮኤሽያ,HT ሀይቲ,HU ሀንጋሪ,IE አየርላንድ,IN ህንድ,IS አይስላንድ,IT ጣሊያን,JM ጃማይካ,JP ጃፓን,KE ኬንያ,KM ኮሞሮስ,

@@ -1,5 +1,5 @@
 /** Countries in French, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Émirats arabes unis,AO Angola,AT Autriche,AU Australie,BE Belgique,BF Burkina Faso,BG Bulgarie,BI Burundi,BJ Bénin,
+export const countries = `AE Émirats arabes unis,AO Angola,AT Autriche,AU Australie,BE Belgique,BF Burkina Faso,BG Bulgarie,BI Burundi,BJ Bénin,
 BR Brésil,BW Botswana,CA Canada,CD Congo-Kinshasa,CF République centrafricaine,CG Congo-Brazzaville,CH Suisse,
 CI Côte d’Ivoire,CM Cameroun,CN Chine,CV Cap-Vert,CY Chypre,CZ Tchéquie,DE Allemagne,DJ Djibouti,DK Danemark,DZ Algérie,
 EE Estonie,EG Égypte,ER Érythrée,ES Espagne,ET Éthiopie,FI Finlande,FR France,GA Gabon,GB Royaume-Uni,GH Ghana,GM Gambie,

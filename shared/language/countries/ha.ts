@@ -1,5 +1,5 @@
 /** Countries in Hausa, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Haɗaɗɗiyar Daular Larabawa,AO Angola,AT Ostiriya,AU Ostareliya,BE Belgiyom,BF Burkina Faso,BG Bulgariya,BI Burundi,
+export const countries = `AE Haɗaɗɗiyar Daular Larabawa,AO Angola,AT Ostiriya,AU Ostareliya,BE Belgiyom,BF Burkina Faso,BG Bulgariya,BI Burundi,
 BJ Binin,BR Birazil,BW Baswana,CA Kanada,CD Jamhuriyar Dimokuraɗiyyar Kongo,CF Jamhuriyar Afirka Ta Tsakiya,CG Kongo,
 CH Suwizalan,CI Aibari Kwas,CM Kamaru,CN Sin,CV Tsibiran Cape Verde,CY Saifurus,CZ Czechia,DE Jamus,DJ Jibuti,DK Danmark,
 DZ Aljeriya,EE Estoniya,EG Misira,ER Eritireya,ES Sipen,ET Habasha,FI Finlan,FR Faransa,GA Gabon,GB Biritaniya,GH Gana,

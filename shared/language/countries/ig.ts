@@ -1,5 +1,5 @@
 /** Countries in Igbo, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE United Arab Emirates,AO Angola,AT Austria,AU Australia,BE Belgium,BF Burkina Faso,BG Bulgaria,BI Burundi,BJ Benin,
+export const countries = `AE United Arab Emirates,AO Angola,AT Austria,AU Australia,BE Belgium,BF Burkina Faso,BG Bulgaria,BI Burundi,BJ Benin,
 BR Brazil,BW Botswana,CA Canada,CD Congo - Kinshasa,CF Central African Republic,CG Congo,CH Switzerland,CI Côte d’Ivoire,
 CM Cameroon,CN China,CV Cape Verde,CY Cyprus,CZ Czechia,DE Germany,DJ Djibouti,DK Denmark,DZ Algeria,EE Estonia,EG Egypt,
 ER Eritrea,ES Spain,ET Ethiopia,FI Finland,FR France,GA Gabon,GB United Kingdom,GH Ghana,GM Gambia,GN Guinea,

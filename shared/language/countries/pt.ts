@@ -1,5 +1,5 @@
 /** Countries in Portuguese, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Emirados Árabes Unidos,AO Angola,AT Áustria,AU Austrália,BE Bélgica,BF Burquina Faso,BG Bulgária,BI Burundi,BJ Benim,
+export const countries = `AE Emirados Árabes Unidos,AO Angola,AT Áustria,AU Austrália,BE Bélgica,BF Burquina Faso,BG Bulgária,BI Burundi,BJ Benim,
 BR Brasil,BW Botsuana,CA Canadá,CD Congo-Kinshasa,CF República Centro-Africana,CG Congo-Brazzaville,CH Suíça,
 CI Costa do Marfim,CM Camarões,CN China,CV Cabo Verde,CY Chipre,CZ Chéquia,DE Alemanha,DJ Jibuti,DK Dinamarca,DZ Argélia,
 EE Estónia,EG Egito,ER Eritreia,ES Espanha,ET Etiópia,FI Finlândia,FR França,GA Gabão,GB Reino Unido,GH Gana,GM Gâmbia,

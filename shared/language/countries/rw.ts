@@ -1,5 +1,5 @@
 /** Countries in Kinyarwanda, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Leta Zunze Ubumwe z’Abarabu,AO Angola,AT Otirishiya,AU Ositaraliya,BE Ububiligi,BF Burukina Faso,BG Buligariya,
+export const countries = `AE Leta Zunze Ubumwe z’Abarabu,AO Angola,AT Otirishiya,AU Ositaraliya,BE Ububiligi,BF Burukina Faso,BG Buligariya,
 BI Uburundi,BJ Bene,BR Burezili,BW Botswana,CA Kanada,CD Repubulika Iharanira Demokarasi ya Kongo,
 CF Repubulika ya Santarafurika,CG Kongo-Brazzaville,CH Ubusuwisi,CI Kote Divuwari,CM Kameruni,CN Ubushinwa,CV Kapu Veri,
 CY Shipure,CZ Ceki,DE Ubudage,DJ Jibuti,DK Danimarike,DZ Alijeriya,EE Esitoniya,EG Misiri,ER Eritereya,ES Esipanye,

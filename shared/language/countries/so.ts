@@ -1,5 +1,5 @@
 /** Countries in Somali, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Midawga Imaaraatka Carabta,AO Angoola,AT Awsteriya,AU Awstaraaliya,BE Biljam,BF Burkiina Faaso,BG Bulgaariya,BI Burundi,
+export const countries = `AE Midawga Imaaraatka Carabta,AO Angoola,AT Awsteriya,AU Awstaraaliya,BE Biljam,BF Burkiina Faaso,BG Bulgaariya,BI Burundi,
 BJ Biniin,BR Baraasiil,BW Botuswaana,CA Kanada,CD Jamhuuriyadda Dimuquraadiga Kongo,CF Jamhuuriyadda Afrikada Dhexe,CG Kongo,
 CH Swiiserlaand,CI Ayfori Koost,CM Kaameruun,CN Shiinaha,CV Jasiiradda Kayb Faarde,CY Qubrus,CZ Jekiya,DE Jarmal,DJ Jabuuti,
 DK Denmark,DZ Aljeeriya,EE Estooniya,EG Masar,ER Eritreeya,ES Isbeyn,ET Itoobiya,FI Finland,FR Faransiis,GA Gaaboon,

@@ -1,5 +1,5 @@
 /** Countries in Swahili, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Falme za Kiarabu,AO Angola,AT Austria,AU Australia,BE Ubelgiji,BF Bukinafaso,BG Bulgaria,BI Burundi,BJ Benin,BR Brazil,
+export const countries = `AE Falme za Kiarabu,AO Angola,AT Austria,AU Australia,BE Ubelgiji,BF Bukinafaso,BG Bulgaria,BI Burundi,BJ Benin,BR Brazil,
 BW Botswana,CA Kanada,CD Kongo - Kinshasa,CF Jamhuri ya Afrika ya Kati,CG Kongo - Brazzaville,CH Uswisi,CI Cote d’Ivoire,
 CM Kameruni,CN Uchina,CV Cape Verde,CY Saiprasi,CZ Chechia,DE Ujerumani,DJ Jibuti,DK Denmaki,DZ Aljeria,EE Estonia,EG Misri,
 ER Eritrea,ES Uhispania,ET Ethiopia,FI Ufini,FR Ufaransa,GA Gabon,GB Ufalme wa Muungano,GH Ghana,GM Gambia,GN Gine,

@@ -1,5 +1,5 @@
 /** Countries in Yoruba, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE Ẹmirate ti Awọn Arabu,AO Ààngólà,AT Asítíríà,AU Austrálíà,BE Bégíọ́mù,BF Bùùkíná Fasò,BG Bùùgáríà,BI Bùùrúndì,BJ Bẹ̀nẹ̀,
+export const countries = `AE Ẹmirate ti Awọn Arabu,AO Ààngólà,AT Asítíríà,AU Austrálíà,BE Bégíọ́mù,BF Bùùkíná Fasò,BG Bùùgáríà,BI Bùùrúndì,BJ Bẹ̀nẹ̀,
 BR Bàràsílì,BW Bọ̀tìsúwánà,CA Kánádà,CD Kóńgò - Kinshasa,CF Àrin gùngun Áfíríkà,CG Kóńgò - Brazaville,CH Súwísìlanìdì,
 CI Kóútè forà,CM Kamerúúnì,CN Ṣáínà,CV Etíokun Kápé féndè,CY Kúrúsì,CZ Ṣẹ́ẹ́kì,DE Jámánì,DJ Díbọ́ótì,DK Dẹ́mákì,
 DZ Àlùgèríánì,EE Esitonia,EG Égípítì,ER Eritira,ES Sípéìnì,ET Etopia,FI Filandi,FR Faranse,GA Gabon,GB Gẹ̀ẹ́sì,GH Gana,

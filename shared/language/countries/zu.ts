@@ -1,5 +1,5 @@
 /** Countries in Zulu, each after its code (ISO 3166-1 alpha-2). */
-export const names = `AE i-United Arab Emirates,AO i-Angola,AT i-Austria,AU i-Australia,BE i-Belgium,BF i-Burkina Faso,BG i-Bulgaria,BI i-Burundi,
+export const countries = `AE i-United Arab Emirates,AO i-Angola,AT i-Austria,AU i-Australia,BE i-Belgium,BF i-Burkina Faso,BG i-Bulgaria,BI i-Burundi,
 BJ i-Benin,BR i-Brazil,BW iBotswana,CA i-Canada,CD i-Congo - Kinshasa,CF i-Central African Republic,CG i-Congo - Brazzaville,
 CH i-Switzerland,CI i-Côte d’Ivoire,CM i-Cameroon,CN i-China,CV i-Cape Verde,CY i-Cyprus,CZ i-Czechia,DE i-Germany,
 DJ i-Djibouti,DK i-Denmark,DZ i-Algeria,EE i-Estonia,EG i-Egypt,ER i-Eritrea,ES i-Spain,ET i-Ethiopia,FI i-Finland,

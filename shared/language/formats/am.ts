@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/am'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Amharic */
-export const format = makeFormat({
+export const table: FormatTable = {
   dollars: 'US$#',
   months: 'ጃንዋሪ,ፌብሩዋሪ,ማርች,ኤፕሪል,ሜይ,ጁን,ጁላይ,ኦገስት,ሴፕቴምበር,ኦክቶበር,ኖቬምበር,ዲሴምበር',
   weekdays: 'እሑድ,ሰኞ,ማክሰኞ,ረቡዕ,ሐሙስ,ዓርብ,ቅዳሜ',
@@ -14,5 +15,7 @@ export const format = makeFormat({
   and: ' እና ',
   or: ' ወይም ',
   plural: (count) => (count < 2 ? 'one' : 'other'),
-  countries: () => import('../countries/am'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

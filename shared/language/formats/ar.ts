@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/ar'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Arabic, with Latin digits: CLDR writes `ar` so, because the Maghreb uses them and readers elsewhere know both. */
-export const format = makeFormat({
+export const table: FormatTable = {
   percent: '#\u200e%\u200e',
   months: 'يناير,فبراير,مارس,أبريل,مايو,يونيو,يوليو,أغسطس,سبتمبر,أكتوبر,نوفمبر,ديسمبر',
   weekdays: 'الأحد,الاثنين,الثلاثاء,الأربعاء,الخميس,الجمعة,السبت',
@@ -21,5 +22,7 @@ export const format = makeFormat({
     return hundredth < 3 ? 'other' : hundredth < 11 ? 'few' : 'many'
   },
   isRightToLeft: true,
-  countries: () => import('../countries/ar'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

@@ -27,7 +27,6 @@ export interface Format {
   list(names: readonly string[], word: 'and' | 'or'): string
   /** The form of a noun after a whole number. */
   plural(count: number): PluralForm
-  /** The name of a country by its code (ISO 3166-1 alpha-2); undefined until the names are loaded, or if it is not one of ours. */
+  /** The name of a country by its code (ISO 3166-1 alpha-2); undefined if it is not one of ours. */
   country(code: string): string | undefined
-  loadCountries(): Promise<void>
 }

@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/fr'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** French */
-export const format = makeFormat({
+export const table: FormatTable = {
   group: '\u202f',
   decimal: ',',
   dollars: '#\xa0$US',
@@ -17,5 +18,7 @@ export const format = makeFormat({
   and: ' et ',
   or: ' ou ',
   plural: (count) => (count < 2 ? 'one' : count % 1e6 ? 'other' : 'many'),
-  countries: () => import('../countries/fr'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

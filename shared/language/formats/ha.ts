@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/ha'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Hausa */
-export const format = makeFormat({
+export const table: FormatTable = {
   dollars: '$\xa0#',
   months: 'Janairu,Faburairu,Maris,Afirilu,Mayu,Yuni,Yuli,Agusta,Satumba,Oktoba,Nuwamba,Disamba',
   weekdays: 'Lahadi,Litinin,Talata,Laraba,Alhamis,Jummaʼa,Asabar',
@@ -14,5 +15,7 @@ export const format = makeFormat({
   ago: 'minti # da ya gabata|mintuna # da suka gabata,awa # da ta gabata|awanni # da suka gabata,kwana # da ya gabata|kwanaki # da suka gabata,mako # da ya gabata|makonni # da suka gabata,wata # da ya gabata|watanni # da suka gabata,shekara # da ta gabata|shekaru # da suka gabata',
   and: ' da ',
   or: ' ko ',
-  countries: () => import('../countries/ha'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/ig'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Igbo */
-export const format = makeFormat({
+export const table: FormatTable = {
   dollars: '$#',
   months: 'Jenụwarị,Febrụwarị,Maachị,Epreel,Mee,Jun,Julaị,Ọgọọst,Septemba,Ọktoba,Novemba,Disemba',
   weekdays: 'Sọndee,Mọnde,Tiuzdee,Wenezdee,Tọọzdee,Fraịdee,Satọdee',
@@ -13,5 +14,7 @@ export const format = makeFormat({
   and: ' na ',
   or: ' ma ọ bụ ',
   plural: () => 'other',
-  countries: () => import('../countries/ig'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

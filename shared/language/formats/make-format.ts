@@ -38,19 +38,23 @@ interface Words {
   ago: string
   and: string
   or: string
-  countries: () => Promise<{ names: string }>
+  /** Each after its code, with commas between them. */
+  countries: string
 }
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year']
+
+/** How one language writes: its words, and where it differs from most. */
+export type FormatTable = Words & Partial<typeof COMMON>
 
 /**
  * A day has 24 hours in every language: shorter, and never mistaken where people count the hours from dawn (Swahili, Amharic).
  * The characters U+2066 to U+2069 isolate like `<bdi>`, and also work in titles, labels, options and mails that are plain text.
  */
-export function makeFormat(words: Words & Partial<typeof COMMON>): Format {
+export function makeFormat(words: FormatTable): Format {
   const table = { ...COMMON, ...words }
   const { isRightToLeft } = table
-  let countries: ReadonlyMap<string, string> | undefined
+  const countries = new Map(table.countries.split(/,\s*/).map((entry) => [entry.slice(0, 2), entry.slice(3)]))
 
   function digits(value: number, places?: number): string {
     const size = Math.abs(value)
@@ -105,11 +109,7 @@ export function makeFormat(words: Words & Partial<typeof COMMON>): Format {
       return shown.length < 2 ? last : shown.slice(0, -1).join(table.comma || word) + word + last
     },
     plural: table.plural,
-    country: (code) => countries?.get(code),
-    async loadCountries() {
-      const { names } = await table.countries()
-      countries = new Map(names.split(/,\s*/).map((entry) => [entry.slice(0, 2), entry.slice(3)]))
-    },
+    country: (code) => countries.get(code),
   }
   return format
 }

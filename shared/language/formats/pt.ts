@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/pt'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Portuguese as in Africa and Portugal. */
-export const format = makeFormat({
+export const table: FormatTable = {
   group: '\xa0',
   decimal: ',',
   groupsFrom: 5,
@@ -19,5 +20,7 @@ export const format = makeFormat({
   and: ' e ',
   or: ' ou ',
   plural: (count) => (count === 1 ? 'one' : count && count % 1e6 === 0 ? 'many' : 'other'),
-  countries: () => import('../countries/pt'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

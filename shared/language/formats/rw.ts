@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/rw'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Kinyarwanda */
-export const format = makeFormat({
+export const table: FormatTable = {
   group: '.',
   decimal: ',',
   months: 'Mutarama,Gashyantare,Werurwe,Mata,Gicurasi,Kamena,Nyakanga,Kanama,Nzeri,Ukwakira,Ugushyingo,Ukuboza',
@@ -12,5 +13,7 @@ export const format = makeFormat({
   ago: 'hashize umunota #|hashize iminota #,hashize isaha #|hashize amasaha #,hashize umunsi #|hashize iminsi #,hashize icyumweru #|hashize ibyumweru #,hashize ukwezi #|hashize amezi #,hashize umwaka #|hashize imyaka #',
   and: ' na ',
   or: ' cyangwa ',
-  countries: () => import('../countries/rw'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

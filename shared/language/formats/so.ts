@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/so'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Somali */
-export const format = makeFormat({
+export const table: FormatTable = {
   dollars: 'US$#',
   months: 'Janaayo,Febraayo,Maarso,Abriil,Maayo,Juun,Luulyo,Agosto,Sebtembar,Oktoobar,Noofeembar,Diseembar',
   weekdays: 'Axad,Isniin,Talaado,Arbaco,Khamiis,Jimco,Sabti',
@@ -14,5 +15,7 @@ export const format = makeFormat({
   ago: '# daqiiqad kahor|# daqiiqadood kahor,# saacad kahor|# saacadood kahor,# maalin kahor|# maalmood kahor,# toddobaad kahor,# bil kahor|# bilood kahor,# sannad kahor|# sannadood kahor',
   and: ' iyo ',
   or: ' ama ',
-  countries: () => import('../countries/so'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/sw'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Swahili */
-export const format = makeFormat({
+export const table: FormatTable = {
   months: 'Januari,Februari,Machi,Aprili,Mei,Juni,Julai,Agosti,Septemba,Oktoba,Novemba,Desemba',
   weekdays: 'Jumapili,Jumatatu,Jumanne,Jumatano,Alhamisi,Ijumaa,Jumamosi',
   at: ', ',
@@ -11,5 +12,7 @@ export const format = makeFormat({
   ago: 'dakika # iliyopita|dakika # zilizopita,saa # iliyopita|saa # zilizopita,siku # iliyopita|siku # zilizopita,wiki # iliyopita|wiki # zilizopita,mwezi # uliopita|miezi # iliyopita,mwaka # uliopita|miaka # iliyopita',
   and: ' na ',
   or: ' au ',
-  countries: () => import('../countries/sw'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

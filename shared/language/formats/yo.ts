@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/yo'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Yoruba */
-export const format = makeFormat({
+export const table: FormatTable = {
   dollars: '$#',
   months:
     'Oṣù Ṣẹ́rẹ́,Oṣù Èrèlè,Oṣù Ẹrẹ̀nà,Oṣù Ìgbé,Oṣù Ẹ̀bibi,Oṣù Òkúdu,Oṣù Agẹmọ,Oṣù Ògún,Oṣù Owewe,Oṣù Ọ̀wàrà,Oṣù Bélú,Oṣù Ọ̀pẹ̀',
@@ -14,5 +15,7 @@ export const format = makeFormat({
   and: ' àti ',
   or: ' tàbí ',
   plural: () => 'other',
-  countries: () => import('../countries/yo'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)

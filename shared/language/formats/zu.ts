@@ -1,7 +1,8 @@
-import { makeFormat } from './make-format'
+import { countries } from '../countries/zu'
+import { type FormatTable, makeFormat } from './make-format'
 
 /** Zulu */
-export const format = makeFormat({
+export const table: FormatTable = {
   dollars: '$#',
   months: 'Januwari,Februwari,Mashi,Ephreli,Meyi,Juni,Julayi,Agasti,Septhemba,Okthoba,Novemba,Disemba',
   weekdays: 'ISonto,UMsombuluko,ULwesibili,ULwesithathu,ULwesine,ULwesihlanu,UMgqibelo',
@@ -14,5 +15,7 @@ export const format = makeFormat({
   and: ' ne-',
   or: ' noma ',
   plural: (count) => (count < 2 ? 'one' : 'other'),
-  countries: () => import('../countries/zu'),
-})
+  countries,
+}
+
+export const format = makeFormat(table)
