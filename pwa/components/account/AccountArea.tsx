@@ -24,9 +24,11 @@ export function AccountArea() {
         </span>
       </Link>
       {hasToken && (
-        <Suspense>
-          <AccountMenu />
-        </Suspense>
+        <div className="wide-only">
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+        </div>
       )}
     </div>
   )

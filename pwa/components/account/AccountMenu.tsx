@@ -19,7 +19,7 @@ export default function AccountMenu() {
     <details
       open={openedOn === key}
       onToggle={({ currentTarget }) => setOpenedOn(currentTarget.open ? key : null)}
-      className="account-menu wide-only"
+      className="account-menu"
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && close()}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape') return

@@ -16,12 +16,15 @@ const ownLinks = () =>
     ['/payouts', say('Payouts')],
   ] as const
 
-/** The links of the header, on a line or in the menu; the current page is marked. */
+/**
+ * The links of the header, on a line or in the menu; the current page is marked. Pages arrive as for visitors: the own links come last, so
+ * that no link moves away from under a finger when they appear.
+ */
 export function HeaderLinks() {
   const hasToken = useHasToken()
   return (
     <>
-      {[...(hasToken ? ownLinks() : []), ...links()].map(([to, text]) => (
+      {[...links(), ...(hasToken ? ownLinks() : [])].map(([to, text]) => (
         <NavLink key={to} to={to}>
           {text}
         </NavLink>

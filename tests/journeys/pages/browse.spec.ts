@@ -70,3 +70,12 @@ test('keeps what was typed and chosen before the script loaded', async ({ page }
   await expect(page.getByLabel('Category')).toHaveValue('marriage')
   await expect(page.getByRole('searchbox')).toHaveValue('water')
 })
+
+test('the search has room for its hint on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/browse', '/sw/browse']) {
+    await page.goto(path)
+    const box = await page.locator('[name=q]').boundingBox()
+    expect(box?.width, path).toBeGreaterThan(240)
+  }
+})

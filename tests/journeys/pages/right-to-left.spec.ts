@@ -152,3 +152,10 @@ test('a search shows its sign beside the first letter, and a username begins wit
   if (sign === undefined || name === undefined) throw new Error('The sign and the name are no texts of their own')
   expect(sign).toBeLessThan(name)
 })
+
+test('the claim below an Arabic page runs from right to left, though it names the organisation', async ({ page }) => {
+  await page.goto('/ar/terms')
+  const claim = page.getByRole('contentinfo').getByText('غير ربحية')
+  await expect(claim).toContainText('Pamoja')
+  expect(await claim.evaluate((said) => getComputedStyle(said).direction)).toBe('rtl')
+})
