@@ -32,12 +32,18 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
-  showNotes(hasLanguages)
+  const notes = showNotes(hasLanguages)
   watchTooltips()
   void import('../components/ui/ToastMessage').catch(() => undefined)
   void collectGarbage()
   signIns.subscribe(() => {
-    if (readAuthToken() !== null) workForAccount(client)
+    if (readAuthToken() === null) return
+    workForAccount(client)
+    // What was chosen here counts more than what was chosen elsewhere.
+    if (hasLanguages && readSetting(CHOSEN_LANGUAGE) === null)
+      void import('../components/language/offer-account-language').then((offer) =>
+        offer.offerAccountLanguage(client, notes),
+      )
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates().catch(() => undefined)
@@ -89,7 +95,8 @@ function followWorkOffline(): void {
     .catch(() => undefined)
 }
 
-function showNotes(hasLanguages: true | undefined): void {
+/** Returns the place of the notes about this device. */
+function showNotes(hasLanguages: true | undefined): Element {
   const place = document.createElement('div')
   place.className = 'device-notes'
   document.body.append(place)
@@ -98,6 +105,7 @@ function showNotes(hasLanguages: true | undefined): void {
   createRoot(notes).render(<DeviceNotes />)
   // Whether the offer is worth its code: it decides itself.
   if (!hasLanguages || (readSetting(CHOSEN_LANGUAGE) ?? navigator.language).startsWith(document.documentElement.lang))
-    return
+    return place
   import('../components/language/LanguageOffer').then((offer) => offer.showLanguageOffer(place)).catch(() => undefined)
+  return place
 }

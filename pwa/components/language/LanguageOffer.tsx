@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { addressIn } from '#shared/language/address-in'
 import {
   directionOf,
@@ -25,19 +25,29 @@ const DISMISSED = 'languagesDismissed'
 /** Milliseconds between two looks where the person is, and whether they are busy. */
 const LOOK_INTERVAL = 1_000
 
-/** Shows the offer with the notes about this device, in a root of its own: most visits need no code for it. */
-export function showLanguageOffer(notes: Element): void {
-  const place = document.createElement('div')
-  notes.append(place)
-  createRoot(place).render(<LanguageOffer />)
+/** The offer that is shown, if any. */
+let shown: Root | null = null
+
+/**
+ * Shows the offer with the notes about this device, in a root of its own: most visits need no code for it. `account` is the language of the
+ * signed-in person, once it is known: there is one offer at most.
+ */
+export function showLanguageOffer(notes: Element, account?: LanguageCode): void {
+  if (shown === null) {
+    const place = document.createElement('div')
+    notes.append(place)
+    shown = createRoot(place)
+  }
+  shown.render(<LanguageOffer key={account} account={account} />)
 }
 
 /**
- * Offers the page in the language that was chosen on this device, or else in the first one of the browser that we have. Never where somebody
- * types, pays or fills in a form, and without a connection only if the language is kept on the device. Nothing redirects.
+ * Offers the page in the language that was chosen on this device, or else in that of the account, or else in the first one of the browser
+ * that we have. Never where somebody types, pays or fills in a form, and without a connection only if the language is kept on the device.
+ * Nothing redirects.
  */
-export function LanguageOffer() {
-  const [language, setLanguage] = useState(wantedLanguage)
+export function LanguageOffer({ account }: { account?: LanguageCode | undefined }) {
+  const [language, setLanguage] = useState(() => wantedLanguage(account))
   const address = useOpenAddress(language)
   return (
     <div role="status">
@@ -70,8 +80,8 @@ export function LanguageOffer() {
 }
 
 /** Null where the page is in this language, or the person has declined it. */
-function wantedLanguage(): LanguageCode | null {
-  const tags = [readSetting(CHOSEN_LANGUAGE) ?? [], navigator.languages].flat()
+function wantedLanguage(account: LanguageCode | undefined): LanguageCode | null {
+  const tags = [readSetting(CHOSEN_LANGUAGE) ?? account ?? [], navigator.languages].flat()
   const language = tags.map((tag) => tag.split('-')[0] ?? '').find(isLanguage)
   if (language === undefined || language === document.documentElement.lang) return null
   return dismissed().includes(language) ? null : language

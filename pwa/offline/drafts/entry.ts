@@ -90,4 +90,9 @@ export interface OutboxEntry {
    * can't translate. Undefined in an entry of an earlier build.
    */
   notice?: string
+  /**
+   * The language of the page on which it was submitted: in it the server says why it refuses it, whichever tab sends it. Undefined in an entry
+   * of an earlier build.
+   */
+  language?: string
 }

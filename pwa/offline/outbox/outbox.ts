@@ -83,6 +83,7 @@ export async function submitAndWait(content: Content, timeoutMs: number): Promis
     nextTryAt: 0,
     state: { name: 'waiting' },
     notice: noticeTitle(content.kind),
+    language: document.documentElement.lang,
   }
   const isNew = await take(entry).catch(() => null)
   if (isNew === null) return { entry: await sendAtOnce({ ...entry, sequence: 0 }), earlier: null }

@@ -1,4 +1,7 @@
+import type { Response } from '@playwright/test'
+import { newPerson } from '../support/accounts'
 import { expect, test } from '../support/server'
+import { signInAs } from '../support/signing-in'
 
 /** Milliseconds: the offer is for people who stay. */
 const STAY = 20_000
@@ -47,3 +50,39 @@ test('a reader of English is offered nothing', async ({ page }) => {
   await page.waitForFunction(() => document.querySelector('.device-notes') !== null, undefined, { timeout: STAY })
   await expect(page.locator('.language-offer')).toHaveCount(0)
 })
+
+test('the language of the account is offered on a new device, once, and never by itself', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = newPerson()
+  const made = await request.post('/api/users', { data: person, headers: { 'Pamoja-Language': 'sw' } })
+  expect(made.status()).toBe(201)
+  const offer = page.getByRole('link', { name: 'Soma kwa Kiswahili' })
+  await signInAs(page, person.email)
+  await page.goto('/fees')
+  await expect(offer).toBeVisible({ timeout: STAY })
+  await expect(offer).toHaveAttribute('href', '/sw/fees')
+  await expect(page).toHaveURL('/fees')
+  await page.getByRole('button', { name: 'Do not offer this language again' }).click()
+  await expect(offer).toHaveCount(0)
+  const answered = page.waitForResponse(isOfferCode)
+  await page.goto('/browse')
+  await answered
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.language-offer')).toHaveCount(0)
+
+  // Another device, where English was chosen: nothing is asked.
+  const other = await browser.newPage()
+  await other.addInitScript(() => localStorage.setItem('language', 'en'))
+  await signInAs(other, person.email)
+  await other.goto('/fees')
+  await other.waitForFunction(() => document.querySelector('.device-notes') !== null, undefined, { timeout: STAY })
+  await other.waitForLoadState('networkidle')
+  await expect(other.locator('.language-offer')).toHaveCount(0)
+  await other.close()
+})
+
+/** The code that decides about the offer was answered. */
+const isOfferCode = (response: Response) => response.url().includes('/offer-account-language-')

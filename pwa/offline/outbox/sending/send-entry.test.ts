@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Outgoing } from '../../../api/client'
+import { connectPageSide, pageSide } from '../../../api/page-side'
 import type { OutboxEntry } from '../../drafts/entry'
 import { sendEntry } from './send-entry'
 
@@ -30,6 +31,17 @@ function answer(body: string | null, status = 201, headers: Record<string, strin
   }
   return { sent, uploader }
 }
+
+it('asks in the language in which it was written, whatever the page that sends it speaks', async () => {
+  const earlier = pageSide()
+  onTestFinished(() => connectPageSide(earlier))
+  connectPageSide({ ...earlier, headers: { 'Pamoja-Language': 'ar' } })
+  for (const language of ['sw', 'en']) {
+    const { sent, uploader } = answer('{"id":12,"version":1}')
+    await sendEntry({ ...ENTRY, language }, { uploader })
+    expect(sent[0]?.headers).toMatchObject({ 'Pamoja-Language': language })
+  }
+})
 
 it('names the account, and the number with which the device has numbered the entry', async () => {
   const { sent, uploader } = answer('{"id":12,"version":1}')

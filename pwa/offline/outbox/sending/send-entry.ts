@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Call } from '#shared/contract/base/call'
 import { createProfile, updateProfile } from '#shared/contract/profiles'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { send, type Uploader } from '../../../api/client'
 import { ConnectionError } from '../../../api/errors'
 import { timeLimit } from '../../../api/time-limit'
@@ -96,9 +97,10 @@ async function fetchAgain(address: string): Promise<string[]> {
 }
 
 /** With blocked storage the account is not known; such an entry is never stored, so nobody else can send it. */
-function headersOf({ account, change }: OutboxEntry, settledTo: number): Record<string, string> {
+function headersOf({ account, change, language }: OutboxEntry, settledTo: number): Record<string, string> {
   return {
     ...(account === VISITOR ? {} : { 'Pamoja-Account': account }),
+    ...(language && { [LANGUAGE_HEADER]: language }),
     ...(change && {
       'Pamoja-Device': change.device,
       'Pamoja-Change': String(change.number),
