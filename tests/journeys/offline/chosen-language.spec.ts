@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { LanguageCode } from '../../../shared/language/languages'
 import { chooseLanguage } from '../support/choose-language'
 import { openFundraiser } from '../support/giving'
+import { keptWords, namedWords, wordsIn } from '../support/kept-words'
 import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** The files with the sentences of a language, out of these addresses. */
-const wordsIn = (addresses: readonly string[], language: LanguageCode) =>
-  addresses.filter((address) => address.includes(`/words-${language}-`)).map((address) => address.split('/').at(-1))
-
-const keptWords = async (page: Page, language: LanguageCode) =>
-  wordsIn(await page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url)), language)
-
-/** All files with the sentences of the page's language. */
-const namedWords = async (page: Page, language: LanguageCode) =>
-  wordsIn(await page.evaluate(() => document.getElementById('page-data')?.dataset.words?.split(' ') ?? []), language)
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
