@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { register } from '../support/accounts'
 import { chooseLanguage } from '../support/choose-language'
 import { line } from '../support/people'
-import { heading, restoreConnection, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
-import { STORY } from '../support/publishing'
-import { type Said, saidIn } from '../support/said'
+import { heading, waitUntilPageStored } from '../support/phone'
+import { publishIn } from '../support/publishing'
+import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -12,42 +11,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const swahili = saidIn('sw')
 const arabic = saidIn('ar')
-
-async function publish(page: Page, said: Said, title: string): Promise<void> {
-  await page.getByLabel(said.part('Fundraiser Title')).fill(title)
-  await page.getByRole('combobox', { name: said.part('Category') }).selectOption('education')
-  await page.getByLabel(said.part('Goal Amount (USD)')).fill('450')
-  await page.getByLabel(said.part('Your Story')).fill(STORY)
-  await page.getByRole('button', { name: said('Publish Fundraiser') }).click()
-}
-
-test('the notification of the closed app is in the language in which the fundraiser was written', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  await context.grantPermissions(['notifications'])
-  const person = await register(request)
-  await signInAs(page, person.email)
-  await chooseLanguage(page, 'sw')
-  await page.goto('/sw/create-fundraiser')
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  await publish(page, swahili, `Told in Swahili by ${person.username}`)
-  await expect(page.getByText(swahili.part('Not yet public.'))).toBeVisible()
-  await page.close()
-
-  await restoreConnection(context, server)
-  const [worker] = context.serviceWorkers()
-  const titles = () =>
-    worker?.evaluate(async () => {
-      const scope: unknown = self
-      if (!(scope instanceof ServiceWorkerGlobalScope)) throw new Error('Not the worker')
-      return (await scope.registration.getNotifications()).map(({ title }) => title)
-    })
-  await expect.poll(titles).toEqual([expect.stringMatching(swahili('Your fundraiser is live'))])
-})
 
 test('two tabs in two languages stay in theirs: what is sent, kept, and sent by the other one', async ({
   page,
@@ -66,7 +29,7 @@ test('two tabs in two languages stay in theirs: what is sent, kept, and sent by 
 
   const title = `Two languages by ${person.username}`
   await context.setOffline(true)
-  await publish(page, swahili, title)
+  await publishIn(swahili, page, title)
   await expect(page.getByText(swahili.part('Not yet public.'))).toBeVisible()
   await expect(line(other, title)).toBeVisible()
   await swahili.expectNoEnglish(page, title, person.fullName, person.username)

@@ -1,8 +1,10 @@
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { mailsTo, newPerson, tryPassword } from '../support/accounts'
+import { mailsTo, newPerson, register, tryPassword } from '../support/accounts'
+import { chooseLanguage } from '../support/choose-language'
 import { line, registerLeader } from '../support/people'
 import { restoreConnection, waitUntilAllStored, waitUntilSyncRequested } from '../support/phone'
-import { openForm, publish, published, write } from '../support/publishing'
+import { openForm, publish, published, publishIn, write } from '../support/publishing'
+import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -92,4 +94,34 @@ test('with the app closed, the browser also sends a profile created for someone 
   await expect(line(again, person.fullName)).toContainText('Published')
   expect(await tryPassword(request, person, person.password)).toBe(200)
   await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
+})
+
+test('the notification of the closed app is in the language in which the fundraiser was written', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  await context.grantPermissions(['background-sync', 'notifications'])
+  const said = saidIn('sw')
+  const person = await register(request)
+  await signInAs(page, person.email)
+  await chooseLanguage(page, 'sw')
+  await page.goto('/sw/create-fundraiser')
+  await waitUntilAllStored(page)
+  await context.setOffline(true)
+  await publishIn(said, page, `Told in Swahili by ${person.username}`)
+  await expect(page.getByText(said.part('Not yet public.'))).toBeVisible()
+  await waitUntilSyncRequested(page)
+  await page.close()
+
+  const [worker] = context.serviceWorkers()
+  const titles = () =>
+    worker?.evaluate(async () => {
+      const scope: unknown = self
+      if (!(scope instanceof ServiceWorkerGlobalScope)) throw new Error('Not the worker')
+      return (await scope.registration.getNotifications()).map(({ title }) => title)
+    })
+  await restoreConnection(context, server)
+  await expect.poll(titles).toEqual([expect.stringMatching(said('Your fundraiser is live'))])
 })

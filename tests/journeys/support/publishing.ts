@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { waitUntilAllStored } from './phone'
+import type { Said } from './said'
 import { expect } from './server'
 import { signInAs } from './signing-in'
 
@@ -14,6 +15,15 @@ export async function write(page: Page, title: string): Promise<void> {
 }
 
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+
+/** Fills in and submits the form in another language. */
+export async function publishIn(said: Said, page: Page, title: string): Promise<void> {
+  await page.getByLabel(said.part('Fundraiser Title')).fill(title)
+  await page.getByRole('combobox', { name: said.part('Category') }).selectOption('education')
+  await page.getByLabel(said.part('Goal Amount (USD)')).fill('450')
+  await page.getByLabel(said.part('Your Story')).fill(STORY)
+  await page.getByRole('button', { name: said('Publish Fundraiser') }).click()
+}
 
 export async function published(request: APIRequestContext, title: string): Promise<Fundraiser[]> {
   const reply = await request.get(`/api/fundraisers?limit=100&fresh=${Date.now()}`)
