@@ -3,6 +3,7 @@ import type { Picture } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import type { CategoryId } from '#shared/rules/categories'
 import { useDataSaver } from '../../offline/connection/data-saver'
+import { useHydrated } from '../../page/use-hydrated'
 import { CoverPattern } from './CoverPattern'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   sizes: string
   /** `first`: the most important picture of the page; `late`: loaded when it comes into view. */
   urgency: 'first' | 'early' | 'late'
-  /** Whether a button offers to load a picture that was left out to save data. */
+  /** Whether a button offers to load a picture that was left out to save data; a link until the script is there to answer. */
   canAsk?: boolean
 }
 
@@ -23,6 +24,7 @@ export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes
   const [isBroken, setBroken] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)
   const isSaving = useDataSaver() && !isAskedFor
+  const isReady = useHydrated()
   const image = useRef<HTMLImageElement>(null)
   // Loading may have failed before this script was loaded.
   useEffect(() => {
@@ -33,11 +35,18 @@ export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes
     return (
       <>
         <CoverPattern category={category} fundraiserId={id} />
-        {picture && !isBroken && canAsk && (
-          <button type="button" className="button small" onClick={() => setAskedFor(true)}>
-            {say('Show the picture')}
-          </button>
-        )}
+        {picture &&
+          !isBroken &&
+          canAsk &&
+          (isReady ? (
+            <button type="button" className="button small" onClick={() => setAskedFor(true)}>
+              {say('Show the picture')}
+            </button>
+          ) : (
+            <a className="button small" href={picture.variants[0]?.src ?? picture.src}>
+              {say('Show the picture')}
+            </a>
+          ))}
       </>
     )
   }
