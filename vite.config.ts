@@ -7,6 +7,7 @@ import { loadChunks } from './scripts/build/load-chunks.ts'
 import { messages } from './scripts/build/messages/messages.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
+import { stableNames } from './scripts/build/stable-names.ts'
 import { stripSummaries } from './scripts/build/strip-summaries.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -16,13 +17,13 @@ const chunks = [
   // Four fifths of the script. In a separate file, they stay cached over most updates. The excluded modules are not needed at once.
   {
     name: 'libraries',
-    test: /node_modules(?!.*(?:workbox-window|useMutation|mutationObserver|formatjs))/,
+    test: /node_modules(?!.*(?:useMutation|mutationObserver|formatjs))/,
     priority: 3,
   },
-  // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip is loaded when something is announced.
+  // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip and the starter stand in the pages.
   {
     name: 'app',
-    test: /^(?!pack:|.*[\\/]pwa[\\/]strip[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
+    test: /^(?!pack:|.*[\\/]pwa[\\/](?:strip|starter)[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
     tags: ['$initial' as const],
     priority: 2,
   },
@@ -42,10 +43,19 @@ const chunks = [
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
   {
     name: 'small',
-    test: /[\\/](?:former-members|page-icons|sign-in-address|time-ago|useViewer|user-totals|WithoutScriptNote)\.tsx?$/,
+    test: /[\\/](?:copy[\\/]marks|former-members|page-icons|sign-in-address|time-ago|useViewer|user-totals|WithoutScriptNote)\.tsx?$/,
   },
   // What people load who stay: modules too small to be compressed alone.
   { name: 'stay', test: /[\\/](?:busy|tell-worker|writes-drafts|ToastMessage)\.tsx?$/ },
+  // What every form needs of the device's storage, and what gives: each module alone is smaller than the head of its answer.
+  { name: 'device', test: /[\\/](?:under-lock|device-store|database|drafts)\.ts$/, priority: 1 },
+  {
+    name: 'giving',
+    test: /[\\/](?:may-edit|follow-wish|payer-device|pending-payment|attempt-key|TickMeaning|DonationRow|useTypedDetails|InAfrica|QuickAmounts|useFeeTerms)\.tsx?$/,
+  },
+  // What shows what the device has, without a connection.
+  { name: 'kept', test: /[\\/](?:useKeptCards|kept-cards|find-cards|KeptResults|KeptRest)\.tsx?$/ },
+  { name: 'lists', test: /[\\/](?:ListPages|cards-of-page)\.tsx$/ },
   { name: 'missing', test: /[\\/]components[\\/]missing[\\/](?:NothingHere|\w+NotFound)\.tsx$/ },
   { name: 'reading', test: /[\\/]components[\\/]reading[\\/]/ },
 ]
@@ -86,9 +96,12 @@ const browserBuild: BuildEnvironmentOptions = {
     input: {
       'entry-client': 'pwa/entry-client.tsx',
       critical: 'pwa/styles/critical.scss',
+      'critical-fundraiser': 'pwa/styles/critical-fundraiser.scss',
+      'critical-others': 'pwa/styles/critical-others.scss',
       strip: 'pwa/strip/strip.ts',
+      starter: 'pwa/starter/starter.ts',
     },
-    // A first visit loads about sixty names of files. Hexadecimal hashes are long enough to tell two builds apart, and compress better.
+    // `stableNames` replaces these hashes.
     output: { codeSplitting: { groups: chunks }, hashCharacters: 'hex' },
   },
 }
@@ -125,7 +138,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     messages(),
     react(),
-    isSsrBuild ? [] : [loadChunks(), shrinkLibraries(), stripSummaries(), serviceWorker()],
+    isSsrBuild ? [] : [loadChunks(), shrinkLibraries(), stripSummaries(), stableNames(), serviceWorker()],
   ],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },

@@ -99,7 +99,7 @@ function findAnswer(event: FetchEvent, url: URL): (() => Promise<Response>) | un
 
 /** Fetches files for later, those of the page's language too, unless somebody is busy or works offline. Whether all are stored now. Never rejects. */
 async function keep(
-  { hasTime, loaded, language }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>,
+  { hasTime, isFirstVisit, loaded, language }: Extract<PageMessage, { type: 'KEEP_EVERYTHING' }>,
   page: ExtendableMessageEvent['source'],
 ): Promise<boolean> {
   const { signal } = pause
@@ -108,9 +108,9 @@ async function keep(
     // A page of an earlier build does not say what it has loaded.
     if (loaded) await storeOpenScreen(loaded, signal)
     await rememberChoice(language)
-    await keepEverything(signal)
+    await keepEverything(signal, false, isFirstVisit)
     if (page instanceof Client) await keepLanguageOf(page, signal)
-    if (hasTime) await storeRemainingPages(signal)
+    if (hasTime && !isFirstVisit) await storeRemainingPages(signal)
     return true
   } catch {
     return false

@@ -1,9 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compressTextFiles } from './build/compress.mjs'
-import { copyEarlierAssets } from './build/earlier-assets.mjs'
 import { currentBuild, makeBuildFolder, removeOldBuilds, switchTo } from './build/swap.mjs'
 import { BUILD_STAMP } from './setup/build.mjs'
+import { keepEarlierAssets } from './setup/earlier-assets.mjs'
 import { hasPackages, installPackages } from './setup/packages.mjs'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT, runPackage } from './setup/run.mjs'
@@ -20,7 +20,8 @@ await runScript(async () => {
   try {
     await build(['--outDir', relative(ROOT, join(folder, 'client'))])
     await compressTextFiles(join(folder, 'client'))
-    copyEarlierAssets(currentBuild(ROOT), folder, Date.now())
+    const previous = currentBuild(ROOT)
+    keepEarlierAssets(previous && join(previous, 'client'), join(folder, 'client'), Date.now())
     await build(['--ssr', '--outDir', relative(ROOT, join(folder, 'server'))])
     writeFileSync(join(folder, BUILD_STAMP), sources)
     switchTo(ROOT, folder)

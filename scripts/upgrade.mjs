@@ -1,8 +1,10 @@
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keepEarlierAssets } from './setup/earlier-assets.mjs'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT } from './setup/run.mjs'
 import { loadSettings } from './setup/settings.mjs'
+import { letEverybodyRead } from './setup/stage-release.mjs'
 
 const USAGE = `Which release? npm run upgrade -- pamoja-….tar.gz   or   npm run upgrade -- <repository>#<tag>
   --service <unit>          the systemd unit of the server (pamoja)
@@ -42,6 +44,9 @@ await runScript(async () => {
   if (release === ROOT) throw new Refusal(`${basename(release)} is the release in use.`)
   if (running !== null && running !== basename(ROOT))
     throw new Refusal(`The release in use is ${running} now. Run the upgrade there.`)
+  // Tabs stay open over an upgrade.
+  keepEarlierAssets(join(ROOT, 'dist/client'), join(release, 'dist/client'), Date.now())
+  letEverybodyRead(join(release, 'dist/client/.earlier'))
   say(`1  unpacked   ${release}`)
   if (place.databaseUrl)
     say('2  no backup  on PostgreSQL yours counts\n3  no trial   on PostgreSQL there is no copy to try it on')

@@ -14,7 +14,7 @@ export async function speakPack(isShell: boolean): Promise<void> {
   const files = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages: never[] = []
   const loaded = new Map<WordGroup, Promise<unknown>>()
-  const fileOf = (group: WordGroup) => files.find((file) => file.includes(`-${group}-`)) ?? ''
+  const fileOf = (group: WordGroup) => files.find((file) => file.endsWith(`-${group}.js`)) ?? ''
   /** Whether the next screen stands there already. */
   let isRendered = !isShell
   const load = (group: WordGroup) => {

@@ -1,25 +1,45 @@
-import { SHELL_PATH } from '../offline/device/shell-path'
-
-interface Entry {
-  url: string
-  revision: string | null
-  isKeptInTime?: true
+/**
+ * The files of a build that its worker caches, each as its name and the beginning of its entity tag, which says what is in it:
+ * `cards.js 1a2B3c Story.js …`. A name without a slash is one in the folder of the build.
+ */
+export interface FilesOfBuild {
+  build: string
+  /** What reading the public pages needs: their scripts and styles, icons. */
+  now: string
+  /** What people need who come back, or begin something. */
+  onReturn: string
+  /** Of pages that are rarely read on a first visit: fetched when there is time. */
+  inTime: string
+  /** The sentences of all languages. Devices keep those of their reader's. */
+  words: string
 }
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Entry[] }
+declare const self: ServiceWorkerGlobalScope & { readonly filesOfBuild: FilesOfBuild }
 
-// The build replaces this name by the list (vite.config.ts).
-const entries = self.__WB_MANIFEST
+// `/sw.js` sets it before it loads the worker (scripts/build/service-worker.ts).
+const { build, now, onReturn, inTime, words } = self.filesOfBuild
 
-/** The addresses of precached files: scripts and styles of the public pages, icons. Some are fetched later: see `KEPT_IN_TIME`. */
-export const PRECACHED: ReadonlySet<string> = new Set(
-  entries.map(({ url }) => `/${url}`).filter((path) => path !== SHELL_PATH),
-)
+/** What is in the files, by their addresses. */
+function readList(list: string): [address: string, content: string][] {
+  const words = list.split(' ').filter((word) => word !== '')
+  return words.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.startsWith('/') ? name : `/assets/${build}/${name}`, words[index + 1] ?? '']] : [],
+  )
+}
 
-/** The precached files that are fetched when there is time: pages that are rarely read on a first visit. */
-export const KEPT_IN_TIME: ReadonlySet<string> = new Set(
-  entries.filter(({ isKeptInTime }) => isKeptInTime).map(({ url }) => `/${url}`),
-)
+const addressesIn = (list: string): ReadonlySet<string> => new Set(readList(list).map(([address]) => address))
 
-/** The build of this worker: the revision of the shell. Pages have it in `data-build`. */
-export const BUILD = entries.find(({ url }) => `/${url}` === SHELL_PATH)?.revision ?? ''
+/** The addresses of precached files. Some are fetched later: see `KEPT_ON_RETURN` and `KEPT_IN_TIME`. */
+export const PRECACHED = addressesIn(`${now} ${onReturn} ${inTime}`)
+
+/** The precached files that a first visit does without. */
+export const KEPT_ON_RETURN = addressesIn(onReturn)
+
+/** The precached files that are fetched when there is time. */
+export const KEPT_IN_TIME = addressesIn(inTime)
+
+/** How the entity tags of all files begin that a device may keep, by their addresses. */
+export const CONTENTS: ReadonlyMap<string, string> = new Map(readList(`${now} ${onReturn} ${inTime} ${words}`))
+
+/** The build of this worker, as in `data-build` of its pages, and in the addresses of its files. */
+export const BUILD = build

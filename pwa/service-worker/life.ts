@@ -1,7 +1,8 @@
 import { isOurAnswer } from '../api/our-answer'
 import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
-import { BUILD, KEPT_IN_TIME, PRECACHED } from './build'
+import { BUILD, KEPT_IN_TIME, KEPT_ON_RETURN, PRECACHED } from './build'
+import { copyKeptFiles } from './copy-kept-files'
 import { keptAddress } from './kept-address'
 import { findPage, keepPage } from './kept-pages'
 import { keepOpenLanguages, keepOwnLanguages, keepShell, keptWords } from './languages'
@@ -37,16 +38,19 @@ export async function install(pause: Pause): Promise<void> {
 }
 
 /**
- * Stores all files that the pages of this build need and that are not stored yet, one after the other. Rejects when the server already
+ * Stores all files that the pages of this build need and that are not stored yet, one after the other; `isFirstVisit`: only those that
+ * somebody needs who may never come back. Rejects when the server already
  * has another build, or the signal aborts: then the next call goes on where this one has stopped.
  */
-export async function keepEverything(signal: AbortSignal, isNewBuild = false): Promise<void> {
+export async function keepEverything(signal: AbortSignal, isNewBuild = false, isFirstVisit = false): Promise<void> {
   if (!(await findPage(SHELL_PATH))) await keepShell(signal)
   const cache = await caches.open(ASSETS_CACHE)
+  if (isNewBuild) await copyKeptFiles(cache)
   for (const path of PRECACHED) {
-    // Names under /assets/ contain a hash of the content; other files may be of an earlier build.
+    // Addresses under /assets/ are never used for other content; other files may be of an earlier build.
     const mayBeOlder = isNewBuild && !path.startsWith('/assets/')
-    if (!KEPT_IN_TIME.has(path)) await storeFile(cache, path, signal, mayBeOlder)
+    const isForLater = KEPT_IN_TIME.has(path) || (isFirstVisit && KEPT_ON_RETURN.has(path))
+    if (!isForLater) await storeFile(cache, path, signal, mayBeOlder)
   }
   await keepOwnLanguages(signal)
 }

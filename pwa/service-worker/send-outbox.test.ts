@@ -33,7 +33,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('removes the mark after sending in a worker that has no notifications', async () => {
-  vi.stubGlobal('self', { __WB_MANIFEST: [], clients: { matchAll: async () => [] } })
+  vi.stubGlobal('self', {
+    filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' },
+    clients: { matchAll: async () => [] },
+  })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
   expect([...caches]).toEqual([])
@@ -45,7 +48,10 @@ it('keeps the mark if an entry is added while the badge is updated', async () =>
     entries.stored = [ENTRY]
   }
   vi.stubGlobal('navigator', { clearAppBadge })
-  vi.stubGlobal('self', { __WB_MANIFEST: [], clients: { matchAll: async () => [] } })
+  vi.stubGlobal('self', {
+    filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' },
+    clients: { matchAll: async () => [] },
+  })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
   expect([...caches]).toContain('waiting-7')
@@ -57,7 +63,12 @@ it('notifies in the words that the page wrote, and in English about an entry of 
   const registration = { showNotification: async (title: string) => void titles.push(title) }
   const Notification = { permission: 'granted' }
   vi.stubGlobal('Notification', Notification)
-  vi.stubGlobal('self', { Notification, registration, __WB_MANIFEST: [], clients: { matchAll: async () => [] } })
+  vi.stubGlobal('self', {
+    Notification,
+    registration,
+    filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' },
+    clients: { matchAll: async () => [] },
+  })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
   expect(titles).toEqual(['Mabadiliko yako yamehifadhiwa', 'Your changes were saved', 'Your fundraiser is live'])

@@ -1,63 +1,73 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { Manifest, PluginOption } from 'vite'
-import { type ResolvedVitePWAOptions, VitePWA } from 'vite-plugin-pwa'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { build, type Manifest, type Plugin } from 'vite'
 import { moduleOf, PAGES, type Page } from '../../pwa/page/pages.ts'
+import type { FilesOfBuild } from '../../pwa/service-worker/build.ts'
 import { readBuild } from '../../server/http/pages/build.ts'
+import { entityTag } from '../../server/http/response/entity-tag.ts'
+import { OLDEST_SYNTAX } from './browsers.ts'
+import { firstVisitFiles } from './first-visit.ts'
 import { messages } from './messages/messages.ts'
 
 /** Adds the web app manifest and the service worker, with its list of files to cache, to the browser's build. */
-export function serviceWorker(): PluginOption {
+export function serviceWorker(): Plugin {
   let outDir = ''
-  let isWritten = false
-  return [
-    {
-      name: 'pamoja:manifest',
-      apply: 'build',
-      configResolved(config) {
-        outDir = config.build.outDir
-      },
-      generateBundle() {
-        this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: readFileSync('manifest.webmanifest') })
-      },
-      writeBundle() {
-        isWritten = true
+  return {
+    name: 'pamoja:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.build.outDir)
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: readFileSync('manifest.webmanifest') })
+    },
+    writeBundle: {
+      // The list of the build's files is written by then.
+      order: 'post',
+      async handler() {
+        const code = await buildWorker()
+        const name = `worker-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+        writeFileSync(join(outDir, 'assets', name), code)
+        writeFileSync(join(outDir, 'sw.js'), workerScript(listFiles(outDir), `/assets/${name}`))
       },
     },
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'pwa',
-      filename: 'service-worker.ts',
-      registerType: 'prompt',
-      injectRegister: null,
-      manifest: false,
-      // The plugin would name the worker after its source. Its address must never change, even if a source file is renamed.
-      integration: { beforeBuildServiceWorker: (options) => nameWorker(options, resolve(outDir, 'sw.js')) },
-      injectManifest: {
-        rollupFormat: 'iife',
-        buildPlugins: { vite: [messages({ hasPacks: false })] },
+  }
+}
+
+/** Bundles the service worker. The text does not depend on the other files of the build, so it changes only when its own code does. */
+async function buildWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [messages({ hasPacks: false })],
+    build: {
+      write: false,
+      target: OLDEST_SYNTAX,
+      // As a library it needs no code that loads chunks.
+      lib: { entry: 'pwa/service-worker.ts', name: 'app', formats: ['iife'] },
+      rolldownOptions: {
         // The worker uses signals without React, so it does not need the side effects of the React binding.
-        rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('signals-react') } },
-        globPatterns: ['assets/*.{js,css}', 'icons/icon.svg', 'manifest.webmanifest'],
-        // Only for translators, and larger than all other files.
-        globIgnores: ['assets/translate-*'],
-        maximumFileSizeToCacheInBytes: 500_000,
-        // This also runs after a failed build, and must not hide the error.
-        manifestTransforms: [async (files) => (isWritten ? listCachedFiles(files, outDir) : { manifest: files })],
+        treeshake: { moduleSideEffects: (id) => !id.includes('signals-react') },
       },
-    }),
-  ]
+    },
+  })
+  const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built.')
+  return chunk.code
 }
 
-function nameWorker(options: ResolvedVitePWAOptions, path: string): void {
-  options.swDest = path
-  options.injectManifest.swDest = path
-}
-
-interface File {
-  url: string
-  revision: string | null
-  size: number
+/**
+ * The script that browsers ask for at each start, and that is never compressed against an earlier one: the list alone. The code comes
+ * from a file that stays as it is over most builds. The policy allows this file only (server/http/response/security-headers.ts).
+ */
+function workerScript(files: FilesOfBuild, code: string): string {
+  return `self.filesOfBuild=${JSON.stringify(files)}
+self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:address=>address==="${code}"?address:null})
+importScripts("${code}")
+`
 }
 
 /** The part of the page for translators that others never need. */
@@ -66,26 +76,41 @@ const TRANSLATOR = 'pwa/screens/translate/Translator.tsx'
 /** Loads the screens of a signed-in user and their data, which visitors do not need. */
 const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
+/** Files besides scripts and styles. */
+const OTHERS = ['icons/icon.svg', 'manifest.webmanifest']
+
 /**
- * Selects the files that the service worker caches: those of pages without an account, the shell, which changes with every build,
- * and, marked as such, files that it may fetch later.
+ * Selects the files that the service worker caches: those of pages without an account, those that it may fetch later, and the
+ * sentences, of which it caches those of its reader's languages.
  */
-function listCachedFiles(files: File[], directory: string): { manifest: File[] } {
+function listFiles(directory: string): FilesOfBuild {
   const manifest: Manifest = JSON.parse(readFileSync(resolve(directory, '.vite/manifest.json'), 'utf8'))
+  const { id } = readBuild(directory)
   const modulesOf = (...kept: Page['kept'][]) =>
     PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
   const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS, TRANSLATOR]
   const inTime = modulesOf('in-time')
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)
-  const kept = files.filter(({ url }) => !url.startsWith('assets/') || needed.has(url))
-  const keptLater = files.filter(({ url }) => later.has(url) && !needed.has(url))
+  const first = firstVisitFiles(manifest)
+  const isWords = (file: string) => basename(file).startsWith('words-')
+  const kept = [...needed].filter((file) => !isWords(file))
+  const all = Object.values(manifest).map(({ file }) => file)
+  const list = (files: Iterable<string>) =>
+    [...new Set(files)]
+      .filter((file) => !basename(file).startsWith('translate-'))
+      .sort()
+      .map((file) => {
+        const [, content = ''] = /"(.{6})/.exec(entityTag(readFileSync(join(directory, file)))) ?? []
+        return `${file.startsWith(`assets/${id}/`) ? basename(file) : `/${file}`} ${content}`
+      })
+      .join(' ')
   return {
-    manifest: [
-      ...kept,
-      ...keptLater.map((file) => ({ ...file, isKeptInTime: true })),
-      { url: 'shell.html', revision: readBuild(directory).id, size: 0 },
-    ],
+    build: id,
+    now: list([...kept.filter((file) => first.has(file)), ...OTHERS]),
+    onReturn: list(kept.filter((file) => !first.has(file))),
+    inTime: list([...later].filter((file) => !needed.has(file) && !isWords(file))),
+    words: list(all.filter(isWords)),
   }
 }
 

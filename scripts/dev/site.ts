@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { withoutPrefix } from '../../server/http/language/request-language'
@@ -15,6 +16,8 @@ const PRIVATE = ['**/data/**', '**/.env*', '**/.git/**']
 /** Files that change but are not sources. */
 const NO_SOURCES = ['**/data/**', '**/dist/**', '**/builds/**', '**/test-results/**', '**/playwright-report/**']
 const ENTRY = 'development-entry'
+/** Loads the app at once. */
+const STARTER = "const{files}=document.currentScript.dataset;addEventListener('DOMContentLoaded',()=>import(files))"
 
 /** Serves pages and scripts from the sources with Vite, which replaces changed modules in open pages. */
 export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; close(): Promise<void> }> {
@@ -35,7 +38,7 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
       },
       build: () => developmentBuild(criticalStyle),
       // Vite inserts styles by script, sends changes over a WebSocket, waits for a restart in a worker, and shows errors as HTML.
-      contentSecurityPolicy: contentSecurityPolicy(context.config, context.settings.sandboxOrigin, 'unsafe-inline')
+      contentSecurityPolicy: contentSecurityPolicy(context.config, context.settings.sandboxOrigin, developmentBuild(''))
         .replace("connect-src 'self'", "connect-src 'self' ws:")
         .replace("worker-src 'self'", "worker-src 'self' blob:")
         .replace("require-trusted-types-for 'script'; ", ''),
@@ -69,7 +72,10 @@ function developmentBuild(criticalStyle: string): Build {
   return {
     id: 'development',
     criticalStyle,
-    criticalStyleHash: '',
+    criticalStyleHash: 'unsafe-inline',
+    criticalStyleOf: () => '',
+    starter: STARTER,
+    starterHash: `sha256-${createHash('sha256').update(STARTER).digest('base64')}`,
     script: `/@id/${ENTRY}`,
     styles: [],
     strip: { script: "import('/pwa/strip/strip.ts')", style: '' },

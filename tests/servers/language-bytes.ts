@@ -21,14 +21,14 @@ export async function languageBytes(origin: string, language: LanguageCode): Pro
   const home = origin + addressIn(language, '/')
   const html = await (await fetch(home)).text()
   const files = /data-words="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  const code = /\/assets\/speak-pack-[^"]*/.exec(html)?.[0] ?? ''
+  const code = /\/assets\/\w+\/speak-pack\.js/.exec(html)?.[0] ?? ''
   const bytes = await Promise.all(files.map(async (file) => ({ file, bytes: await contentBytes(origin + file) })))
   const languages = await (await fetch(`${origin}/languages`)).text()
   const said = new RegExp(`"wordBytes":\\{[^}]*"${language}":(\\d+)`).exec(languages)?.[1]
   const sumOf = (part: string) =>
     bytes.filter(({ file }) => file.includes(part)).reduce((sum, each) => sum + each.bytes, 0)
   return {
-    everywhere: sumOf(`/words-${language}-public-`),
+    everywhere: sumOf(`/words-${language}-public.`),
     whole: sumOf('/words-'),
     code: await contentBytes(origin + code),
     said: Number(said),

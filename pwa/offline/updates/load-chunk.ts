@@ -3,7 +3,7 @@ const asked: Record<string, Promise<unknown> | undefined> = {}
 
 /**
  * Loads a chunk of the app. The build calls it for each `import()` (scripts/build/load-chunks.ts). `files`: the paths of what the chunk
- * needs, without the first slash. It waits for styles; scripts load beside it.
+ * needs, beside the file of this function. It waits for styles; scripts load beside it.
  */
 export function loadChunk<Chunk>(
   load: () => Promise<Chunk>,
@@ -15,7 +15,7 @@ export function loadChunk<Chunk>(
 }
 
 function prepare(file: string): Promise<unknown> {
-  const href = `/${file}`
+  const href = new URL(file, import.meta.url).pathname
   asked[href] ??= new Promise<unknown>((resolve, reject) => {
     const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
     if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return resolve(null)

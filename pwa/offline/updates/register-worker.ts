@@ -1,14 +1,21 @@
 import { hasBusyWork } from '../../api/quiet'
 import { trustScripts } from '../../page/trusted-scripts'
 import type { PageMessage } from '../device/worker-messages'
+import { sampleVisit } from '../vitals/sample-visit'
 
 /** Milliseconds. */
 const BUSY_CHECK_INTERVAL = 1_000
 
-/** Registers the service worker, which loads it, once nobody pays or sends. After a failure the next page tries again. */
+/** What a page does when it is shown: measures itself now and then, and registers the service worker. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD) return
-  if (hasBusyWork()) setTimeout(registerWorker, BUSY_CHECK_INTERVAL)
+  sampleVisit()
+  registerWhenQuiet()
+}
+
+/** Registers the service worker, which loads it, once nobody pays or sends. After a failure the next page tries again. */
+function registerWhenQuiet(): void {
+  if (hasBusyWork()) setTimeout(registerWhenQuiet, BUSY_CHECK_INTERVAL)
   else {
     trustScripts()
     navigator.serviceWorker?.register('/sw.js').then(askToTakeOver, () => undefined)

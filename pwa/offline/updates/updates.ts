@@ -20,8 +20,11 @@ export const isUpdateReady = signal(false)
 /** Whether the server refuses the requests of this build. */
 export const isAppTooOld = signal(false)
 
-/** Checks for new versions when the app becomes visible again, and switches to them when the person accepts. */
-export async function watchForUpdates(): Promise<void> {
+/**
+ * Checks for new versions when the app becomes visible again, and switches to them when the person accepts. `untilInvolved` resolves when
+ * everything may be fetched that people need who do more than read.
+ */
+export async function watchForUpdates(untilInvolved: () => Promise<void>): Promise<void> {
   // The first worker takes over a page that works already; only a change of workers needs a reload.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -30,7 +33,7 @@ export async function watchForUpdates(): Promise<void> {
   })
   const registration = await navigator.serviceWorker.ready
   // A worker that was there before has seen these loads itself.
-  void keepEverything(hadWorker ? () => [] : loadedFiles).catch(() => undefined)
+  void keepFiles(hadWorker, untilInvolved).catch(() => undefined)
 
   // A first worker passes through the state of waiting too, but has no other one to replace.
   const look = () => {
@@ -55,25 +58,40 @@ export async function watchForUpdates(): Promise<void> {
   })
 }
 
+/** At a first visit what lists and fundraisers need; the rest when the visitor comes back or begins something. */
+async function keepFiles(hadWorker: boolean, untilInvolved: () => Promise<void>): Promise<void> {
+  const loaded = hadWorker ? () => [] : loadedFiles
+  let isFirstVisit = true
+  const involved = untilInvolved().then(() => {
+    isFirstVisit = false
+  })
+  await keepEverything(loaded, () => isFirstVisit)
+  if (!isFirstVisit) return
+  await involved
+  await keepEverything(loaded, () => false)
+}
+
 /**
- * Lets the worker fetch all files that it needs to answer every page, while the line is quiet: after a first visit it has only the
+ * Lets the worker fetch the files that it needs to answer every page, while the line is quiet: after a first visit it has only the
  * shell and the public files that the page has loaded. The optional pages come after them, with a good connection only.
  */
-async function keepEverything(loaded: () => readonly string[]): Promise<void> {
+async function keepEverything(loaded: () => readonly string[], isFirst: () => boolean): Promise<void> {
   for (;;) {
     const stop = await untilQuiet()
     const tell = () => void tellWorkers({ type: 'STOP_FETCHING' })
     stop.addEventListener('abort', tell, { once: true })
     const files = loaded()
+    const isFirstVisit = isFirst()
     const answer = askWorker({
       type: 'KEEP_EVERYTHING',
       hasTime: connection.value === 'online',
+      isFirstVisit,
       loaded: files,
       language: readSetting(CHOSEN_LANGUAGE),
     })
     const isComplete = await answer.finally(() => stop.removeEventListener('abort', tell))
     // A load that was under way when the worker took over has arrived meanwhile.
-    if (isComplete && loaded().length === files.length) return
+    if (isComplete && loaded().length === files.length && isFirst() === isFirstVisit) return
     if (!isComplete) await new Promise((resolve) => setTimeout(resolve, KEEPING_PAUSE))
   }
 }

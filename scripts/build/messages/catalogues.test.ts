@@ -7,7 +7,7 @@ import type { Collected } from './collect'
 
 const message = (text: string): [string, Collected] => [
   text,
-  { key: text, text, hasNodes: false, group: 'public', files: ['pwa/a.tsx'] },
+  { key: text, text, hasNodes: false, group: 'public', number: 0, files: ['pwa/a.tsx'] },
 ]
 const ENGLISH = new Map([message('Give {amount}'), message('{count, plural, one {# gift} other {# gifts}}')])
 const PLURAL = '{count, plural, one {zawadi #} other {zawadi #}}'

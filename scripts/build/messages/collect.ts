@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { findMessages } from './find-messages.ts'
 import { GROUPS, type Group, groupForBoth, groupOf } from './groups.ts'
+import { numbersOf, readPlaces } from './numbers.ts'
 
 /** A sentence of the product, wherever it is said. */
 export interface Collected {
@@ -9,18 +10,17 @@ export interface Collected {
   text: string
   hasNodes: boolean
   group: Group
+  /** Under which the packs have it. Undefined where a new sentence has none yet. */
+  number: number | undefined
   /** Source files, from the root of the project. */
   files: string[]
 }
 
 const FOLDERS = ['data/copy', 'pwa', 'server', 'shared']
 
-/**
- * All sentences of the product by their key, in the order of their groups: a pack of the first group has the lowest numbers. Within a
- * group they stay in the order of the sources, because numbers that follow each other compress better.
- */
+/** All sentences of the product by their key, in the order of their groups, and within a group in the order of the sources. */
 export function collectMessages(root: string): Map<string, Collected> {
-  const found = new Map<string, Collected>()
+  const found = new Map<string, Omit<Collected, 'number'>>()
   for (const file of FOLDERS.flatMap((folder) => sourcesIn(root, folder))) {
     for (const { key, text, hasNodes } of findMessages(file, readFileSync(join(root, file), 'utf8'))) {
       const known = found.get(key)
@@ -33,8 +33,9 @@ export function collectMessages(root: string): Map<string, Collected> {
       })
     }
   }
+  const numberOf = numbersOf(readPlaces(root))
   const inOrder = [...found.values()].toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
-  return new Map(inOrder.map((message) => [message.key, message]))
+  return new Map(inOrder.map((message) => [message.key, { ...message, number: numberOf(message.key, message.group) }]))
 }
 
 function sourcesIn(root: string, folder: string): string[] {

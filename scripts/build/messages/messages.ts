@@ -4,6 +4,7 @@ import { isLanguage, LANGUAGES, type LanguageCode } from '../../../shared/langua
 import { readCatalogues } from './catalogues.ts'
 import { type Collected, collectMessages } from './collect.ts'
 import { findMessages } from './find-messages.ts'
+import { withoutNumber } from './numbers.ts'
 import { IN_BROWSERS, packSource, type Translate } from './packs.ts'
 import { problemsOfAll } from './problems.ts'
 import { pseudo } from './pseudo.ts'
@@ -39,6 +40,8 @@ export function messages({ hasPacks = true } = {}): Plugin {
     },
     buildStart() {
       found = collectMessages(root)
+      const numberless = withoutNumber(found)
+      if (numberless.length > 0) throw new Error(numberless.join('\n'))
       const problems = isPseudo ? [] : problemsOfAll(root, found)
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
       for (const { language, group } of isBrowserBuild ? packsInBrowsers() : []) {

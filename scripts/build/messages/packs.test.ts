@@ -7,15 +7,15 @@ import type { Group } from './groups'
 import { packSource } from './packs'
 import { pseudo } from './pseudo'
 
-const message = (group: Group, text: string, hasNodes = false): [string, Collected] => [
+const message = (group: Group, number: number, text: string, hasNodes = false): [string, Collected] => [
   text,
-  { key: text, text, hasNodes, group, files: [] },
+  { key: text, text, hasNodes, group, number, files: [] },
 ]
 const MESSAGES = new Map([
-  message('public', 'Give {amount}'),
-  message('public', 'Share'),
-  message('account', 'By {name}', true),
-  message('server', 'Hello'),
+  message('public', 0, 'Give {amount}'),
+  message('public', 1, 'Share'),
+  message('account', 2, 'By {name}', true),
+  message('server', 3, 'Hello'),
 ])
 const SWAHILI: Record<string, string> = { Share: 'Shiriki', 'By {name}': '{name}: yeye', Hello: 'Habari' }
 
@@ -51,6 +51,16 @@ describe('the files of a language', () => {
   it('hold all groups for the server', () => {
     expect(messagesOf('all')).toEqual([undefined, 'Shiriki', expect.any(Function), 'Habari'])
   })
+})
+
+it('leave lines empty for numbers that no sentence has', () => {
+  const messages = new Map([
+    message('giving', 500, 'Share'),
+    message('giving', 503, 'Hello'),
+    message('server', 3000, 'Give'),
+  ])
+  const source = packSource('sw', 'giving', messages, ({ text }) => parseMessage(text))
+  expect(source).toContain('"from":500,"text":"share\\n\\n\\nhello"')
 })
 
 describe('the sentences in no language', () => {

@@ -22,19 +22,22 @@ export function packSource(
   messages: ReadonlyMap<string, Collected>,
   translate: Translate,
 ): string {
-  const all = [...messages.values()]
-  const lines = all.map((message) => {
+  const isInside = (message: Collected) => group === 'all' || message.group === group
+  const lines = [...messages.values()].map((message) => {
     const translation = translate(message)
     // Empty without translation: it stays English.
-    return translation ? packLine(translation, message) : ''
+    return { message, line: translation ? packLine(translation, message) : '' }
   })
-  const letters = lettersOf(lines.join(''))
-  const isInside = (message: Collected) => group === 'all' || message.group === group
-  const from = Math.max(all.findIndex(isInside), 0)
-  const text = swapLetters(
-    all.flatMap((message, index) => (isInside(message) ? (lines[index] ?? '') : [])).join('\n'),
-    letters,
+  const letters = lettersOf(lines.map(({ line }) => line).join(''))
+  const inside = new Map(
+    lines.flatMap(({ message, line }) =>
+      isInside(message) && message.number !== undefined ? [[message.number, line] as const] : [],
+    ),
   )
+  const from = inside.size > 0 ? Math.min(...inside.keys()) : 0
+  // A line is empty too where a number is free.
+  const length = inside.size > 0 ? Math.max(...inside.keys()) + 1 - from : 0
+  const text = swapLetters(Array.from({ length }, (_, index) => inside.get(from + index) ?? '').join('\n'), letters)
   const isFirst = group === 'all' || group === IN_BROWSERS[0]
   return [
     isFirst ? `import { table } from '/shared/language/formats/${language}.ts'` : 'const table = undefined',

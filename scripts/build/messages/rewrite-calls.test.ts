@@ -6,8 +6,12 @@ import { rewriteCalls } from './rewrite-calls'
 function rewrite(statement: string): string {
   const code = `import { say } from '#shared/language/say'\nexport const text = (count, name) => ${statement}\n`
   const calls = findMessages('text.ts', code)
+  const keys = [...new Set(calls.map(({ key }) => key))]
   const messages = new Map<string, Collected>(
-    calls.map(({ key, text, hasNodes }) => [key, { key, text, hasNodes, group: 'public', files: ['text.ts'] }]),
+    calls.map(({ key, text, hasNodes }) => [
+      key,
+      { key, text, hasNodes, group: 'public', number: keys.indexOf(key), files: ['text.ts'] },
+    ]),
   )
   return rewriteCalls(code, calls, messages)
 }

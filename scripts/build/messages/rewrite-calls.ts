@@ -12,8 +12,6 @@ export function rewriteCalls(
   calls: readonly FoundMessage[],
   messages: ReadonlyMap<string, Collected>,
 ): string {
-  const numbers = new Map([...messages.keys()].map((key, number) => [key, number]))
-
   const rewrite = ({ start, end }: Range): string => {
     let text = ''
     let at = start
@@ -34,7 +32,7 @@ export function rewriteCalls(
     const isList = messages.get(key)?.hasNodes ?? hasNodes
     const english = compileMessage(elements, { order, hasNodes: isList })
     const given = order.flatMap((name) => values.get(name) ?? []).map(rewrite)
-    const said = `(${[numbers.get(key) ?? -1, english, ...given].join()})`
+    const said = `(${[messages.get(key)?.number ?? UNKNOWN, english, ...given].join()})`
     if (hasNodes) return `speakNodes__${said}`
     return isList && order.length > 0 ? `speak__${said}.join('')` : `speak__${said}`
   }
@@ -48,5 +46,8 @@ export function rewriteCalls(
   ]
   return [...imports.filter((line) => line !== false), rewritten].join('\n')
 }
+
+/** A sentence that was written while the development server runs: no pack has it, so it is said in English. */
+const UNKNOWN = -1
 
 const IMPORT_OF_SPEAKERS = /^import \{[^}]*\} from '[^']*language\/say(?:-nodes)?'$/gm

@@ -39,7 +39,7 @@ test('a running server keeps its own build while another takes the place of dist
     expect(currentBuild(folder)).toBe(next)
 
     // The parts of these pages load only now. So do the scripts that the first one names.
-    const scripts = [...(await (await fetch(server.origin)).text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)]
+    const scripts = [...(await (await fetch(server.origin)).text()).matchAll(/\/assets\/[\w./-]+\.(?:js|css)/g)]
     const paths = [...PATHS, ...scripts.map(([path]) => path)]
     const failed: string[] = []
     for (let count = 0; count < REQUESTS; count++) {

@@ -10,7 +10,7 @@ import { sentencesOf } from './sentences'
 
 const message = (text: string, key = text): [string, Collected] => [
   key,
-  { key, text, hasNodes: false, group: 'public', files: ['pwa/screens/checkout/Success.tsx'] },
+  { key, text, hasNodes: false, group: 'public', number: 0, files: ['pwa/screens/checkout/Success.tsx'] },
 ]
 const ENGLISH = new Map([message('Give {amount}'), message('Open', 'Open ⟨a fundraiser⟩'), message('Share')])
 

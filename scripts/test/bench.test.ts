@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { blockIn, figuresOf, README } from '../../tests/bench/frame/readme'
+import { KEPT_REPORT, readReport, rowsOf } from '../../tests/bench/frame/report'
+import { quieter } from '../../tests/bench/frame/run-group'
+import { GROUPS, NOT_MEASURED } from '../../tests/bench/registry'
+import { ofPairs, ROW_IDS, ratioAtMost, rowOf, valueAtMost } from '../../tests/bench/row'
+
+it('each goal P1 to P36 has a group that measures it', () => {
+  const measured = new Set(GROUPS.flatMap(({ ids }) => ids))
+  expect(ROW_IDS).toHaveLength(36)
+  expect(ROW_IDS.filter((id) => !measured.has(id) && !(id in NOT_MEASURED))).toEqual([])
+  expect(
+    Object.keys(NOT_MEASURED).filter((id) => ROW_IDS.some((known) => known === id && measured.has(known))),
+  ).toEqual([])
+  expect(new Set(GROUPS.map(({ name }) => name)).size).toBe(GROUPS.length)
+})
+
+it('the README shows the figures that are kept, with every goal', () => {
+  const kept = readReport(KEPT_REPORT)
+  if (!kept) throw new Error('There is no docs/bench.json')
+  expect(blockIn(readFileSync(README, 'utf8'))).toBe(figuresOf(kept))
+  const ids = new Set(rowsOf(kept).map(({ id }) => id))
+  expect(ROW_IDS.filter((id) => !ids.has(id))).toEqual([])
+})
+
+it('a goal is met or missed by the value, or by the ratio to the twin', () => {
+  expect(rowOf({ name: 'a', unit: 'KB', value: 1_900, goal: valueAtMost(2_000) })).toEqual({
+    name: 'a',
+    value: '1.9 KB',
+    goal: '≤ 2.0 KB',
+    result: 'met',
+  })
+  const slow = rowOf({ id: 'P20', name: 'b', unit: 'ms', value: 30, twin: 10, goal: ratioAtMost(1.5) })
+  expect(
+    rowOf({ name: 'c', unit: 'ms', value: 30, twin: 0, ratio: 30 / 0, spread: 0 / 0, goal: ratioAtMost(1.5) }),
+  ).toEqual({
+    ...{ name: 'c', value: '30 ms', twin: '0.0 ms', goal: '≤ 1.50' },
+    result: 'not measured',
+  })
+  expect(slow).toMatchObject({ id: 'P20', twin: '10 ms', ratio: 3, goal: '≤ 1.50', result: 'missed' })
+})
+
+it('nothing is met or missed beside a twin whose own values differ by more than half', () => {
+  const pairs = [2, 3, 4].map((twin) => ({ ours: twin, twin }))
+  expect(ofPairs(pairs)).toEqual({ value: 3, twin: 3, ratio: 1, spread: 2 })
+  expect(rowOf({ name: 'c', unit: 'ms', ...ofPairs(pairs), goal: ratioAtMost(1.5) }).result).toBe('noisy')
+})
+
+it('of two runs a row keeps the first figure, unless that was noisy', () => {
+  const row = (name: string, value: number, spread: number) =>
+    rowOf({ name, unit: 'ms', value, twin: 10, spread, goal: ratioAtMost(1.5) })
+  const first = [row('quiet', 1, 1), row('noisy', 2, 9)]
+  const second = [row('quiet', 3, 9), row('noisy', 4, 1), row('late', 5, 1)]
+  expect(quieter(first, second).map(({ name, value }) => [name, value])).toEqual([
+    ['quiet', '1.0 ms'],
+    ['noisy', '4.0 ms'],
+    ['late', '5.0 ms'],
+  ])
+})
