@@ -79,6 +79,11 @@ export interface RenderedPage {
   words: string
   /** Whether all styles load before the page, because the critical part is not enough for what is visible first. */
   isStyledFirst: boolean
+  /**
+   * When its script is loaded. `now`: when it has arrived; `painted`: then it waits for the first tap that needs it if the browser knows
+   * that this person saves data; `asked`: the browser has said so, and it waits.
+   */
+  startsWhen: 'now' | 'painted' | 'asked'
 }
 
 /** The interface between the server and the built pwa. */

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Middleware } from 'koa'
 import { refuse } from '../../platform/refusals/refusal'
-import { chooseEncoding } from '../response/cache'
+import { chooseEncoding } from '../response/compression'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { WORKER_POLICY } from '../response/security-headers'
 import { noteFacts } from '../security-events/request-facts'
+import { earlierFiles } from './earlier-files'
+import { compressAgainstVersions } from './earlier-versions'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -32,11 +34,12 @@ interface Asset {
 }
 
 /**
- * Serves the build's files from memory, compressed when they were built. Names under `/assets/` change with their content,
- * so browsers cache them for ever; the others are revalidated each time.
+ * Serves the build's files from memory, compressed when they were built, and those of earlier builds to tabs that still run one. Addresses
+ * under `/assets/` name the build or the content, so browsers cache them for ever; the others are revalidated each time.
  */
 export function assets(directory: string): Middleware {
   const files = load(directory)
+  const againstVersions = compressAgainstVersions(files)
   return async (ctx, next) => {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined
     if (asset) {
@@ -44,8 +47,15 @@ export function assets(directory: string): Middleware {
       ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       ctx.set('ETag', asset.tag)
       if (ctx.path === '/sw.js') ctx.set('Content-Security-Policy', WORKER_POLICY)
+      const small = againstVersions(ctx, asset.body)
       if (hasVersion(ctx.headers['if-none-match'], asset.tag)) {
         ctx.status = 304
+        return
+      }
+      if (small) {
+        ctx.set('Content-Encoding', 'dcz')
+        ctx.type = asset.type
+        ctx.body = small
         return
       }
       const encoding = chooseEncoding(String(ctx.headers['accept-encoding'] ?? ''))
@@ -56,28 +66,42 @@ export function assets(directory: string): Middleware {
       ctx.body = compressed ?? asset.body
       return
     }
-    // A missing chunk is 404, never the page's HTML: an old tab must notice that its build is gone.
+    // A missing chunk is 404, never the page's HTML or the file of another build: an old tab must notice that its build is gone.
     if (ctx.path.startsWith('/assets/')) throw refuse('file.not-found')
     return next()
   }
 }
 
 function load(directory: string): Map<string, Asset> {
-  const names = new Set(
-    readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  )
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   const files = new Map<string, Asset>()
   for (const name of names) {
+    const address = `/${relative(directory, name).split(sep).join('/')}`
     const type = TYPES[extname(name)]
-    if (!type || name.includes(`${sep}.vite${sep}`)) continue
-    const body = readFileSync(name)
-    const found = ENCODINGS.filter(([ending]) => names.has(name + ending))
-    const compressed = new Map<string, Buffer>(
-      found.map(([ending, encoding]) => [encoding, readFileSync(name + ending)]),
-    )
-    files.set(`/${relative(directory, name).split(sep).join('/')}`, { type, tag: entityTag(body), body, compressed })
+    // Folders like `.vite` are for the server alone.
+    if (type && !address.includes('/.')) files.set(address, read(name, type))
+  }
+  const contents = new Map([...files.values()].map((asset) => [asset.tag, asset]))
+  for (const { address, content, path } of earlierFiles(directory)) {
+    const type = TYPES[extname(address)]
+    if (!type || files.has(address)) continue
+    const asset = contents.get(`W/"${content}"`) ?? read(path, type)
+    contents.set(asset.tag, asset)
+    files.set(address, asset)
   }
   return files
+}
+
+/** Reads a file, with the copies of it that were compressed when it was built. */
+function read(path: string, type: string): Asset {
+  const body = readFileSync(path)
+  const compressed = new Map<string, Buffer>(
+    ENCODINGS.filter(([ending]) => existsSync(path + ending)).map(([ending, encoding]) => [
+      encoding,
+      readFileSync(path + ending),
+    ]),
+  )
+  return { type, tag: entityTag(body), body, compressed }
 }

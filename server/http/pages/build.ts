@@ -16,14 +16,20 @@ const manifestSchema = z.record(
 
 /** The parts of the browser's build that a page must name. */
 export interface Build {
-  /** Changes with every build. */
+  /** Changes with every build. The folder of its files below `/assets/`. */
   id: string
   criticalStyle: string
   /** In the form of the Content-Security-Policy: `sha256-…`. */
   criticalStyleHash: string
+  /** More critical style, by what a screen shows first; empty for Home. */
+  criticalStyleOf(modules: readonly string[]): string
   /** Addresses of the entry script and the stylesheets. */
   script: string
   styles: string[]
+  /** The script that stands in each page and loads the app. */
+  starter: string
+  /** Like `criticalStyleHash`. */
+  starterHash: string
   /** For pages with an announcement. */
   strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
@@ -37,13 +43,15 @@ export interface Build {
 /** The module with which a page begins to speak another language than English. */
 export const SPEAKER = 'pwa/language/speak-pack.ts'
 
-/** What the names of files with sentences begin with: `words-sw-public-…`. */
-const WORDS = 'assets/words-'
+const HOME = 'pwa/screens/home/HomeScreen.tsx'
+const FUNDRAISER = 'pwa/screens/fundraiser/FundraiserScreen.tsx'
+
+/** What the names of files with sentences begin with: `words-sw-public.js`. */
+const WORDS = '/words-'
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
 export function readBuild(directory: string): Build {
-  const text = readFileSync(join(directory, '.vite/manifest.json'), 'utf8')
-  const manifest = manifestSchema.parse(JSON.parse(text))
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')))
   const entryOf = (module: string) => {
     const entry = manifest[module]
     if (!entry) throw new Error(`The build has no ${module}`)
@@ -61,11 +69,14 @@ export function readBuild(directory: string): Build {
   const strip = entryOf('pwa/strip/strip.ts')
   const read = (file: string) => readFileSync(join(directory, file), 'utf8').trim()
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
+  const fundraiserStyle = read(entryOf('pwa/styles/critical-fundraiser.scss').file)
+  const otherStyle = read(entryOf('pwa/styles/critical-others.scss').file)
+  const starter = inFunction(read(entryOf('pwa/starter/starter.ts').file))
   const entryModules = closure([entry])
   const words = Object.values(manifest)
-    .filter(({ file }) => file.startsWith(WORDS) && file.endsWith('.js'))
+    .filter(({ file }) => file.includes(WORDS) && file.endsWith('.js'))
     .map(({ file }) => `/${file}`)
-  const wordsOf = (language: LanguageCode) => words.filter((file) => file.startsWith(`/${WORDS}${language}-`))
+  const wordsOf = (language: LanguageCode) => words.filter((file) => file.includes(`${WORDS}${language}-`))
   const weigh = (file: string) => {
     const path = join(directory, file)
     // While the build is being made, nothing is compressed yet.
@@ -76,13 +87,16 @@ export function readBuild(directory: string): Build {
     return files.length === 0 ? 0 : [...files, entryOf(SPEAKER).file].reduce((sum, file) => sum + weigh(file), 0)
   }
   return {
-    id: createHash('sha256').update(text).update(criticalStyle).digest('base64url').slice(0, 12),
+    id: idOf(entryOf(entry).file),
     criticalStyle,
-    criticalStyleHash: `sha256-${createHash('sha256').update(criticalStyle).digest('base64')}`,
+    criticalStyleHash: hashOf(criticalStyle),
+    criticalStyleOf: (modules) =>
+      modules.includes(HOME) ? '' : modules.includes(FUNDRAISER) ? fundraiserStyle : otherStyle,
+    starter,
+    starterHash: hashOf(starter),
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
-    // In a function, so that its names are not global.
-    strip: { script: `(()=>{${read(strip.file)}})()`, style: strip.css.map(read).join('') },
+    strip: { script: inFunction(read(strip.file)), style: strip.css.map(read).join('') },
     chunksOf: (modules) =>
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)
@@ -91,3 +105,15 @@ export function readBuild(directory: string): Build {
     wordBytes: Object.fromEntries(LANGUAGES.map((language) => [language, bytesOf(language)])),
   }
 }
+
+/** The folder of a file: `assets/1a2b3c4d/cards.js`. */
+function idOf(file: string): string {
+  const [, id] = /^assets\/(\w+)\//.exec(file) ?? []
+  if (!id) throw new Error(`${file} is not in the folder of a build`)
+  return id
+}
+
+/** A script whose names are not global. */
+const inFunction = (script: string): string => `(()=>{${script}})()`
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { RenderedPage } from '#shared/page'
 import { htmlDocument, plainDocument } from './document'
 import { allowStrip } from './strip'
 
@@ -7,9 +8,12 @@ const build = {
   id: 'one',
   script: '/assets/app.js',
   styles: [],
+  starter: 'load()',
+  starterHash: '',
   strip: { script: 'start()', style: '.strips{}' },
   criticalStyle: '',
   criticalStyleHash: '',
+  criticalStyleOf: () => '',
   chunksOf: () => [],
   wordsOf: () => [],
   wordBytes: {},
@@ -39,6 +43,7 @@ describe('the HTML of a page', () => {
       words: 'public',
       isStyledFirst: true,
       version: '1',
+      startsWhen: 'painted',
     },
     build,
   )
@@ -55,18 +60,22 @@ describe('the HTML of a page', () => {
 })
 
 describe('a page in another language', () => {
-  const files = ['sw-public', 'sw-giving', 'sw-reading', 'sw-account'].map((name) => `/assets/words-${name}-0a.js`)
+  const files = ['sw-public', 'sw-giving', 'sw-reading', 'sw-account'].map(
+    (name) => `/assets/0a1b2c3d/words-${name}.js`,
+  )
   const preloadedFor = (words: string) => {
     const page = {
       ...{ status: 200, html: '', head, data: '{}', modules: [], words },
       isStyledFirst: true,
       version: '1',
+      startsWhen: 'painted' as const,
     }
     const html = htmlDocument(page, { ...build, wordsOf: () => files })
     expect(html).toContain(`data-words="${files.join(' ')}"`)
+    const loaded = / data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
     return files
-      .filter((file) => html.includes(`<link rel="modulepreload" href="${file}">`))
-      .map((file) => file.slice(14, -6))
+      .filter((file) => loaded.includes(file))
+      .map((file) => file.slice('/assets/0a1b2c3d/words-'.length, -'.js'.length))
   }
 
   it('loads the sentences of its screen at once, and names those of others', () => {
@@ -76,10 +85,37 @@ describe('a page in another language', () => {
   })
 })
 
+describe('the script of a page', () => {
+  const page = { status: 200, html: 'content', head, data: '{}', modules: ['a'], words: 'public', version: '1' }
+  const startOf = (startsWhen: RenderedPage['startsWhen']) =>
+    htmlDocument(
+      { ...page, isStyledFirst: true, startsWhen },
+      { ...build, styles: ['/a.css'], chunksOf: () => ['/a.js', '/b.js'] },
+    )
+
+  it('is one that loads the others, and runs before the styles have arrived', () => {
+    const html = startOf('painted')
+    expect(html).not.toMatch(/modulepreload|type="module"/)
+    const starter = '<script data-files="/a.js /b.js /assets/app.js" data-failed="No connection">load()</script>'
+    expect(html.indexOf(starter)).toBeGreaterThan(0)
+    expect(html.indexOf('<link rel="stylesheet" href="/a.css">')).toBeGreaterThan(html.indexOf(starter))
+  })
+
+  it('knows when it may not wait for a tap, and when the browser has asked for less data', () => {
+    expect(startOf('painted')).not.toContain('data-when')
+    expect(startOf('now')).toContain(' data-when="now">load()')
+    expect(startOf('asked')).toContain(' data-when="asked">load()')
+  })
+
+  it('is missing on a page that needs none', () => {
+    expect(plainDocument(page, build, [])).not.toContain('load()')
+  })
+})
+
 describe('an announcement above a page', () => {
   const page = {
     ...{ status: 200, html: 'content', head, data: '{}', modules: [], words: 'public' },
-    ...{ isStyledFirst: true, version: '1' },
+    ...{ isStyledFirst: true, version: '1', startsWhen: 'painted' as const },
   }
   const shown = {
     key: '7',

@@ -1,6 +1,7 @@
 import { DARK_GROUND } from '#shared/brand'
 import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import { directionOf, prefixOf } from '#shared/language/languages'
+import { say } from '#shared/language/say'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
@@ -20,18 +21,21 @@ export function htmlDocument(
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
   // The files of the language that it waits for.
-  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
+  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})\\.`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  return `${opening(page.head, build, brand)}${[
-    ...(page.isStyledFirst ? styles : []),
-    ...[...chunks, ...words.filter((file) => needed.test(file))].map(
-      (file) => `<link rel="modulepreload" href="${file}">`,
-    ),
-  ].join('')}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[
+  const start = starterOf([...chunks, ...words.filter((file) => needed.test(file))], page.startsWhen, build)
+  const ownStyle = build.criticalStyleOf(page.modules)
+  return `${opening(page.head, build, brand)}${ownStyle && `<style>${ownStyle}</style>`}${start}${page.isStyledFirst ? styles.join('') : ''}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build, words),
     ...(page.isStyledFirst ? [] : styles),
-    `<script type="module" src="${build.script}"></script>`,
   ].join('')}</body></html>`
+}
+
+/** Loads the app: the files side by side, and the entry. Before the styles, which would make it wait. */
+function starterOf(files: readonly string[], when: RenderedPage['startsWhen'], build: Build): string {
+  const time = when === 'painted' ? '' : ` data-when="${when}"`
+  const failed = escapeHtml(say('No connection'))
+  return `<script data-files="${[...files, build.script].join(' ')}" data-failed="${failed}"${time}>${build.starter}</script>`
 }
 
 /**

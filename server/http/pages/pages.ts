@@ -10,11 +10,12 @@ import { requestLanguage } from '../../platform/language/current-language'
 import { inOwnLanguage } from '../language/request-language'
 import { entityTag } from '../response/entity-tag'
 import { savesData } from '../response/save-data'
+import { noteShown } from '../response/shown-subjects'
 import { noteFacts } from '../security-events/request-facts'
 import { type Brand, brandOf, policyWith } from './brand'
 import type { Build } from './build'
 import { htmlDocument } from './document'
-import { allowStrip } from './strip'
+import { allowStrip, allowStyle } from './strip'
 
 export interface Pages {
   /** Called for each page: in development the renderer and the build change while the server runs. */
@@ -35,6 +36,7 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
   return async (ctx, next) => {
     if (ctx.method === 'POST' && ctx.path === SHARE_PATH) return goToForm(ctx)
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const startedAt = performance.now()
     const target = localPath(
       new URLSearchParams(ctx.querystring).get('redirect'),
       new URL(context.settings.publicUrl).origin,
@@ -43,6 +45,8 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const shared = pathOfShortAddress(ctx.path)
     if (shared) return redirect(ctx, shared + ctx.search)
 
+    // Beside its calls, which say what they show, a page shows what no gift changes.
+    noteShown([])
     const renderer = await options.renderer()
     noteFacts(ctx.req, { route: ctx.path === SHELL_PATH ? SHELL_PATH : renderer.pattern(ctx.path) })
     const moved = renderer.movedTo(ctx.url)
@@ -54,11 +58,13 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
       now: context.clock(),
       settings:
         ctx.path === LANGUAGES_PATH ? { ...context.settings, wordBytes: options.build().wordBytes } : context.settings,
-      savesData: savesData(ctx),
+      savesData: savesData(ctx.headers),
     }
     const kind = ctx.path === SHELL_PATH ? 'shell' : renderer.routeKind(ctx.path)
     const isRendered = kind !== 'shell' && kind !== 'private'
     const page = isRendered ? await renderer.render({ ...request, call }) : renderer.renderShell(request)
+    // Short: it is on every page. What comes from the cache has another one, and the service worker its own.
+    ctx.set('Server-Timing', `render;dur=${Math.round(performance.now() - startedAt)}`)
     if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
     const { shown, isCurrent } = await readCurrent(context)
     const brand = brandOf(context.settings.site)
@@ -106,7 +112,7 @@ function answer(
 ): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
-  const policy = policyWith(brand, contentSecurityPolicy)
+  const policy = allowStyle(policyWith(brand, contentSecurityPolicy), build().criticalStyleOf(page.modules))
   ctx.set('Content-Security-Policy', allowStrip(policy, shown, build().strip))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)

@@ -28,8 +28,12 @@ export function stripOf(
 export function allowStrip(policy: string, shown: readonly ShownAnnouncement[], { style, script }: StripParts): string {
   if (shown.length === 0) return policy
   const allowed = policy.replace("script-src 'self'", `script-src 'self' ${hashOf(script)}`)
-  return style ? allowed.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`) : allowed
+  return allowStyle(allowed, style)
 }
+
+/** The same for a page with a style of its own; empty for none. */
+export const allowStyle = (policy: string, style: string): string =>
+  style ? policy.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`) : policy
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
