@@ -1,17 +1,15 @@
-import { type DehydratedState, dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import { nextCursor } from '#shared/contract/base/list-page'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { prefixOf } from '#shared/language/languages'
-import type { PageHead, PageRenderer, PageRequest, RenderedPage } from '#shared/page'
+import type { PageHead, PageRenderer, RenderedPage } from '#shared/page'
 import { platformRate } from '#shared/rules/money/platform-rates'
 import { ApiError, isNotFound } from './api/errors'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
 import { findRoute } from './app/find-route'
 import { type Found, foundAnywhere, foundAt } from './app/found-and-shared'
+import { renderAt, type ShellRequest } from './app/render-at'
 import { fixedHead, headOf, queriesOf } from './app/route-data'
 import { ROUTES, type Route } from './app/routes'
 import { titleOf } from './app/titles'
@@ -19,9 +17,8 @@ import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
 import { wordGroupOf } from './language/word-groups'
 import { movedTo } from './page/find-page'
-import { PageTimeProvider } from './page/page'
 import type { PageData } from './page/page-data'
-import { isBusy, moduleOf } from './page/pages'
+import { isBusy, moduleOf, startsAtOnce } from './page/pages'
 import type { Head, RouteQuery } from './page/route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
@@ -53,6 +50,11 @@ export const renderer: PageRenderer = {
       modules: [`pwa/${moduleOf(route.page)}`],
       words: wordGroupOf(route.page),
       isStyledFirst: route.page.isStyledFirst === true,
+      startsWhen: startsAtOnce(route.page)
+        ? ('now' as const)
+        : request.savesData
+          ? ('asked' as const)
+          : ('painted' as const),
     }
     client.clear()
     return page
@@ -81,6 +83,7 @@ export const renderer: PageRenderer = {
       words: 'public',
       // The stylesheet hides the content for browsers without script.
       isStyledFirst: route.path !== '*',
+      startsWhen: 'now',
     }
   },
 
@@ -119,24 +122,6 @@ export const renderer: PageRenderer = {
       headOf(route, place, client, '').index !== false
     return ROUTES.filter(isListed).map(({ path }) => path)
   },
-}
-
-type ShellRequest = Omit<PageRequest, 'call'>
-
-function renderAt(
-  { url, language, now, settings, savesData }: ShellRequest,
-  client: QueryClient,
-  content: ReactNode,
-): string {
-  return renderToString(
-    <PageTimeProvider value={{ settings, renderedAt: now, savesData, prefix: prefixOf(language) }}>
-      <QueryClientProvider client={client}>
-        <StaticRouter basename={prefixOf(language)} location={prefixOf(language) + url}>
-          {content}
-        </StaticRouter>
-      </QueryClientProvider>
-    </PageTimeProvider>,
-  )
 }
 
 /** Fetches a query. False if the object does not exist; throws other errors, and the server reports them. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** The scroll position of each history entry, in pixels. */
@@ -25,7 +25,7 @@ export function RouteFocus() {
     const isSamePage = previousPath === pathname
     previousPath = pathname
     // The browser handles focus and scrolling of a page that it has just loaded, and of a jump within a page.
-    if (isFirstPage) return takeOverScrolling()
+    if (isFirstPage) return takeOver()
     if (isSamePage && hash) return
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (kind === 'POP') window.scrollTo(0, scrolled.get(key) ?? 0)
@@ -34,11 +34,18 @@ export function RouteFocus() {
     if (!isSamePage) focusHeading()
   }, [pathname, hash, key, kind])
 
+  // The starter (pwa/starter) repeats the taps that came before.
+  useEffect(() => void dispatchEvent(new Event('pamoja:ready')), [])
+
   return null
 }
 
-/** Switches off the browser's scroll restoration: on going back it would scroll before the screen is rendered. */
-function takeOverScrolling(): void {
+/**
+ * The page answers to script from now on. Switches off the browser's scroll restoration: on going back it would scroll before the screen is
+ * rendered.
+ */
+function takeOver(): void {
+  performance.mark('hydrated')
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'

@@ -10,10 +10,10 @@ export interface Page {
    */
   kind: 'public' | 'secret' | 'private'
   /**
-   * When the service worker fetches the screen's code: at once, when there is time, when somebody is signed in, or when the screen is
-   * first opened.
+   * When the service worker fetches the screen's code: at once, when the visitor comes back or begins something, then when there is time,
+   * when somebody is signed in, or when the screen is first opened.
    */
-  kept: 'at-once' | 'in-time' | 'signed-in' | 'when-opened'
+  kept: 'at-once' | 'on-return' | 'in-time' | 'signed-in' | 'when-opened'
   /** The query parameters that change the content of a public page. */
   query?: readonly string[]
   /** Whether it needs a signed-in person: when the session ends, they are asked to sign in again. */
@@ -22,6 +22,8 @@ export interface Page {
   isStyledFirst?: true
   /** Whether its query has data that must not appear in logs: a key, a name. Its requests then carry no referrer. */
   hidesAddress?: true
+  /** Whether people can do nothing there without the script: it is loaded at once, also to save data. */
+  needsScript?: true
   /** Whether it has no header and footer. */
   isBare?: true
 }
@@ -29,8 +31,8 @@ export interface Page {
 const PUBLIC = { kind: 'public', kept: 'at-once' } as const
 /** A text page that may be read offline, but rarely on a first visit. */
 const READING = { kind: 'public', kept: 'in-time', isStyledFirst: true } as const
-/** Rendered only by the browser, and needed without a connection. */
-const PRIVATE = { kind: 'private', kept: 'at-once' } as const
+/** Rendered only by the browser, and needed without a connection by those who come back. */
+const PRIVATE = { kind: 'private', kept: 'on-return' } as const
 const SECRET = { kind: 'secret', kept: 'when-opened' } as const
 /** A page about the signed-in person. */
 const ACCOUNT = { kind: 'private', kept: 'signed-in', needsAccount: true } as const
@@ -43,6 +45,7 @@ export const PAGES = [
   {
     path: '/coming-soon',
     ...PUBLIC,
+    kept: 'on-return',
     isBare: true,
   },
   { path: '/browse', ...PUBLIC, query: ['category', 'country', 'language', 'q', 'sort', 'cursor'] },
@@ -51,9 +54,10 @@ export const PAGES = [
   {
     path: '/checkout',
     ...PRIVATE,
+    kept: 'at-once',
     hidesAddress: true,
   },
-  { path: '/auth', ...PUBLIC, query: ['tab'], isStyledFirst: true },
+  { path: '/auth', ...PUBLIC, kept: 'on-return', query: ['tab'], isStyledFirst: true },
   {
     path: '/reset-password',
     kind: 'private',
@@ -74,7 +78,7 @@ export const PAGES = [
     kept: 'signed-in',
   },
   { path: '/edit-profile', ...ACCOUNT },
-  { path: '/user/:id', ...PUBLIC, isStyledFirst: true },
+  { path: '/user/:id', ...PUBLIC, kept: 'on-return', isStyledFirst: true },
   {
     path: '/create-profile',
     ...ACCOUNT,
@@ -92,13 +96,13 @@ export const PAGES = [
   {
     path: '/edit-fundraiser/:id',
     ...ACCOUNT,
-    kept: 'at-once',
+    kept: 'on-return',
   },
   {
     path: '/drafts/:id',
     screen: 'queued',
     ...ACCOUNT,
-    kept: 'at-once',
+    kept: 'on-return',
   },
   { path: '/receipt/:token', ...SECRET },
   { path: '/unsubscribe/:token', ...SECRET },
@@ -109,16 +113,19 @@ export const PAGES = [
   { path: '/fees', ...READING },
   { path: '/safety', ...READING },
   { path: '/help', ...READING, query: ['q'] },
-  { path: '/contact', ...READING },
+  { path: '/contact', ...READING, needsScript: true },
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
-  { path: '/languages', ...READING },
-  { path: '/translate', ...READING },
+  { path: '/languages', ...READING, needsScript: true },
+  { path: '/translate', ...READING, needsScript: true },
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
 
 /** Whether people come to do something here: a form, a payment, their own account. Its footer is one line. */
 export const isBusy = ({ kind, path }: Page): boolean => kind !== 'public' || path === '/auth'
+
+/** Whether its script never waits for a tap. */
+export const startsAtOnce = (page: Page): boolean => isBusy(page) || page.needsScript === true
 
 export type PagePath = (typeof PAGES)[number]['path']
 

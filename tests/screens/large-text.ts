@@ -18,6 +18,8 @@ export async function largeTextProblems(page: Page): Promise<string[]> {
  */
 function problems(): string[] {
   const found: string[] = []
+  // The browser does not lay out cards far from the screen until somebody comes near.
+  for (const item of document.querySelectorAll<HTMLElement>('.card-grid > li')) item.style.contentVisibility = 'visible'
   const named = (element: Element) =>
     `${element.tagName} ${element.className} “${element.textContent?.trim().slice(0, 40)}”`
   const shown = [...document.querySelectorAll('body *')].filter(

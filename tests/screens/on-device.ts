@@ -75,7 +75,7 @@ function withoutScript(name: string, path: string): Screen {
       const browser = await context.newCDPSession(page)
       await browser.send('Network.enable')
       await browser.send('Network.setBypassServiceWorker', { bypass: true })
-      await context.route('**/assets/*.js', (route) => route.abort())
+      await context.route('**/assets/**/*.js', (route) => route.abort())
       await page.goto(path)
       // The note appears after some seconds.
       await page.evaluate(() => {

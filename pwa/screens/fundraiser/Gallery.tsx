@@ -64,7 +64,7 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
           ))}
       </div>
       {count > 1 && isSaving && (
-        <button type="button" className="button quiet small" disabled={!isReady} onClick={() => setAskedFor(true)}>
+        <button type="button" className="button quiet small" onClick={() => setAskedFor(true)}>
           {say('Show {count, number} more', { count: count - 1 })}
         </button>
       )}

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { LanguageCode } from '#shared/language/languages'
 import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
 import { chooseLanguage } from '../support/choose-language'
-import { keptWords, namedWords, wordsIn } from '../support/kept-words'
+import { keptContents, keptWords, namedWords, wordsIn } from '../support/kept-words'
 import { heading, waitUntilAllStored } from '../support/phone'
 import { saidIn } from '../support/said'
 
@@ -39,7 +39,7 @@ test('after an update the device has the new sentences of the languages chosen l
   const said = saidIn('sw')
   for (const language of CHOSEN) await chooseLanguage(page, language)
   await expect.poll(async () => (await keptWords(page, 'sw')).length).toBe((await namedWords(page, 'sw')).length)
-  const earlier = { sw: await keptWords(page, 'sw'), fr: await keptWords(page, 'fr') }
+  const earlier = { sw: await keptContents(page, 'sw'), fr: await keptContents(page, 'fr') }
   const asked: string[] = []
   context.on('request', (request) => void asked.push(request.url()))
 
@@ -54,15 +54,17 @@ test('after an update the device has the new sentences of the languages chosen l
   expect(await buildOf(page)).toBe(site.buildId())
   const kept = await keptWords(page, 'sw')
   expect(kept.toSorted()).toEqual((await namedWords(page, 'sw')).toSorted())
-  expect(earlier.sw.filter((name) => kept.includes(name))).toEqual([])
+  const contents = await keptContents(page, 'sw')
+  expect(contents).toHaveLength(earlier.sw.length)
+  expect(earlier.sw.filter((content) => contents.includes(content))).toEqual([])
   for (const address of ['/sw/fees', '/sw/about', '/sw/auth']) {
     await page.goto(address)
     await expect(heading(page)).toBeVisible()
     await said.expectNoEnglish(page)
   }
-  const french = await keptWords(page, 'fr')
+  const french = await keptContents(page, 'fr')
   expect(french).toHaveLength(earlier.fr.length)
-  expect(earlier.fr.filter((name) => french.includes(name))).toEqual([])
+  expect(earlier.fr.filter((content) => french.includes(content))).toEqual([])
   expect(await keptShells(page)).toEqual(['/fr/shell.html', '/shell.html', '/sw/shell.html'])
   const others: LanguageCode[] = ['ar', 'am', 'pt']
   for (const other of others) {

@@ -151,3 +151,43 @@ test('after an update everything is readable without a connection', async ({ pag
   await page.goto(`${site.origin}/fundraiser/1`)
   await expect(heading(page)).toHaveText(title)
 })
+
+test('an update fetches no file that it has from the version before', async ({ page, context, site }) => {
+  await page.goto(site.origin)
+  await waitUntilAllStored(page)
+  const { now, onReturn, inTime } = JSON.parse(
+    /{.*}/.exec(await (await page.request.get(`${site.origin}/sw.js`)).text())?.[0] ?? '',
+  )
+  const names: string[] = `${now} ${onReturn} ${inTime}`.match(/[^/\s]+\.(?:js|css)/g) ?? []
+  const missing = async () => {
+    const kept = new Set(await keptFiles(page))
+    return names.filter((name) => !kept.has(name))
+  }
+  expect(names).toContain('ComingSoonScreen.js')
+  await expect.poll(missing).toEqual([])
+
+  const fetched: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
+  })
+  const before = site.buildId()
+  await site.deploy()
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
+  expect(fetched).toContain('/shell.html')
+  expect(fetched.filter((path) => path.includes(`/${site.buildId()}/`))).toEqual([])
+  expect(await missing()).toEqual([])
+  // Each file names the others relative to itself, so none may think that it is of the version before.
+  await page.goto(`${site.origin}/browse`)
+  await expect(heading(page)).toHaveText('Browse Fundraisers')
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded).toContainEqual(expect.stringContaining(`/${site.buildId()}/BrowseScreen.js`))
+  expect(loaded.filter((name) => name.includes(`/${before}/`))).toEqual([])
+})
+
+/** The names of the files that the worker has. */
+async function keptFiles(page: Page): Promise<string[]> {
+  const addresses = await page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
+  return addresses.map((address) => address.slice(address.lastIndexOf('/') + 1))
+}

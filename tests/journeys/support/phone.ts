@@ -7,12 +7,20 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The note that shows the age of a saved copy. */
 export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
 
-/** Waits until the service worker has everything that pages need. It loads this for people who stay, so a key is pressed. */
+/**
+ * Waits until the service worker has everything that pages need. It loads this for people who stay and install the app, so a key is
+ * pressed, and the page hears from the browser that the app was installed.
+ */
 export async function waitUntilAllStored(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  const kept = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
+  const kept = () =>
+    page.evaluate(async () => {
+      // Again, because the page may only now have begun to listen.
+      dispatchEvent(new Event('appinstalled'))
+      return (await (await caches.open('assets')).keys()).map(({ url }) => url)
+    })
   // A screen that none of these journeys opens.
-  await expect.poll(kept).toContainEqual(expect.stringContaining('/assets/ComingSoonScreen-'))
+  await expect.poll(kept).toContainEqual(expect.stringContaining('/ComingSoonScreen.js'))
 }
 
 /** Waits until the service worker has stored a page. */

@@ -4,6 +4,7 @@ import { startBuiltServer } from '../../servers/built-server'
 import { type CountedRequest, type CountingProxy, startCountingProxy } from '../../servers/counting-proxy'
 import { makeDataDirectory } from '../../servers/seeded-data'
 import type { PromiseId } from '../../spec/sentences'
+import { waitForApps } from './app-runs'
 
 /** The whole product, running for one worker's journeys on its own data. */
 export interface JourneyServer {
@@ -26,7 +27,10 @@ export interface JourneyServer {
 export { expect } from '@playwright/test'
 
 /** Playwright's `test` with a server of its own for each worker, seeded with the demo. */
-export const test = base.extend<{ withWorker: RegExp; countFromHere: undefined }, { server: JourneyServer }>({
+export const test = base.extend<
+  { withWorker: RegExp; savesData: boolean; countFromHere: undefined },
+  { server: JourneyServer }
+>({
   server: [
     // Playwright requires a destructuring pattern here even if nothing is used.
     async ({ playwright: _playwright }, use) => {
@@ -61,6 +65,12 @@ export const test = base.extend<{ withWorker: RegExp; countFromHere: undefined }
   // journeys that need it, or that show that something works with it: by their titles, or for a whole file (`serviceWorkers: 'allow'`).
   withWorker: [/(?!)/, { option: true }],
   serviceWorkers: ({ withWorker }, use, { title }) => use(withWorker.test(title) ? 'allow' : 'block'),
+  // With it, pages wait for a tap before they load the app.
+  savesData: [false, { option: true }],
+  context: async ({ context, javaScriptEnabled, savesData }, use) => {
+    if (javaScriptEnabled !== false && !savesData) await waitForApps(context)
+    await use(context)
+  },
   // Requests of an earlier journey do not count.
   countFromHere: [
     async ({ server }, use) => {

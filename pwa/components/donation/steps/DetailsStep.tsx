@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { usePage } from '../../../page/page'
@@ -58,10 +58,11 @@ export function DetailsStep(props: Props) {
   })
   const focusMethods = () => form.current?.querySelector<HTMLElement>('.method-heading')?.focus()
   const start = useEffectEvent(() => props.isBack && focusMethods())
-  useEffect(() => {
+  // Before any other render: one with the empty state would put the cursor to the end of what is being typed.
+  useLayoutEffect(() => {
     if (form.current) adopt(new FormData(form.current))
-    start()
   }, [])
+  useEffect(() => void start(), [])
 
   function pick(dollars: string) {
     onType({ amount: dollars })
