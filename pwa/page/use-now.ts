@@ -1,17 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { usePage } from './page'
 
 const SECOND = 1_000
 let current = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
+/** What is called when a step has passed, by its milliseconds. */
+const listeners = new Map<number, Set<() => void>>()
+
+const round = (time: number, step: number) => Math.floor(time / step) * step
 
 /** One clock for the whole page. It runs only while a component shows time. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function subscribe(step: number, listener: () => void): () => void {
+  const those = listeners.get(step) ?? new Set()
+  listeners.set(step, those.add(listener))
   timer ??= setInterval(tick, SECOND)
   return () => {
-    listeners.delete(listener)
+    those.delete(listener)
+    if (those.size === 0) listeners.delete(step)
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -19,8 +24,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
+  const before = current
   current = Date.now()
-  for (const listener of listeners) listener()
+  for (const [step, those] of listeners)
+    if (round(before, step) !== round(current, step)) for (const listener of those) listener()
 }
 
 /**
@@ -29,10 +36,9 @@ function tick(): void {
  */
 export function useNow(stepMs: number = SECOND): number {
   const { renderedAt } = usePage()
-  const step = (time: number) => Math.floor(time / stepMs) * stepMs
   return useSyncExternalStore(
-    subscribe,
-    () => step(timer ? current : Date.now()),
-    () => step(renderedAt),
+    useCallback((listener) => subscribe(stepMs, listener), [stepMs]),
+    () => round(timer ? current : Date.now(), stepMs),
+    () => round(renderedAt, stepMs),
   )
 }

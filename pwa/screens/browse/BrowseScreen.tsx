@@ -14,7 +14,7 @@ import { browseAddress, browseCount, browsePage, browseQueries, readSelection, t
 import { DidYouMean } from './DidYouMean'
 import { Filters } from './Filters'
 import { selectionWords } from './kept-words'
-import { ResultPage } from './ResultPage'
+import { ResultPages } from './ResultPages'
 
 const KeptResults = lazy(() => import('./KeptResults').catch(() => ({ default: FundraisersFailed })))
 
@@ -85,7 +85,7 @@ function Results({
       {!data && <CardSkeletons count={SKELETONS} />}
       {data && data.items.length > 0 && (
         <CardGrid>
-          <ResultPage selection={selection} cursor={cursor} isFirst />
+          <ResultPages selection={selection} cursor={cursor} />
         </CardGrid>
       )}
       {data && data.items.length === 0 && (
@@ -105,7 +105,7 @@ function Results({
         <DidYouMean selection={better}>
           {isHydrated && (
             <CardGrid>
-              <ResultPage selection={better} cursor={null} isFirst />
+              <ResultPages selection={better} cursor={null} />
             </CardGrid>
           )}
         </DidYouMean>

@@ -4,7 +4,7 @@ import type { listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
-import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
+import { cardsOfPage, titlesOf } from '../../components/fundraisers/cards-of-page'
 import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
@@ -24,14 +24,8 @@ export function Fundraisers({ userId, isOwn }: Props) {
         <h2 className="unseen">{say('Fundraisers')}</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <CardGrid>
-          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(userId, cursor)}>
-            {(fundraisers, first, isFirst) =>
-              fundraisers.map((fundraiser, position) => (
-                <li key={fundraiser.id} ref={position === 0 ? first : null}>
-                  <FundraiserCard fundraiser={fundraiser} position={isFirst ? position : Number.POSITIVE_INFINITY} />
-                </li>
-              ))
-            }
+          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(userId, cursor)} namesOf={titlesOf}>
+            {cardsOfPage}
           </ListPages>
         </CardGrid>
       </div>

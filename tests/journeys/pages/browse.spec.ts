@@ -58,7 +58,7 @@ test('keeps what was typed and chosen before the script loaded', async ({ page }
   const brought = new Promise<void>((resolve) => {
     bring = resolve
   })
-  await page.route(/\/assets\/entry-client-/, async (route) => {
+  await page.route(/\/entry-client\.js/, async (route) => {
     await brought
     await route.continue()
   })
