@@ -41,6 +41,7 @@ export const PRIVACY = {
           '**Payment attempts:** the same, with the chosen currency and network, and a fingerprint of your internet address. It stops people who test stolen cards.',
           '**Payouts:** account holder, bank or network, account number, country and currency, and each payout with its status.',
           '**Sign-ins:** when and with which browser you signed in, so that you can recognize your devices and end a session.',
+          '**How fast pages are:** about one visit in ten is measured, without anything about who it was. Your browser sends rough numbers: which kind of page it was, how long it took, how much it loaded, and whether there was a connection. We add them to counts of the day, and keep neither your internet address nor a number that would be yours. While you save data, nothing is sent.',
           '**Mails:** we delete the mails to you after we have sent them. If you write to us, we keep the correspondence.',
         ],
         'Card numbers, security codes and mobile money PINs never reach us. What you type into the form on the [contact page](/contact) is not stored.',
@@ -145,6 +146,10 @@ export const PRIVACY = {
               text: 'Local storage: whether you want to use less data, whether a wallet has paid here, when we last offered to install the app, whose data this phone shows.',
             },
             {
+              term: 'How fast a page was',
+              text: 'Local storage: the rough numbers of one visit without a connection, until they are sent with the next visit.',
+            },
+            {
               term: 'This tab',
               text: 'Session storage: what you typed when signing up (never the password), the details of a gift while you pay, and a message for the next page. Gone when you close the tab.',
             },
@@ -170,6 +175,7 @@ export const PRIVACY = {
           '**Donations, payouts and the ledger:** for ten years, as accounting law requires. After an account is closed, they stay without its name.',
           '**Fundraisers:** those that received donations stay readable for the donors. The others are deleted with the account.',
           '**Copies of drafts:** until you publish or delete the draft, or close the account, and at most 90 days after your last change.',
+          '**Counts of how fast pages were:** 400 days.',
           '**Sessions:** 90 days at most. **Counters against abuse:** a day at most.',
         ],
       ],
