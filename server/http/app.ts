@@ -1,17 +1,20 @@
+import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
-import { OLDEST_APP } from '#shared/contract/base/app-version'
 import { createHealth, type Health } from '../operations/health/health'
+import { createVitals, type Vitals } from '../operations/vitals/vitals'
 import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
+import { createFastAnswer, type FastAnswer } from './fast-answer'
 import { speakToReader } from './language/request-language'
 import { boundInProgress } from './limits/in-progress'
 import { refuseWritesInMaintenance } from './limits/maintenance'
+import { refuseOldApps } from './limits/old-apps'
 import { createOverload, type Overload } from './limits/overload'
 import { createRequestGuard } from './limits/request-guard'
-import { responseCache } from './response/cache'
+import { createResponseCache } from './response/cache'
 import { errorHandler } from './response/error-handler'
 import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
@@ -43,6 +46,7 @@ import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
 import { recordRefusals } from './security-events/record-refusals'
 import { metricsRoute } from './watching/metrics'
+import { bindVitals } from './watching/vitals'
 import { watchRequests } from './watching/watch-requests'
 
 export interface AppOptions {
@@ -54,15 +58,25 @@ export interface AppOptions {
   isStopping: () => boolean
   overload: Overload
   health: Health
+  vitals: Vitals
+}
+
+export interface App {
+  /** Answers every request. */
+  answer: RequestListener
+  /** Its two ways: from the cache at once, and all others. */
+  answerFast: FastAnswer
+  answerSlowly: RequestListener
 }
 
 /** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
-export function createApp(context: Context, given: Partial<AppOptions> = {}): Koa {
+export function createApp(context: Context, given: Partial<AppOptions> = {}): App {
   const options: AppOptions = {
     site: () => [],
     isStopping: () => false,
     overload: createOverload(),
     health: createHealth(context),
+    vitals: createVitals(context),
     ...given,
   }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
@@ -91,6 +105,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
   bindStatements(api, context)
   bindBooks(api, context)
   bindSite(api, context)
+  bindVitals(api, options.vitals)
 
   const router = new Router({ sensitive: true, strict: true })
   router.use(guard.admitWork)
@@ -112,13 +127,16 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
     ctx.body = document
   })
 
-  app.use(watchRequests(context))
+  const watch = watchRequests(context)
+  const inProgress = boundInProgress(context.config)
+  const cache = createResponseCache(context.database, context.clock)
+  app.use(watch.middleware)
   app.use(speakToReader)
   app.use(errorHandler(context.log))
   app.use(recordRefusals(context.securityLog))
-  app.use(boundInProgress(context.config))
+  app.use(inProgress.refuseTooMany)
   app.use(refuseOldApps)
-  app.use(responseCache(context.database, context.clock, guard.admitCached))
+  app.use(cache.answerOrStore(guard.admitCached))
   app.use(refuseStrangeAddresses)
   app.use(refuseWritesInMaintenance(context))
   for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
@@ -127,14 +145,14 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ko
     if (part instanceof Router) app.use(part.routes())
     else app.use(part)
   }
-  return app
-}
-
-/** An app that was installed long ago may not understand our answers. Callers that are not the app send no version. */
-const refuseOldApps: Middleware = (ctx, next) => {
-  const version = ctx.get('Pamoja-App')
-  if (version && !(Number(version) >= OLDEST_APP)) throw refuse('app.too-old')
-  return next()
+  const { config } = context
+  const answerFast = createFastAnswer({ config, cache, guard, inProgress, watch, isStopping: options.isStopping })
+  const answerSlowly = app.callback()
+  return {
+    answer: (request, response) => void (answerFast(request, response) || answerSlowly(request, response)),
+    answerFast,
+    answerSlowly,
+  }
 }
 
 /** Our own addresses have no control characters and are never that long. */

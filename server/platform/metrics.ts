@@ -1,13 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { BOUNDS } from '#shared/rules/vitals/measures'
+import { createRequestTimes, type TimedRequest } from './logging/request-times'
 
 /** Counts what this process does, and writes it as text for Prometheus. Labels never have personal data or free text. */
 export interface Metrics {
-  /** `route`: its pattern, such as `/api/users/:id`. */
-  countRequest(request: { method: string; route: string; status: number; seconds: number }): void
+  countRequest(request: TimedRequest): void
   /** `unavailable`: no usable answer came. `refused`: the provider said no. */
   countProviderCall(call: { provider: string; call: string; outcome: 'done' | 'refused' | 'unavailable' }): void
   /** `delayed`: it is tried again later. `failed`: it is not. */
   countMail(outcome: 'sent' | 'delayed' | 'failed'): void
+  /** `bucket`: the number of the bucket in `BOUNDS`, so the value is known up to its bound only. */
+  countVital(vital: { route: string; metric: string; bucket: number }): void
   /** Adds a figure that is read when the metrics are. One that can't be read is left out. */
   addGauge(gauge: GaugeOptions): void
   /** All figures in the text format 0.0.4. */
@@ -25,21 +28,12 @@ interface GaugeOptions {
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Seconds: from a cached page to a call that waits for a provider. */
-const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-
 /** `process`: also the figures of the process, such as memory, processor time and how late the event loop is. One per process. */
 export function createMetrics({ process = false } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'pamoja_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers,
-  })
+  const requests = createRequestTimes()
   const calls = new Counter({
     name: 'pamoja_provider_calls_total',
     help: 'Calls to payment providers by how they ended',
@@ -52,11 +46,18 @@ export function createMetrics({ process = false } = {}): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const vitals = new Histogram({
+    name: 'pamoja_web_vitals',
+    help: 'What sampled visits got, in ms; cls in thousandths, bytes in KB, kept and offline 0 or 1',
+    labelNames: ['route', 'metric'],
+    buckets: [...BOUNDS],
+    registers,
+  })
   return {
-    countRequest: ({ method, route, status, seconds }) =>
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countRequest: requests.count,
     countProviderCall: (call) => calls.inc({ ...call }),
     countMail: (outcome) => mails.inc({ outcome }),
+    countVital: ({ route, metric, bucket }) => vitals.observe({ route, metric }, valueIn(metric, bucket)),
     addGauge({ name, help, label, read }) {
       new Gauge({
         name,
@@ -70,8 +71,14 @@ export function createMetrics({ process = false } = {}): Metrics {
         },
       })
     },
-    write: () => registry.metrics(),
+    write: async () => requests.write() + (await registry.metrics()),
   }
+}
+
+/** A value of the bucket: its bound, and more than the last bound for the bucket without an end. */
+function valueIn(metric: string, bucket: number): number {
+  if (metric === 'kept' || metric === 'offline') return bucket
+  return BOUNDS[bucket] ?? 2 * Math.max(...BOUNDS)
 }
 
 /** While the database is away, the other figures matter all the more. */

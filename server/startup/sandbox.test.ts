@@ -64,7 +64,10 @@ it('is named to browsers by its public address, never by a port of their own mac
   const config = configOf('public', { ...site, SANDBOX_PORT: port })
   const { access, own } = await open(config)
   const { cardScript, sandboxOrigin } = publicSettings(config, access.keys, access.sandboxOrigin)
-  const policy = contentSecurityPolicy(config, sandboxOrigin, 'sha256-x')
+  const policy = contentSecurityPolicy(config, sandboxOrigin, {
+    criticalStyleHash: 'sha256-x',
+    starterHash: 'sha256-y',
+  })
   expect(sandboxOrigin).toBe('https://pay.example')
   expect(cardScript).toMatch(/^https:\/\/pay\.example\//)
   expect(policy).toMatch(/script-src [^;]*https:\/\/pay\.example/)

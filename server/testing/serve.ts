@@ -26,7 +26,7 @@ export interface TestServer {
 
 /** Serves a context's app on any free port. */
 export async function serve(context: Context, options: Partial<AppOptions> = {}): Promise<TestServer> {
-  const server = createHttpServer(context.config, createApp(context, options).callback())
+  const server = createHttpServer(context.config, createApp(context, options).answer)
   const origin = await listen(server, { host: '127.0.0.1', port: 0 })
 
   const send: TestServer['send'] = async (method, path, { body, headers = {} } = {}) => {

@@ -14,6 +14,8 @@ export interface CountedRequest {
   status: number | null
   /** Whether it has been answered completely, or aborted. */
   isOver: boolean
+  /** The bytes of its answer so far, including headers. */
+  bytes(): number
 }
 
 /** What happens to one request on a bad line. */
@@ -60,16 +62,22 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   const late: LateRequest[] = []
   let target = 0
   const proxy = createServer((incoming, outgoing) => {
+    // Before this request nothing was sent on its connection that is not counted for another one.
+    const { socket } = outgoing
+    const sentBefore = socket?.bytesWritten ?? 0
+    let sentAtEnd: number | null = null
     const counted: CountedRequest = {
       method: incoming.method ?? '',
       url: incoming.url ?? '',
       cookies: incoming.headers.cookie ?? '',
       status: null,
       isOver: false,
+      bytes: () => (sentAtEnd ?? socket?.bytesWritten ?? sentBefore) - sentBefore,
     }
     requests.push(counted)
     outgoing.on('close', () => {
       counted.isOver = true
+      sentAtEnd = socket?.bytesWritten ?? sentBefore
     })
     const { method, url: path, headers } = incoming
     const fault = takeFault(faults, counted)

@@ -53,6 +53,8 @@ export async function lockOwner(
   fundraiserId: number,
 ): Promise<number> {
   const ownerId = await findOwnerId(transaction, fundraiserId)
+  // There the transaction holds the only write lock already.
+  if (database.engine === 'sqlite') return ownerId
   await database.lock(transaction, 'users', ownerId)
   // While this waited, the account may have become part of another one of the same person.
   const current = await findOwnerId(transaction, fundraiserId)

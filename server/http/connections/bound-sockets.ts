@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup, isLoopback } from '../../platform/limits/client-address'
 
@@ -9,6 +9,12 @@ export interface SocketBounds {
   boundsLoopback: boolean
 }
 
+/** Told which connections have a request in progress. */
+export interface SocketUse {
+  begin(socket: Socket): void
+  end(socket: Socket): void
+}
+
 /** Above this share of `maxConnections`, each new connection closes one that waits. */
 const NEARLY_ALL = 0.9
 
@@ -16,7 +22,7 @@ const NEARLY_ALL = 0.9
  * Keeps places free for new connections. Those without a request in progress are closed first, the one that has waited longest before all
  * others: it is an idle one, or one that does not finish its headers.
  */
-export function boundSockets(server: Server, { perAddress, boundsLoopback }: SocketBounds): void {
+export function boundSockets(server: Server, { perAddress, boundsLoopback }: SocketBounds): SocketUse {
   /** Without a request in progress; the first one has waited longest. */
   const waiting = new Set<Socket>()
   const groups = new Map<string, Set<Socket>>()
@@ -47,12 +53,12 @@ export function boundSockets(server: Server, { perAddress, boundsLoopback }: Soc
     })
   })
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    waiting.delete(socket)
-    response.once('close', () => {
+  return {
+    begin: (socket) => void waiting.delete(socket),
+    end(socket) {
       if (!socket.destroyed) waiting.add(socket)
-    })
-  })
+    },
+  }
 }
 
 function first(sockets: Set<Socket>, isRight: (socket: Socket) => boolean): Socket | null {

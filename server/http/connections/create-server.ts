@@ -6,6 +6,7 @@ import {
   type Server,
   ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '../../platform/config'
 import { securityHeaders } from '../response/security-headers'
 import { boundSockets } from './bound-sockets'
@@ -35,6 +36,17 @@ export function createHttpServer(
       for (const [name, value] of always) if (!this.hasHeader(name)) this.setHeader(name, value)
       return typeof first === 'string' ? super.writeHead(status, first, second) : super.writeHead(status, first)
     }
+
+    // A listener for the end of each answer costs more.
+    override assignSocket(socket: Socket): void {
+      super.assignSocket(socket)
+      sockets.begin(socket)
+    }
+
+    override detachSocket(socket: Socket): void {
+      super.detachSocket(socket)
+      sockets.end(socket)
+    }
   }
 
   const server = createServer(
@@ -46,7 +58,7 @@ export function createHttpServer(
     },
     app,
   )
-  boundSockets(server, {
+  const sockets = boundSockets(server, {
     perAddress: config.trustedProxies === 0 ? config.socketsPerAddress : null,
     boundsLoopback: config.production,
   })

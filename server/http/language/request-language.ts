@@ -1,18 +1,22 @@
-import type { Context as KoaContext, Middleware } from 'koa'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Middleware } from 'koa'
 import { keepingLanguage } from '#shared/language/address-in'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { isLanguage, LANGUAGES, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { inLanguage, requestLanguage } from '../../platform/language/current-language'
 
 /** Answers each request in its language: that of the address of a page, and that of the page which makes a call. */
-export const speakToReader: Middleware = (ctx, next) => inLanguage(languageOf(ctx), next)
+export const speakToReader: Middleware = (ctx, next) => inLanguage(languageOf(ctx.url, ctx.headers), next)
 
-/** From a list of our own in both cases; English for everything else. Not by `Accept-Language`: a shared address shows all the same. */
-function languageOf(ctx: KoaContext): LanguageCode {
-  const [path = ''] = ctx.url.split('?')
+/**
+ * The language of a request. From a list of our own in both cases; English for everything else. Not by `Accept-Language`: a shared address
+ * shows all the same.
+ */
+export function languageOf(url: string, headers: IncomingHttpHeaders): LanguageCode {
+  const [path = ''] = url.split('?')
   if (!path.startsWith('/api/')) return splitLanguage(path).language
-  const asked = ctx.get(LANGUAGE_HEADER)
-  return isLanguage(asked) ? asked : 'en'
+  const asked = headers[LANGUAGE_HEADER.toLowerCase()]
+  return typeof asked === 'string' && isLanguage(asked) ? asked : 'en'
 }
 
 /**

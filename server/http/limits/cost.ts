@@ -33,13 +33,13 @@ const GIVING_CALLS = [
 const GIVING = GIVING_CALLS.map(({ path }) => path.split('{')[0] ?? path)
 
 /** Neither counted nor refused by a busy server. */
-export const isFree = (ctx: KoaContext): boolean => FREE.has(ctx.path)
+export const isFree = (ctx: Pick<KoaContext, 'path'>): boolean => FREE.has(ctx.path)
 
 /**
  * A step of a donation. It has a bucket of its own, so that others behind the same address can't use up what donors need, and a busy server
  * takes it: the limits against card testing (docs/limits.md) are stricter.
  */
-export function isGiving({ path }: KoaContext): boolean {
+export function isGiving({ path }: Pick<KoaContext, 'path'>): boolean {
   if (splitLanguage(path).path.startsWith('/give/') || path.startsWith('/api/flutterwave-return')) return true
   return GIVING.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))
 }

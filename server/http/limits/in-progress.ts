@@ -9,35 +9,50 @@ const MOST_IN_PROGRESS = 150
 /** Supervisors must always get an answer. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
+type Asking = Pick<KoaContext, 'req' | 'res' | 'ip' | 'path'>
+
+export interface InProgress {
+  /** Counts a request until it is over. False if its group of addresses has too many: it is not counted then. */
+  enter(asking: Asking): boolean
+  /** Counts each request, or refuses it with 429. */
+  refuseTooMany: Middleware
+}
+
 /**
  * Bounds the requests of one group of addresses that are in progress: from their headers until the answer is sent and the body has arrived.
  * Behind a proxy nothing else stops one address from taking every connection. Outside production, this machine is not bounded.
  */
-export function boundInProgress({ production }: Pick<Config, 'production'>): Middleware {
+export function boundInProgress({ production }: Pick<Config, 'production'>): InProgress {
   const groups = new Map<string, number>()
 
-  return (ctx, next) => {
-    if (PROBES.has(ctx.path) || (!production && isLoopback(ctx.ip))) return next()
-    const group = addressGroup(ctx.ip)
+  function enter({ req, res, ip, path }: Asking): boolean {
+    if (PROBES.has(path) || (!production && isLoopback(ip))) return true
+    const group = addressGroup(ip)
     const own = groups.get(group) ?? 0
-    if (own >= MOST_IN_PROGRESS) {
-      // Otherwise the connection would stay open for the rest of the body.
-      ctx.set('Connection', 'close')
-      noteFacts(ctx.req, { userId: null, subject: 'requests' })
-      throw refuse('request.too-many', null, { retryAfterMs: 1_000 })
-    }
+    if (own >= MOST_IN_PROGRESS) return false
     groups.set(group, own + 1)
-    whenOver(ctx, () => {
+    whenOver({ req, res }, () => {
       const left = (groups.get(group) ?? 1) - 1
       if (left > 0) groups.set(group, left)
       else groups.delete(group)
     })
-    return next()
+    return true
+  }
+
+  return {
+    enter,
+    refuseTooMany(ctx, next) {
+      if (enter(ctx)) return next()
+      // Otherwise the connection would stay open for the rest of the body.
+      ctx.set('Connection', 'close')
+      noteFacts(ctx.req, { userId: null, subject: 'requests' })
+      throw refuse('request.too-many', null, { retryAfterMs: 1_000 })
+    },
   }
 }
 
 /** Calls `done` once. An answer may be sent before the body has arrived: the connection is in use until then. */
-function whenOver({ req, res }: KoaContext, done: () => void): void {
+function whenOver({ req, res }: Pick<Asking, 'req' | 'res'>, done: () => void): void {
   const { socket } = req
   const check = () => {
     if (!socket.destroyed && !(res.closed && req.complete)) return

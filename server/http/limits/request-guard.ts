@@ -18,10 +18,14 @@ const PEOPLE_OF_ADDRESS: Rate = { capacity: 30_000, perSecond: 2_000 }
 /** Sessions of which we remember for which person they count. */
 const MOST_SESSIONS = 20_000
 
+type Asking = Pick<KoaContext, 'ip' | 'path'>
+
 /** The limits that hold for every request, and the refusals of a busy server. */
 export interface RequestGuard {
   /** Before an answer that is in the cache. Throws 429 above the limit. */
   admitCached(ctx: KoaContext): void
+  /** The same for a visitor, before an answer that comes without Koa. False above the limit: nothing was counted then. */
+  admitsCached(asking: Asking): boolean
   /** Before every answer that must be worked out. Throws 429 above the limit, and 503 while the server is too busy. */
   admitWork: Middleware
 }
@@ -41,14 +45,23 @@ export function createRequestGuard(
   /** By the hash of its token or cookie. A session that nobody has used yet counts for its address: anyone can invent tokens. */
   const sessions = new Map<string, number>()
   const session = cookieName('session', config.publicUrl)
-  const isExempt = (ctx: KoaContext) => isFree(ctx) || (!config.production && isLoopback(ctx.ip))
+  const isExempt = (asking: Asking) => isFree(asking) || (!config.production && isLoopback(asking.ip))
+
+  /** Counts a request. Returns the milliseconds until there is room for it; 0: it was counted. */
+  function count(asking: Asking, cost: number, userId: number | undefined): number {
+    const group = addressGroup(asking.ip)
+    return userId === undefined
+      ? (isGiving(asking) ? givers : addresses).spend(group, cost, clock())
+      : people.spend(String(userId), cost, clock()) || peopleOfAddresses.spend(group, cost, clock())
+  }
+
+  function nameOfSession(ctx: KoaContext): string | null {
+    const credential = ctx.get('Authorization') || ctx.cookies.get(session)
+    return credential ? createHash('sha256').update(credential).digest('base64url') : null
+  }
 
   function spend(ctx: KoaContext, cost: number, userId: number | undefined): void {
-    const group = addressGroup(ctx.ip)
-    const waitMs =
-      userId === undefined
-        ? (isGiving(ctx) ? givers : addresses).spend(group, cost, clock())
-        : people.spend(String(userId), cost, clock()) || peopleOfAddresses.spend(group, cost, clock())
+    const waitMs = count(ctx, cost, userId)
     if (waitMs === 0) return
     noteFacts(ctx.req, { userId: userId ?? null, subject: 'requests' })
     throw refuse('request.too-many', null, { retryAfterMs: waitMs })
@@ -64,14 +77,15 @@ export function createRequestGuard(
   }
 
   return {
+    admitsCached: (asking) => isExempt(asking) || count(asking, COSTS.cached, undefined) === 0,
+
     admitCached(ctx) {
-      if (!isExempt(ctx)) spend(ctx, COSTS.cached, undefined)
+      if (!isExempt(ctx)) spend(ctx, COSTS.cached, sessions.get(nameOfSession(ctx) ?? ''))
     },
 
     async admitWork(ctx, next) {
       if (isExempt(ctx)) return next()
-      const credential = ctx.get('Authorization') || ctx.cookies.get(session)
-      const name = credential ? createHash('sha256').update(credential).digest('base64url') : null
+      const name = nameOfSession(ctx)
       const userId = name === null ? undefined : sessions.get(name)
       spend(ctx, costOf(ctx), userId)
       const leave = isGiving(ctx) ? null : enter(ctx, userId)

@@ -1,6 +1,6 @@
-import type { Context as KoaContext } from 'koa'
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** Whether the browser asks for as few bytes as possible. */
-export function savesData(ctx: KoaContext): boolean {
-  return ctx.get('Save-Data').toLowerCase() === 'on'
+export function savesData(headers: IncomingHttpHeaders): boolean {
+  return String(headers['save-data'] ?? '').toLowerCase() === 'on'
 }

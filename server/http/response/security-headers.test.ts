@@ -3,8 +3,9 @@ import { readConfig } from '../../platform/config'
 import { contentSecurityPolicy, plainPagePolicy, securityHeaders } from './security-headers'
 
 const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' })
+const BUILD = { criticalStyleHash: 'sha256-x', starterHash: 'sha256-y' }
 const rulesOf = (sandboxOrigin: string | null) =>
-  plainPagePolicy(contentSecurityPolicy(config, sandboxOrigin, 'sha256-x'), sandboxOrigin).split('; ')
+  plainPagePolicy(contentSecurityPolicy(config, sandboxOrigin, BUILD), sandboxOrigin).split('; ')
 
 it('lets a page without script run no script, and lets its forms lead to the provider', () => {
   const rules = rulesOf('http://localhost:3001')

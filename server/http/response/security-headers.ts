@@ -5,12 +5,16 @@ import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../../platform/providers/r
 const NO_SOURCES = { scripts: [], frames: [], styles: [], connections: [] }
 
 /** What a page may load: our own things, the card provider's form when a card is asked for, and the question whether somebody is a person. */
-export function contentSecurityPolicy(config: Config, sandboxOrigin: string | null, criticalStyleHash: string): string {
+export function contentSecurityPolicy(
+  config: Config,
+  sandboxOrigin: string | null,
+  { criticalStyleHash, starterHash }: { criticalStyleHash: string; starterHash: string },
+): string {
   const cardForm = cardFormSources(sandboxOrigin)
   const check = config.personCheck ? PERSON_CHECKS[config.personCheck.provider].sources : NO_SOURCES
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...cardForm.scripts, ...check.scripts],
+    'script-src': ["'self'", `'${starterHash}'`, ...cardForm.scripts, ...check.scripts],
     'style-src': ["'self'", `'${criticalStyleHash}'`, ...check.styles],
     'img-src': ["'self'", 'data:', 'blob:', ...cardForm.images],
     'font-src': ["'self'"],
@@ -44,8 +48,8 @@ export function plainPagePolicy(policy: string, sandboxOrigin: string | null): s
 /** For everything that is not a page: it loads nothing, and nothing shows it in a frame. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The service worker obeys the policy of its own file: it fetches our own things, and runs nothing else. */
-export const WORKER_POLICY = `${NO_PAGE}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+/** The service worker obeys the policy of its own file: it fetches our own things, and loads its code, whose address it checks itself. */
+export const WORKER_POLICY = `${NO_PAGE}; connect-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types default`
 
 /** The headers of every response, unless it sets others. */
 export function securityHeaders(config: Config): Record<string, string> {

@@ -36,6 +36,7 @@ import { finding } from './migrations/operating/041-finding'
 import { shownPictures } from './migrations/operating/042-shown-pictures'
 import { languages } from './migrations/operating/043-languages'
 import { storyLanguages } from './migrations/operating/044-story-languages'
+import { vitals } from './migrations/operating/045-vitals'
 import { confirmations } from './migrations/security/024-confirmations'
 import { installation } from './migrations/security/026-installation'
 import { hiddenMessages } from './migrations/security/027-hidden-messages'
@@ -91,6 +92,7 @@ const MIGRATIONS = [
   shownPictures,
   languages,
   storyLanguages,
+  vitals,
 ]
 
 /** Runs all missing migrations. Throws, and changes nothing, when one of them fails. */

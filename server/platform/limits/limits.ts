@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database/open'
+import type { Row } from '../database/schema'
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number }
 
@@ -7,6 +8,8 @@ export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number
 export interface Limits {
   /** Counts one event, or several, and returns whether all were still within `max` of this window. */
   take(key: string, max: number, windowMs: number, events?: number): Promise<Verdict>
+  /** Counts one event under each of several keys, with one statement; inside a transaction, together with its other rows. */
+  takeEach(database: Handle, keys: readonly { key: string; windowMs: number }[]): Promise<void>
   /** The same result without counting: whether `max` has been reached already. */
   peek(key: string, max: number): Promise<Verdict>
   /** The count of this window. */
@@ -30,23 +33,35 @@ export function createLimits(database: Database, clock: () => number): Limits {
       .where('windowEnd', '>', clock())
       .executeTakeFirst()
 
+  /** A row starts over when its window is over. */
+  const counting = (handle: Handle, rows: readonly Row<'limit_counters'>[], now: number) => {
+    const over = sql<boolean>`limit_counters."windowEnd" <= ${now}`
+    return handle
+      .insertInto('limit_counters')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('limitKey').doUpdateSet({
+          count: sql`case when ${over} then excluded.count else limit_counters.count + excluded.count end`,
+          windowEnd: sql`case when ${over} then excluded."windowEnd" else limit_counters."windowEnd" end`,
+        }),
+      )
+  }
+
   return {
     async take(limitKey, max, windowMs, events = 1) {
       const now = clock()
-      const row = { limitKey, windowEnd: now + windowMs, count: events }
-      const over = sql<boolean>`limit_counters."windowEnd" <= ${now}`
-      const counter = await database.write
-        .insertInto('limit_counters')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.column('limitKey').doUpdateSet({
-            count: sql`case when ${over} then excluded.count else limit_counters.count + excluded.count end`,
-            windowEnd: sql`case when ${over} then excluded."windowEnd" else limit_counters."windowEnd" end`,
-          }),
-        )
+      const counter = await counting(database.write, [{ limitKey, windowEnd: now + windowMs, count: events }], now)
         .returning(['count', 'windowEnd'])
         .executeTakeFirstOrThrow()
       return judge(counter.count <= max, counter.windowEnd, now)
+    },
+
+    async takeEach(handle, keys) {
+      const now = clock()
+      const rows = keys.map(({ key, windowMs }) => ({ limitKey: key, windowEnd: now + windowMs, count: 1 }))
+      // Always locked in the same order, so that two transactions can't wait for each other.
+      rows.sort((one, other) => (one.limitKey < other.limitKey ? -1 : 1))
+      await counting(handle, rows, now).execute()
     },
 
     async peek(limitKey, max) {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context'
+import type { Handle } from '../../../platform/database/open'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'
 import type { Provider } from '../../../platform/providers/registry'
@@ -55,8 +56,11 @@ export interface Payer {
 export interface CardTestingGuard {
   admitNewAttempt(payer: Payer): Promise<void>
   admitRepeat(attempt: Attempt): Promise<void>
-  /** Remembers who paid by card: they pass the challenges that others have caused. */
-  countPaid(attempt: Attempt): Promise<void>
+  /**
+   * Remembers who paid by card: they pass the challenges that others have caused. Belongs to the end of the transaction that records the
+   * donation of the attempt, which happens once.
+   */
+  countPaid(database: Handle, attempt: Attempt): Promise<void>
   admitQuote(address: string): Promise<void>
   /** Counts a declined card. The limits for declined cards are stricter than those for started payments. */
   countDecline(attempt: Attempt): Promise<void>
@@ -114,8 +118,8 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
         await countForEveryone(limits, 'started', from, context.clock())
       }
     },
-    async countPaid({ id, provider, donorId, addressHash }) {
-      if (provider === CARD_PROVIDER) await countPaid(limits, { attemptId: id, account: donorId, address: addressHash })
+    async countPaid(database, { provider, donorId, addressHash }) {
+      if (provider === CARD_PROVIDER) await countPaid(limits, database, { account: donorId, address: addressHash })
     },
     admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED),
     async admitQuote(address) {

@@ -1,6 +1,7 @@
 import type { PersonCheck as PersonQuestion } from '#shared/contract/payments'
 import type { Config } from '../../../platform/config'
 import type { Context } from '../../../platform/context'
+import type { Handle } from '../../../platform/database/open'
 import type { Limits } from '../../../platform/limits/limits'
 import { checkPerson, isDown } from '../../../platform/limits/person-check'
 import { makeChallenge, PROOF_LASTS, readSolution } from '../../../platform/limits/proof-of-work'
@@ -80,15 +81,17 @@ export async function countUnpaid(limits: Limits, address: string): Promise<void
   await limits.take(`begun:address:${address}`, Number.MAX_SAFE_INTEGER, HOUR)
 }
 
-/** Counts an attempt that was paid, once. */
-export async function countPaid(
+/** Counts a payment that was made. */
+export function countPaid(
   limits: Limits,
-  { attemptId, account, address }: { attemptId: number; account: number | null; address: string },
+  database: Handle,
+  { account, address }: { account: number | null; address: string },
 ): Promise<void> {
-  if (!(await limits.take(`paid:attempt:${attemptId}`, 1, TRUSTED)).allowed) return
-  await limits.take(`paid:address:${address}`, Number.MAX_SAFE_INTEGER, HOUR)
-  await limits.take(`trusted:address:${address}`, Number.MAX_SAFE_INTEGER, TRUSTED)
-  if (account !== null) await limits.take(`trusted:account:${account}`, Number.MAX_SAFE_INTEGER, TRUSTED)
+  return limits.takeEach(database, [
+    { key: `paid:address:${address}`, windowMs: HOUR },
+    { key: `trusted:address:${address}`, windowMs: TRUSTED },
+    ...(account === null ? [] : [{ key: `trusted:account:${account}`, windowMs: TRUSTED }]),
+  ])
 }
 
 const everyone = (what: 'started' | 'declined', now: number) => `${what}:everyone:${Math.floor(now / HOUR)}`

@@ -33,13 +33,13 @@ interface Receipt {
 /**
  * Books a payment that a provider reports as received. The right amount for an attempt becomes its donation. A second payment,
  * or one that does not match, is kept apart in suspense until a person has reviewed it. A payment that is stored already is not
- * booked again. Runs in a transaction that holds the attempt's lock. Returns whether it recorded a donation.
+ * booked again. Runs in a transaction that holds the attempt's lock. Returns the donation that it recorded, or null.
  */
 export async function receivePayment(
   transaction: Transaction<Tables>,
   context: Context,
   receipt: Receipt,
-): Promise<boolean> {
+): Promise<Row<'donations'> | null> {
   const { attempt, quote, arrival, now } = receipt
   const { reference, provider, received } = arrival
   // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
@@ -68,7 +68,7 @@ export async function receivePayment(
     createdAt: now,
   })
   await bookFee(transaction, receipt)
-  if (!payment) return false
+  if (!payment) return null
 
   if (payment.outcome !== 'donation') {
     context.log.warn({ attempt: attempt.id, payment: payment.id, outcome: payment.outcome }, payment.note ?? '')
@@ -81,13 +81,13 @@ export async function receivePayment(
         { account: 'suspense', amount: -booked },
       ],
     })
-    return false
+    return null
   }
   const arrived = { booked, excess, holding }
   const gift = giftOf(context, attempt, payment)
   const donation = await recordDonation(transaction, gift, arrived, attempt.platformRate ?? undefined)
   await notifyOfDonation(transaction, context, ownerId, donation)
-  return true
+  return donation
 }
 
 /** The reason for a mismatch, for the team that reviews it; null when the payment is what the attempt asked for. */

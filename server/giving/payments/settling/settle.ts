@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context'
+import { beforeCommit } from '../../../platform/database/before-commit'
 import type { Row } from '../../../platform/database/schema'
 import { inLanguage } from '../../../platform/language/current-language'
 import { knownLanguage } from '../../../platform/language/known-language'
@@ -37,14 +38,14 @@ export interface Settlement {
  */
 export async function settle(context: Context, attempt: Attempt): Promise<Settlement> {
   const { arrivals, providerStatus, message } = await askProvider(context, attempt)
-  const recordedNow = arrivals.length > 0 && (await record(context, attempt, arrivals))
-  if (recordedNow) await createCardTestingGuard(context).countPaid(attempt)
+  const recorded = arrivals.length > 0 ? await record(context, attempt, arrivals) : null
+  if (recorded) return { ...recorded, recordedNow: true, providerStatus, message }
   if (arrivals.length === 0) await noteProviderStatus(context, attempt, providerStatus, message)
   const [current, donation] = await Promise.all([
     findAttempt(context.database.read, 'id', attempt.id),
     findDonationOfAttempt(context.database.read, attempt.id),
   ])
-  return { attempt: current ?? attempt, donation: donation ?? null, recordedNow, providerStatus, message }
+  return { attempt: current ?? attempt, donation: donation ?? null, recordedNow: false, providerStatus, message }
 }
 
 /** If the references of an attempt have different states, the first one in this list counts. */
@@ -89,27 +90,33 @@ async function lookUp({ gateways }: Context, { language }: Attempt, provider: Pr
   }
 }
 
-/** Records all received payments in one transaction; returns false when this call recorded no donation. */
-async function record(context: Context, attempt: Attempt, arrivals: Arrival[]): Promise<boolean> {
+/** Records all received payments in one transaction; returns null when this call recorded no donation. */
+async function record(context: Context, attempt: Attempt, arrivals: Arrival[]) {
   const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
   return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'payment_attempts', attempt.id)
     // While the provider was asked, the donor may have closed the account, or merged it with another one.
     const current = (await findAttempt(transaction, 'id', attempt.id)) ?? attempt
     const now = context.clock()
-    let recorded = false
+    let donation: Row<'donations'> | null = null
     for (const arrival of arrivals) {
-      if (await receivePayment(transaction, context, { attempt: current, quote, arrival, now })) recorded = true
+      donation = (await receivePayment(transaction, context, { attempt: current, quote, arrival, now })) ?? donation
     }
-    const status = await findPaidStatus(transaction, attempt.id)
-    await transaction
+    const status = donation ? 'succeeded' : await findPaidStatus(transaction, attempt.id)
+    const updated = await transaction
       .updateTable('payment_attempts')
       .set({ status, donorPhone: null, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now })
       .where('id', '=', attempt.id)
-      .execute()
-    return recorded
-  })
+      .returningAll()
+      .executeTakeFirst()
+    if (!donation) return null
+    beforeCommit(transaction, () => createCardTestingGuard(context).countPaid(transaction, current))
+    return { attempt: updated ?? current, donation }
+  }, shownBy(attempt))
 }
+
+/** A gift changes one fundraiser's page, and what shows gifts to several. Every other page stays as it is in the caches. */
+const shownBy = ({ fundraiserId }: Attempt) => ({ shows: ['gifts', `fundraiser:${fundraiserId}`] as const })
 
 /** When no payment has arrived: stores a decline for the donor, and fails an attempt that can no longer be paid. */
 async function noteProviderStatus(

@@ -1,6 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring'
 import { isDay } from '#shared/rules/months'
-import type { Period } from '../../../operations/admin/exports/table'
+import type { Period } from '../../../operations/admin/exports/stretch'
 import { refuse } from '../../../platform/refusals/refusal'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,7 +19,7 @@ export function readDays(query: ParsedUrlQuery): Days {
 }
 
 export function periodOf({ from, to }: Days): Period {
-  return { from: from ? Date.parse(from) : 0, to: to ? Date.parse(to) + DAY_MS : Number.MAX_SAFE_INTEGER }
+  return { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) + DAY_MS }) }
 }
 
 /** An empty field of a form counts as no limit. */

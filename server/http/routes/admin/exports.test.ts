@@ -142,8 +142,9 @@ describe('an export', () => {
     let reads = 0
     const words = 'A line that is long enough to fill buffers soon. '.repeat(20)
     const endless: ExportedTable = {
+      walked: null,
       columns: ['words'],
-      async read(_, beyond, limit) {
+      async read(_, { beyond }, limit) {
         reads += 1
         return Array.from({ length: limit }, (__, index) => ({ id: beyond + index + 1, line: { words } }))
       },

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/open'
-import { dollars, type ExportedTable, type Line, moment, money, type Period } from './table'
+import { inStretch, type Stretch } from './stretch'
+import { dollars, type ExportedTable, type Line, moment, money } from './table'
 
 /**
  * The tables for an accountant. Their rows are dated by their booking in the ledger and have only what never changes, so the rows of a
  * closed month stay the same.
  */
 export const ledger: ExportedTable = {
+  walked: 'ledger_entries',
   columns: [
     ...['id', 'eventId', 'event', 'kind', 'booked', 'account', 'fundraiserId', 'userId', 'debit', 'credit', 'amount'],
     ...['currency', 'holder', 'holderCurrency', 'holderAmount'],
   ],
-  async read(database, beyond, limit, _secrets, period) {
-    const rows = await entries(database, beyond, limit, period).execute()
+  async read(database, stretch, limit) {
+    const rows = await entries(database, stretch, limit).execute()
     return rows.map(({ amount, ...row }) => ({
       id: row.id,
       line: {
@@ -30,20 +32,19 @@ export const ledger: ExportedTable = {
 }
 
 export const payments: ExportedTable = {
+  walked: 'payments',
   columns: [
     ...['id', 'event', 'booked', 'arrived', 'attemptId', 'fundraiserId', 'provider', 'externalId'],
     ...['reference', 'amount', 'currency', 'bookedAmount', 'bookedCurrency'],
   ],
-  async read(database, beyond, limit, _secrets, { from, to }) {
+  async read(database, stretch, limit) {
     const rows = await database
       .selectFrom('payments')
       .innerJoin('ledger_events', (join) => join.on(sql`ledger_events."eventKey"`, '=', sql`'payment:' || payments.id`))
       .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
       .selectAll('payments')
       .select(['ledger_events.eventKey', 'ledger_events.createdAt as bookedAt', 'payment_attempts.fundraiserId'])
-      .where('payments.id', '>', beyond)
-      .where('ledger_events.createdAt', '>=', from)
-      .where('ledger_events.createdAt', '<', to)
+      .where(inStretch('payments.id', 'ledger_events.createdAt', stretch))
       .orderBy('payments.id')
       .limit(limit)
       .execute()
@@ -62,10 +63,12 @@ export const payments: ExportedTable = {
 
 /** Every line on a fee: the platform's and the leaders' (earned), and the providers' (paid: below zero). */
 export const fees: ExportedTable = {
+  walked: 'ledger_entries',
   columns: ['id', 'event', 'kind', 'booked', 'fee', 'paymentId', 'payoutId', 'userId', 'amount', 'currency'],
-  async read(database, beyond, limit, _secrets, period) {
-    const rows = await entries(database, beyond, limit, period)
-      .where('ledger_entries.account', 'in', ['platform_fee', 'leader_commission', 'provider_fee'])
+  async read(database, stretch, limit) {
+    const rows = await entries(database, stretch, limit)
+      // An expression, because SQLite would take the index on the account and sort all its lines again for each batch.
+      .where(sql`ledger_entries.account || ''`, 'in', ['platform_fee', 'leader_commission', 'provider_fee'])
       .where('kind', 'not like', 'payout%')
       .execute()
     return rows.map((row) => ({
@@ -79,15 +82,13 @@ export const fees: ExportedTable = {
   },
 }
 
-function entries(database: Handle, beyond: number, limit: number, { from, to }: Period) {
+function entries(database: Handle, stretch: Stretch, limit: number) {
   return database
     .selectFrom('ledger_entries')
     .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
     .selectAll('ledger_entries')
     .select(['eventKey', 'kind', 'createdAt'])
-    .where('ledger_entries.id', '>', beyond)
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<', to)
+    .where(inStretch('ledger_entries.id', 'ledger_events.createdAt', stretch))
     .orderBy('ledger_entries.id')
     .limit(limit)
 }

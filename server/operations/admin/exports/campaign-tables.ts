@@ -4,23 +4,23 @@ import { centsToDecimal } from '#shared/rules/money/money'
 import { TEXT_COLUMNS } from '../../../community/fundraisers/columns'
 import { openEmail } from '../../../community/users/emails'
 import { presentAct, trail } from '../audit-log'
+import { inStretch } from './stretch'
 import { type ExportedTable, moment, yes } from './table'
 
 export const fundraisers: ExportedTable = {
+  walked: 'fundraisers',
   columns: [
     ...['id', 'title', 'category', 'creator', 'username', ...FUNDRAISER_TEXT_NAMES],
     ...['goal', 'raised', 'donations', 'active', 'days', 'ends', 'deleted', 'created'],
   ],
-  async read(database, beyond, limit, _secrets, { from, to }) {
+  async read(database, stretch, limit) {
     const rows = await database
       .selectFrom('fundraisers')
       .innerJoin('users', 'users.id', 'fundraisers.userId')
       .select(['fundraisers.id', 'title', 'category', 'goalAmount', 'currentAmount', 'donationsCount'])
       .select(TEXT_COLUMNS)
       .select(['isActive', 'duration', 'endDate', 'hiddenAt', 'fundraisers.createdAt', 'fullName', 'username'])
-      .where('fundraisers.id', '>', beyond)
-      .where('fundraisers.createdAt', '>=', from)
-      .where('fundraisers.createdAt', '<', to)
+      .where(inStretch('fundraisers.id', 'fundraisers.createdAt', stretch))
       .orderBy('fundraisers.id')
       .limit(limit)
       .execute()
@@ -47,17 +47,16 @@ export const fundraisers: ExportedTable = {
 }
 
 export const users: ExportedTable = {
+  walked: 'users',
   columns: [
     ...['id', 'username', 'fullName', 'email', 'location', 'verified', 'leader', 'admin', 'createdById', 'closed'],
     'created',
   ],
-  async read(database, beyond, limit, secrets, { from, to }) {
+  async read(database, stretch, limit, secrets) {
     const rows = await database
       .selectFrom('users')
       .selectAll()
-      .where('id', '>', beyond)
-      .where('createdAt', '>=', from)
-      .where('createdAt', '<', to)
+      .where(inStretch('users.id', 'users.createdAt', stretch))
       .orderBy('id')
       .limit(limit)
       .execute()
@@ -84,12 +83,11 @@ export const users: ExportedTable = {
 const ERASED = 'erased'
 
 export const auditTrail: ExportedTable = {
+  walked: 'audit_trail',
   columns: ['id', 'actorId', 'actor', 'action', 'subject', 'before', 'after', 'created'],
-  async read(database, beyond, limit, _secrets, { from, to }) {
+  async read(database, stretch, limit) {
     const rows = await trail(database)
-      .where('audit_trail.id', '>', beyond)
-      .where('audit_trail.createdAt', '>=', from)
-      .where('audit_trail.createdAt', '<', to)
+      .where(inStretch('audit_trail.id', 'audit_trail.createdAt', stretch))
       .orderBy('audit_trail.id')
       .limit(limit)
       .execute()

@@ -3,24 +3,24 @@ import { centsToDecimal } from '#shared/rules/money/money'
 import { endOf, masked, openAccount } from '../../../giving/payouts/accounts/sealed-account'
 import { receiptNumber } from '../../../giving/receipts/number'
 import type { Handle } from '../../../platform/database/open'
+import { inStretch } from './stretch'
 import { dollars, type ExportedTable, moment, money, yes } from './table'
 
 export const donations: ExportedTable = {
+  walked: 'donations',
   columns: [
     ...['id', 'fundraiserId', 'fundraiser', 'amount', 'platformFee', 'leaderCommission', 'returned', 'disputed'],
     ...['donorName', 'donorEmail', 'anonymous', 'message', 'provider', 'reference', 'created'],
     ...['currency', 'paymentId', 'receipt', 'coveredFee'],
   ],
-  async read(database, beyond, limit, secrets, { from, to }) {
+  async read(database, stretch, limit, secrets) {
     const rows = await database
       .selectFrom('donations')
       .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
       .innerJoin('payments', 'payments.id', 'donations.paymentId')
       .selectAll('donations')
       .select(['fundraisers.title', 'payments.provider'])
-      .where('donations.id', '>', beyond)
-      .where('donations.createdAt', '>=', from)
-      .where('donations.createdAt', '<', to)
+      .where(inStretch('donations.id', 'donations.createdAt', stretch))
       .orderBy('donations.id')
       .limit(limit)
       .execute()
@@ -58,21 +58,20 @@ const transferFee = sql<number | null>`(
   where v."eventKey" = 'payout:' || payout_requests.id || ':fee' and e.account = 'provider_fee')`
 
 export const payouts: ExportedTable = {
+  walked: 'payout_requests',
   columns: [
     ...['id', 'userId', 'person', 'fundraiserId', 'fundraiser', 'amount', 'status', 'method', 'destination'],
     ...['reference', 'transfer', 'requested', 'processed', 'notes', 'failure'],
     ...['currency', 'localAmount', 'localCurrency', 'rate', 'fee'],
   ],
-  async read(database, beyond, limit, _secrets, { from, to }) {
+  async read(database, stretch, limit) {
     const rows = await database
       .selectFrom('payout_requests')
       .innerJoin('users', 'users.id', 'payout_requests.userId')
       .selectAll('payout_requests')
       .select('users.fullName')
       .select(transferFee.as('fee'))
-      .where('payout_requests.id', '>', beyond)
-      .where('payout_requests.requestedAt', '>=', from)
-      .where('payout_requests.requestedAt', '<', to)
+      .where(inStretch('payout_requests.id', 'payout_requests.requestedAt', stretch))
       .orderBy('payout_requests.id')
       .limit(limit)
       .execute()
@@ -109,19 +108,18 @@ export const payouts: ExportedTable = {
 }
 
 export const bankAccounts: ExportedTable = {
+  walked: 'bank_accounts',
   columns: [
     ...['id', 'userId', 'person', 'accountHolderName', 'bankName', 'accountNumber', 'country', 'currency'],
     ...['accountType', 'mobileMoneyProvider', 'verified', 'primary', 'created'],
   ],
-  async read(database, beyond, limit, secrets, { from, to }) {
+  async read(database, stretch, limit, secrets) {
     const rows = await database
       .selectFrom('bank_accounts')
       .innerJoin('users', 'users.id', 'bank_accounts.userId')
       .selectAll('bank_accounts')
       .select('users.fullName')
-      .where('bank_accounts.id', '>', beyond)
-      .where('bank_accounts.createdAt', '>=', from)
-      .where('bank_accounts.createdAt', '<', to)
+      .where(inStretch('bank_accounts.id', 'bank_accounts.createdAt', stretch))
       .orderBy('bank_accounts.id')
       .limit(limit)
       .execute()

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerAccount } from '../../../giving/ledger/tables'
 import type { Handle } from '../../../platform/database/open'
-import { dollars, type ExportedTable, moment, money, type Period } from './table'
+import { inStretch, type Stretch } from './stretch'
+import { dollars, type ExportedTable, moment, money } from './table'
 
 /** One row for each refund that was booked, and one for each that failed afterwards: its amounts are below zero. */
 export const refunds: ExportedTable = {
+  walked: 'ledger_events',
   columns: [
     ...['id', 'event', 'kind', 'booked', 'refundId', 'paymentId', 'provider', 'reference', 'externalId'],
     ...['amount', 'currency', 'localAmount', 'localCurrency', 'requested', 'reason'],
   ],
-  async read(database, beyond, limit, _secrets, period) {
-    const events = await listEvents(database, 'refund', { beyond, limit, period })
+  async read(database, stretch, limit) {
+    const events = await listEvents(database, 'refund', stretch, limit)
     const rows = await database
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -44,12 +46,13 @@ export const refunds: ExportedTable = {
 
 /** One row for each change of a dispute: what it took from those who were owed the money, and what the provider took. */
 export const disputes: ExportedTable = {
+  walked: 'ledger_events',
   columns: [
     ...['id', 'event', 'booked', 'disputeId', 'paymentId', 'provider', 'externalId', 'reason'],
     ...['taken', 'fee', 'providerBalance', 'currency'],
   ],
-  async read(database, beyond, limit, _secrets, period) {
-    const events = await listEvents(database, 'dispute', { beyond, limit, period })
+  async read(database, stretch, limit) {
+    const events = await listEvents(database, 'dispute', stretch, limit)
     const rows = await database
       .selectFrom('disputes')
       .selectAll('disputes')
@@ -76,11 +79,7 @@ export const disputes: ExportedTable = {
 }
 
 /** Events of the ledger with the id that their key names: 17 for `refund:17:failed`. Events of other subjects may have the same kind. */
-async function listEvents(
-  database: Handle,
-  subject: 'refund' | 'dispute',
-  { beyond, limit, period: { from, to } }: { beyond: number; limit: number; period: Period },
-) {
+async function listEvents(database: Handle, subject: 'refund' | 'dispute', stretch: Stretch, limit: number) {
   const rows = await database
     .selectFrom('ledger_events')
     .selectAll()
@@ -90,9 +89,7 @@ async function listEvents(
       sumOf(['provider_balance']).as('providerBalance'),
     ])
     .where('eventKey', 'like', `${subject}:%`)
-    .where('id', '>', beyond)
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<', to)
+    .where(inStretch('ledger_events.id', 'ledger_events.createdAt', stretch))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { stringify } from 'csv-stringify'
 import type { Context } from '../../../platform/context'
-import type { Cell, ExportedTable, Line, Period } from './table'
+import { nextStretch, type Period } from './stretch'
+import type { Cell, ExportedTable, Line } from './table'
 
 /** Rows in memory at once. */
 const BATCH = 500
@@ -12,11 +13,8 @@ const FORMULA = /[=+\-@＝＋－＠]/g
 const SEPARATORS = ';\t\r\n'
 const BLANK = /[\s"]/
 
-/** The rows of every day. */
-const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
-
 /** The rows of a table as CSV, by default of every day. */
-export function csvOf(context: Context, table: ExportedTable, period = ALWAYS): Readable {
+export function csvOf(context: Context, table: ExportedTable, period: Period = {}): Readable {
   return csvFrom(context, table.columns, linesOf(context, table, period))
 }
 
@@ -50,11 +48,12 @@ async function* disarmed(lines: AsyncIterable<Line> | Iterable<Line>) {
 async function* linesOf({ database, secrets }: Context, table: ExportedTable, period: Period) {
   let beyond = 0
   while (true) {
-    const rows = await table.read(database.read, beyond, BATCH, secrets, period)
+    const stretch = await nextStretch(database.read, table.walked, beyond, period)
+    const rows = await table.read(database.read, stretch, BATCH, secrets)
     for (const { line } of rows) yield line
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    beyond = last.id
+    const reached = rows.length < BATCH ? stretch.last : rows.at(-1)?.id
+    if (reached === undefined || reached === null) return
+    beyond = reached
     await othersFirst()
   }
 }

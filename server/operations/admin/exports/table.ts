@@ -1,7 +1,9 @@
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import type { Handle } from '../../../platform/database/open'
+import type { Tables } from '../../../platform/database/schema'
 import type { Secrets } from '../../../platform/secrets/secrets'
+import type { Stretch } from './stretch'
 
 /** A number that is written as it is, also below zero. */
 interface Decimal {
@@ -12,23 +14,13 @@ interface Decimal {
 export type Cell = string | number | Decimal | null
 export type Line = Record<string, Cell>
 
-/** Milliseconds: from the first to before the second. */
-export interface Period {
-  from: number
-  to: number
-}
-
-/** An exported table, read in batches by id: a batch costs the same at any position. */
+/** An exported table, read in batches by id: a batch costs the same at any position, whatever days were asked for. */
 export interface ExportedTable {
+  /** The table whose ids the rows have; null if all of it is one batch. */
+  walked: keyof Tables | null
   columns: readonly string[]
-  /** The next `limit` rows of a period after an id, lowest id first, each with its id. */
-  read(
-    database: Handle,
-    beyond: number,
-    limit: number,
-    secrets: Secrets,
-    period: Period,
-  ): Promise<{ id: number; line: Line }[]>
+  /** The first `limit` rows of a stretch, lowest id first, each with its id. */
+  read(database: Handle, stretch: Stretch, limit: number, secrets: Secrets): Promise<{ id: number; line: Line }[]>
 }
 
 /** ISO 8601; null without a time. */

@@ -6,8 +6,9 @@ import type { ExportedTable } from './table'
 /** The trial balance at the end of a day (`YYYY-MM-DD`). It has few lines, so it is one batch. */
 export function trialBalance(until: string): ExportedTable {
   return {
+    walked: null,
     columns: ['until', 'account', 'holder', 'currency', 'amount', 'debit', 'credit'],
-    async read(database, beyond) {
+    async read(database, { beyond }) {
       if (beyond > 0) return []
       const found = await readTrialBalance(database, until)
       const lines = found.accounts.map(({ account, holder, currency, amount, debit, credit }) => ({

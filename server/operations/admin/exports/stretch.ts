@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Handle } from '../../../platform/database/open'
+import type { Tables } from '../../../platform/database/schema'
+
+/** Milliseconds: from the first to before the second. Without one of them there is no limit on that side. */
+export interface Period {
+  from?: number
+  to?: number
+}
+
+/** Rows of a period after an id, up to another one; null for all that follow. */
+export interface Stretch {
+  beyond: number
+  last: number | null
+  period: Period
+}
+
+/** Ids that one batch looks at for the rows of a period: SQLite answers nobody else meanwhile. */
+const LOOKED_AT = 5_000
+
+/**
+ * The stretch after an id. With a period it has few ids, because there may be no rows to find in all that follow. Its `last` is null when
+ * nothing follows it.
+ */
+export async function nextStretch(
+  database: Handle,
+  table: keyof Tables | null,
+  beyond: number,
+  period: Period,
+): Promise<Stretch> {
+  if (table === null || (period.from === undefined && period.to === undefined)) return { beyond, last: null, period }
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id > ${beyond}
+    order by id limit 1 offset ${LOOKED_AT - 1}`.execute(database)
+  return { beyond, last: rows[0]?.id ?? null, period }
+}
+
+/**
+ * Whether a row is in a stretch. Rows must be found by their ids alone: SQLite would take an index on the time instead, and sort all rows of
+ * the period again for each batch. Adding zero hides the time from it.
+ */
+export function inStretch(
+  id: string,
+  time: string,
+  { beyond, last, period: { from, to } }: Stretch,
+): RawBuilder<SqlBool> {
+  const bounds = [
+    sql`${sql.ref(id)} > ${beyond}`,
+    ...(last === null ? [] : [sql`${sql.ref(id)} <= ${last}`]),
+    ...(from === undefined ? [] : [sql`${sql.ref(time)} + 0 >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${sql.ref(time)} + 0 < ${to}`]),
+  ]
+  return sql<SqlBool>`${sql.join(bounds, sql` and `)}`
+}
