@@ -14,7 +14,7 @@ export const DONATIONS = FUNDRAISERS * GIFTS_EACH
 const OWNED_EACH = 5
 const DAY = 86_400_000
 
-interface Size {
+export interface Size {
   fundraisers?: number
   /** Milliseconds between the beginnings of two fundraisers, within the last 100 days. By default none has ended. */
   pauseMs?: number

@@ -1,17 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
+import type { CountedRequest, CountingProxy } from '../servers/counting-proxy'
 import type { TestBed } from './test-bed'
 
 /** Milliseconds without traffic after which a visit counts as finished. */
-const QUIET = 3_000
+const QUIET = 2_000
 /** The maximum duration of a visit, in milliseconds. */
-const LONGEST = 30_000
+const LONGEST = 60_000
+
+/** What was transferred: bytes with headers, by kind. */
+export interface Transferred {
+  all: number
+  requests: number
+  pictures: number
+  /** The script of the worker, and what the worker itself asked for. */
+  worker: number
+}
 
 export interface Visit {
   page: Page
-  /** All bytes over the wire during the visit, including headers and the service worker's own downloads. */
-  bytes: number
-  requests: number
+  transferred: Transferred
 }
 
 /** A phone that has never visited the site. */
@@ -19,34 +27,70 @@ export interface Phone {
   readonly context: BrowserContext
   /** Opens a page in a new tab and waits until no more bytes arrive. */
   visit(path: string): Promise<Visit>
+  /** The same with a stopped clock, so that nothing is fetched that is only for later: neither the worker nor what it stores. */
+  glance(path: string): Promise<Visit>
+  /** Lets time pass for a page, and counts what is transferred meanwhile. */
+  stay(page: Page, milliseconds: number): Promise<Transferred>
 }
 
-export async function openPhone({ browser, origin, proxy }: TestBed, options: { savesData: boolean }): Promise<Phone> {
+interface PhoneOptions {
+  savesData: boolean
+}
+
+export async function openPhone(testBed: Pick<TestBed, 'browser' | 'origin' | 'proxy'>, { savesData }: PhoneOptions) {
+  const { browser, origin, proxy } = testBed
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    extraHTTPHeaders: options.savesData ? { 'Save-Data': 'on' } : {},
+    // The app suggests to pay from Kenya.
+    timezoneId: 'Africa/Nairobi',
+    extraHTTPHeaders: savesData ? { 'Save-Data': 'on' } : {},
   })
-  return {
-    context,
-    async visit(path) {
-      const before = { bytes: proxy.bytesSent(), requests: proxy.requests.length }
-      const page = await context.newPage()
-      if (options.savesData) {
-        const session = await context.newCDPSession(page)
-        await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
-      }
-      await page.goto(origin + path)
-      await untilQuiet(() => proxy.bytesSent())
-      return {
-        page,
-        bytes: proxy.bytesSent() - before.bytes,
-        requests: proxy.requests.length - before.requests,
-      }
-    },
+  const open = async (path: string, isStopped: boolean): Promise<Visit> => {
+    const page = await context.newPage()
+    if (savesData) {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+    }
+    if (isStopped) {
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+    }
+    const transferred = await countWhile(proxy, () => page.goto(origin + path))
+    return { page, transferred }
   }
+  const phone: Phone = {
+    context,
+    visit: (path) => open(path, false),
+    glance: (path) => open(path, true),
+    stay: (page, milliseconds) => countWhile(proxy, () => page.clock.runFor(milliseconds)),
+  }
+  return phone
+}
+
+/** Counts what is transferred until the work is done and nothing more arrives. */
+export async function countWhile(proxy: CountingProxy, work: () => Promise<unknown>): Promise<Transferred> {
+  const before = { bytes: proxy.bytesSent(), requests: proxy.requests.length }
+  await work()
+  await untilQuiet(() => proxy.bytesSent())
+  const requests = proxy.requests.slice(before.requests)
+  return {
+    all: proxy.bytesSent() - before.bytes,
+    requests: requests.length,
+    pictures: bytesOf(requests, isPicture),
+    worker: bytesOf(requests, isOfWorker),
+  }
+}
+
+/** Pictures of fundraisers and people. */
+export const isPicture = ({ url }: Pick<CountedRequest, 'url'>): boolean => url.startsWith('/media/')
+/** The worker's scripts, and the page that it shows for addresses without a kept page. */
+const isOfWorker = ({ url }: CountedRequest) => /^\/(?:sw\.js|shell\.html|assets\/[^/]+\/worker\.js)/.test(url)
+
+export function bytesOf(requests: CountedRequest[], isMeant: (request: CountedRequest) => boolean): number {
+  return requests.filter(isMeant).reduce((sum, request) => sum + request.bytes(), 0)
 }
 
 async function untilQuiet(bytesSent: () => number): Promise<void> {

@@ -2,11 +2,40 @@ import SQLite from 'better-sqlite3'
 import type { Attempt } from '../../server/giving/payments/tables'
 import { splitDonation } from '../../shared/rules/money/fees'
 
-/** The tables to which recording a donation adds rows. */
-export const WRITTEN_TABLES = ['payments', 'donations', 'ledger_events', 'ledger_entries']
+/** Milliseconds. */
+const COUNTED_FOR = 60 * 60_000
 
-/** The twin of recording: plain better-sqlite3 writes the same rows in one transaction, without any check or provider call. */
-export function openRawRecorder(file: string): { record(attempt: Attempt): void; close(): void } {
+/** The tables to which recording a donation adds rows. */
+export const WRITTEN_TABLES = [
+  ...['payments', 'donations', 'ledger_events', 'ledger_entries'],
+  ...['outgoing_mail', 'limit_counters'],
+]
+
+/** The texts of a mail in the outbox, encrypted. */
+interface StoredMail {
+  recipient: string
+  subject: string
+  textBody: string
+  htmlBody: string
+  unsubscribeUrl: string | null
+}
+
+/** A mail that the product has put into the outbox of its own database. */
+export function readStoredMail(file: string): StoredMail {
+  const database = new SQLite(file, { readonly: true })
+  const mail = database
+    .prepare<[], StoredMail>('select recipient, subject, textBody, htmlBody, unsubscribeUrl from outgoing_mail limit 1')
+    .get()
+  database.close()
+  if (!mail) throw new Error('The product has put no mail into its outbox')
+  return mail
+}
+
+/**
+ * The twin of recording: plain better-sqlite3 writes the same rows in one transaction, without any check or provider call. Its mails have the
+ * texts of one that the product wrote, so they have the same size.
+ */
+export function openRawRecorder(file: string, mail: StoredMail): { record(attempt: Attempt): void; close(): void } {
   const database = new SQLite(file)
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(setting)
   const insertPayment = database.prepare(
@@ -31,6 +60,15 @@ export function openRawRecorder(file: string): { record(attempt: Attempt): void;
     `update payment_attempts set status = 'succeeded', nextCheckAt = ?, updatedAt = ? where id = ?`,
   )
 
+  const insertMail = database.prepare(
+    `insert into outgoing_mail (mailKey, recipient, subject, textBody, htmlBody, unsubscribeUrl, nextAttemptAt, createdAt)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const count = database.prepare(
+    `insert into limit_counters (limitKey, windowEnd, count) values (?, ?, 1)
+     on conflict (limitKey) do update set count = count + 1`,
+  )
+
   const record = database.transaction((attempt: Attempt) => {
     const { id, publicId, provider, fundraiserId, amount, currency, donorName, donorEmail, message } = attempt
     const now = Date.now()
@@ -45,16 +83,21 @@ export function openRawRecorder(file: string): { record(attempt: Attempt): void;
       amount,
       now,
     ).lastInsertRowid
-    insertDonation.run(
+    const donation = insertDonation.run(
       ...[fundraiserId, amount, platformFee, communityLeaderFee, donorName, donorEmail, message],
       ...[publicId, payment, now],
-    )
+    ).lastInsertRowid
     const event = insertEvent.run(`payment:${payment}`, now).lastInsertRowid
     insertEntry.run(event, 'provider_balance', null, amount, provider, currency, amount)
     insertEntry.run(event, 'creator_payable', fundraiserId, -toRecipient, null, null, null)
     insertEntry.run(event, 'platform_fee', null, -platformFee, null, null, null)
     moveTotals.run(amount, fundraiserId)
     endAttempt.run(now, now, id)
+    insertMail.run(
+      ...[`notice:${donation}`, mail.recipient, mail.subject, mail.textBody, mail.htmlBody, mail.unsubscribeUrl],
+      ...[now, now],
+    )
+    for (const counted of ['paid', 'trusted']) count.run(`${counted}:address:${attempt.addressHash}`, now + COUNTED_FOR)
   })
   return { record: (attempt) => record.immediate(attempt), close: () => database.close() }
 }

@@ -6,6 +6,9 @@ import { type BuiltServer, startBuiltServer } from '../servers/built-server'
 import { type CountingProxy, startCountingProxy } from '../servers/counting-proxy'
 import { makeDataDirectory } from '../servers/seeded-data'
 
+/** Chromium decides by its own guess of the line how far below the screen it loads pictures: a busy machine looks like a slow line. */
+const EXACT = ['--force-effective-connection-type=4G']
+
 /** The environment of all benchmarks: the built server with demo data behind a counting proxy, and a browser. */
 export interface TestBed {
   /** The address of the product for a browser, through the proxy. */
@@ -22,13 +25,12 @@ export interface TestBed {
 const cards = z.array(z.object({ id: z.number(), image: z.string().nullish() }))
 
 export async function openTestBed(): Promise<TestBed> {
-  const browserPath = findBrowser()
-  if (!browserPath) throw new Error('Chromium was not found. CHROMIUM_PATH can set its path')
+  const browserPath = pathOfBrowser()
   const dataDirectory = await makeDataDirectory()
   const proxy = await startCountingProxy()
   const server = await startBuiltServer({ dataDirectory, publicUrl: proxy.origin })
   proxy.forwardTo(server.port)
-  const browser = await chromium.launch({ executablePath: browserPath, args: BROWSER_ARGUMENTS })
+  const browser = await launchBrowser()
   const list = cards.parse(await (await fetch(`${server.origin}/api/fundraisers`)).json())
   const fundraiser = list.find(({ image }) => image) ?? list[0]
   return {
@@ -45,4 +47,25 @@ export async function openTestBed(): Promise<TestBed> {
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+/** Measures something in the environment of the benchmarks, and closes it also when that fails. */
+export async function withTestBed<Result>(measure: (testBed: TestBed) => Promise<Result>): Promise<Result> {
+  const testBed = await openTestBed()
+  try {
+    return await measure(testBed)
+  } finally {
+    await testBed.close()
+  }
+}
+
+/** A browser for measuring. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: pathOfBrowser(), args: [...BROWSER_ARGUMENTS, ...EXACT] })
+}
+
+function pathOfBrowser(): string {
+  const path = findBrowser()
+  if (!path) throw new Error('Chromium was not found. CHROMIUM_PATH can set its path')
+  return path
 }

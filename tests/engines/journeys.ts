@@ -180,7 +180,7 @@ async function untilKept(visitor: Visitor): Promise<void> {
       const kept = await (await caches.open('assets')).keys()
       const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.indexOf('/assets/') > 0)
       const isKept = (name: string) => kept.some(({ url }) => url.indexOf(name) >= 0)
-      return isKept('/assets/ComingSoonScreen-') && loaded.every(({ name }) => isKept(name))
+      return isKept('/ComingSoonScreen.js') && loaded.every(({ name }) => isKept(name))
     }, null),
   )
 }

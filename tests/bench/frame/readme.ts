@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { table } from '../table'
+import { type Report, rowsOf } from './report'
+
+export const README = resolve(import.meta.dirname, '../../../README.md')
+const BEGIN = '<!-- figures: written by `npm run bench -- --readme` from docs/bench.json -->'
+const END = '<!-- end of figures -->'
+
+/** What the README says about the figures of a run: the machine, and the rows of the goals. */
+export function figuresOf(report: Report): string {
+  const { day, commit, processor, node, chromium } = report
+  const loads = report.groups.flatMap(({ loadBefore, loadAfter }) => [loadBefore, loadAfter])
+  const rows = rowsOf(report).filter(({ id }) => id !== undefined)
+  const many = (result: string) => rows.filter((row) => row.result === result).length
+  return [
+    `${day}, commit ${commit}, ${processor}, Node ${node.replace('v', '')}, ${chromium.replace(/(\d+)\..*/, '$1')},`,
+    `load of the machine up to ${Math.max(0, ...loads)}. ${many('met')} rows met, ${many('missed')} missed,`,
+    `${many('noisy')} noisy, ${many('not measured')} not measured, ${many('not built')} not built:`,
+    '',
+    '```',
+    table(rows),
+    '```',
+  ].join('\n')
+}
+
+/** The block between the two marks. */
+export function blockIn(readme: string): string {
+  const [begin, end] = placeOf(readme)
+  return readme.slice(begin, end).trim()
+}
+
+/** Writes the figures between the two marks. */
+export function writeFigures(report: Report): void {
+  const readme = readFileSync(README, 'utf8')
+  const [begin, end] = placeOf(readme)
+  writeFileSync(README, `${readme.slice(0, begin)}\n\n${figuresOf(report)}\n\n${readme.slice(end)}`)
+}
+
+function placeOf(readme: string): [number, number] {
+  const begin = readme.indexOf(BEGIN)
+  const end = readme.indexOf(END)
+  if (begin < 0 || end < begin) throw new Error('The README has no place for the figures')
+  return [begin + BEGIN.length, end]
+}

@@ -1,0 +1,104 @@
+import { missingRow, ROW_IDS, type Row, type RowId } from './row'
+
+/** Measures some rows, and reports each as soon as it is known. */
+export type Measure = (report: (row: Row) => void) => Promise<void>
+
+export interface Group {
+  name: string
+  /** The goals of which it reports at least one row each. */
+  ids: readonly RowId[]
+  /** Loads the code that measures: in the process of the group only. */
+  load(): Promise<Measure>
+  /** Its limit, if four minutes are not enough: what it measures must first be installed and built. */
+  minutes?: number
+  /** Whether it runs only when it is named: it measures no goal, and takes long. */
+  isExtra?: true
+}
+
+/** Goals that no group measures yet: the name of their row, and the goal. A new group takes its goals away here. */
+export const NOT_MEASURED: Readonly<Partial<Record<RowId, [name: string, goal: string]>>> = {
+  P12: ['interaction to the next paint, at a quarter of the speed', '≤ 100 ms'],
+  P13: ['the slowest key, at a sixth of the speed', '≤ 64 ms'],
+  P21: ['elements after 1,000 cards', '≤ 4000'],
+  P22: ['writing one detail with 1,000 stored, beside 10', '≤ 1.30'],
+  P32: ['taps lost of 200', '0'],
+}
+
+/** The goals for which the product has nothing that could be measured, or this list no group. */
+const measureNothing: Measure = async (report) => {
+  for (const id of ROW_IDS) {
+    const [name, goal] = NOT_MEASURED[id] ?? []
+    if (name && goal) report(missingRow(id, name, goal, 'not measured'))
+  }
+  report(missingRow('P35', 'a tap on a notification without a connection opens what it tells', '50 of 50', 'not built'))
+  report(missingRow('P36', 'from the tap on a ledger card to the sheet that shares it', '≤ 300 ms', 'not built'))
+}
+
+/** All groups, one line each. Each runs in a process of its own, in this order. */
+export const GROUPS: readonly Group[] = [
+  { name: 'documents', ids: ['P1'], load: async () => (await import('./groups/bytes/documents')).measureDocuments },
+  { name: 'languages', ids: ['P34'], load: async () => (await import('./groups/bytes/languages')).measureLanguages },
+  {
+    name: 'visits',
+    ids: ['P3', 'P4', 'P5', 'P6'],
+    load: async () => (await import('./groups/bytes/visits')).measureVisits,
+  },
+  { name: 'saving', ids: ['P31'], load: async () => (await import('./groups/bytes/saving')).measureSaving },
+  { name: 'keeping', ids: ['P16'], load: async () => (await import('./groups/bytes/keeping')).measureKeeping },
+  { name: 'reading', ids: ['P2'], load: async () => (await import('./groups/bytes/reading')).measureReading },
+  { name: 'gift', ids: ['P5', 'P15'], load: async () => (await import('./groups/bytes/gift')).measureGift },
+  { name: 'month', ids: ['P33'], load: async () => (await import('./groups/bytes/month')).measureMonth },
+  {
+    name: 'builds',
+    ids: ['P8', 'P29', 'P30'],
+    load: async () => (await import('./groups/builds')).measureBuilds,
+    minutes: 10,
+  },
+  {
+    name: 'dictionaries',
+    ids: ['P27', 'P28'],
+    load: async () => (await import('./groups/dictionaries')).measureDictionaries,
+  },
+  { name: 'pictures', ids: ['P14'], load: async () => (await import('./groups/bytes/pictures')).measurePictures },
+  { name: 'answers', ids: ['P17'], load: async () => (await import('./groups/load/answers')).measureAnswers },
+  { name: 'rendering', ids: ['P18'], load: async () => (await import('./groups/load/rendering')).measureRendering },
+  { name: 'donations', ids: ['P19'], load: async () => (await import('./groups/load/donations')).measureDonations },
+  { name: 'publishing', ids: ['P26'], load: async () => (await import('./groups/load/publishing')).measurePublishing },
+  { name: 'sending', ids: ['P23'], load: async () => (await import('./groups/load/sending')).measureSending },
+  { name: 'uploads', ids: ['P24'], load: async () => (await import('./groups/load/uploads')).measureUploads },
+  {
+    name: 'growth-sqlite',
+    ids: ['P20'],
+    load: async () => (await import('./groups/load/growth')).measureGrowthOnSqlite,
+  },
+  {
+    name: 'growth-postgres',
+    ids: ['P20'],
+    load: async () => (await import('./groups/load/growth')).measureGrowthOnPostgres,
+  },
+  {
+    name: 'first-paint',
+    ids: ['P9', 'P11'],
+    load: async () => (await import('./groups/paint/first-paint')).measureFirstPaint,
+  },
+  {
+    name: 'offline-paint',
+    ids: ['P7'],
+    load: async () => (await import('./groups/paint/offline-paint')).measureOfflinePaint,
+  },
+  {
+    name: 'first-tap',
+    ids: ['P10'],
+    load: async () => (await import('./groups/paint/first-tap')).measureFirstTap,
+  },
+  { name: 'lighthouse', ids: ['P25'], load: async () => (await import('./groups/paint/lighthouse')).measureLighthouse },
+  { name: 'slow-line', ids: [], load: async () => (await import('./groups/paint/slow-line')).measureSlowLine },
+  { name: 'peers', ids: [], load: async () => (await import('./groups/peers')).measurePeers, minutes: 15 },
+  { name: 'not-built', ids: ['P35', 'P36'], load: async () => measureNothing },
+  {
+    name: 'administration',
+    ids: [],
+    load: async () => (await import('./groups/load/administration')).measureAdministration,
+    isExtra: true,
+  },
+]
