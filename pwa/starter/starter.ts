@@ -87,6 +87,11 @@ addEventListener('pamoja:ready', () => {
   }
   taps.clear()
 })
+// The browser offers to install the app once, mostly before the app runs.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  window.earlyInstallOffer = event
+})
 if (savesData())
   // A filter applies at once. An app that is on its way does it itself.
   addEventListener(

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { keepsAllFiles } from '../journeys/support/keeps-all-files'
 import type { Site } from './site'
 import type { Visitor } from './visitor'
 
@@ -171,18 +172,21 @@ function readsAndWrites(): Promise<string> {
 
 /**
  * Waits until the worker has everything that pages need offline: the public pages, and the files of the page that is open. A key press
- * shows that a person stays.
+ * shows that a person stays, and an installed app that they will come back.
  */
 async function untilKept(visitor: Visitor): Promise<void> {
   await visitor.inPage(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })), null)
-  await visitor.until('the worker to store all files', () =>
-    visitor.inPage(async () => {
+  await visitor.until('the worker to store all files', async () => {
+    await visitor.inPage(() => dispatchEvent(new Event('appinstalled')), null)
+    const hasListed = await visitor.inPage(keepsAllFiles, null)
+    const hasLoaded = await visitor.inPage(async () => {
       const kept = await (await caches.open('assets')).keys()
       const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.indexOf('/assets/') > 0)
       const isKept = (name: string) => kept.some(({ url }) => url.indexOf(name) >= 0)
-      return isKept('/ComingSoonScreen.js') && loaded.every(({ name }) => isKept(name))
-    }, null),
-  )
+      return loaded.every(({ name }) => isKept(name))
+    }, null)
+    return hasListed && hasLoaded
+  })
 }
 
 async function readOffline({ visitor, site, index }: Scene): Promise<void> {

@@ -6,6 +6,10 @@ interface BeforeInstallPromptEvent extends Event {
 }
 
 declare global {
+  interface Window {
+    /** The offer that came before the app ran (pwa/starter). */
+    earlyInstallOffer?: BeforeInstallPromptEvent
+  }
   interface WindowEventMap {
     beforeinstallprompt: BeforeInstallPromptEvent
   }
@@ -16,6 +20,7 @@ export const installOffer = signal<BeforeInstallPromptEvent | null>(null)
 
 /** Keeps the offer for a good moment. Call it early: the browser makes the offer once. */
 export function watchInstallOffer(): void {
+  installOffer.value = window.earlyInstallOffer ?? null
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installOffer.value = event

@@ -92,6 +92,8 @@ test('offers to install once after a donation in the fundraiser’s own form', a
 test('offers to install where a fundraiser waits for a connection', async ({ profile }) => {
   const page = await profile.newPage()
   await openForm(page)
+  // For its offer, the browser loads the icon.
+  await page.waitForFunction(() => window.earlyInstallOffer !== undefined)
   await profile.setOffline(true)
   await write(page, 'Written far from any mast')
   await publish(page)

@@ -36,7 +36,8 @@ test('stores all of them on the device for people who stay, and shows them witho
 test('does not store them for people who use less data', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('lessData', 'yes'))
   await page.clock.install()
-  await page.goto('/')
+  // With a place in the address, the app does not wait for a tap.
+  await page.goto('/#main')
   await waitUntilPageStored(page, '/shell.html')
   await page.keyboard.press('Shift')
   await letMinutePass(page, server)

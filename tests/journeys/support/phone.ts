@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../../servers/counting-proxy'
+import { keepsAllFiles } from './keeps-all-files'
 
 /** The fundraiser's own heading, or that of any other page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -13,14 +14,9 @@ export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
  */
 export async function waitUntilAllStored(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  const kept = () =>
-    page.evaluate(async () => {
-      // Again, because the page may only now have begun to listen.
-      dispatchEvent(new Event('appinstalled'))
-      return (await (await caches.open('assets')).keys()).map(({ url }) => url)
-    })
-  // A screen that none of these journeys opens.
-  await expect.poll(kept).toContainEqual(expect.stringContaining('/ComingSoonScreen.js'))
+  // Again and again, because the page may only now have begun to listen.
+  const install = () => page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
+  await expect.poll(() => install().then(() => page.evaluate(keepsAllFiles))).toBe(true)
 }
 
 /** Waits until the service worker has stored a page. */
