@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { keepsAllFiles } from '../journeys/support/keeps-all-files'
+import { beginForm, keepsAllFiles } from '../journeys/support/kept-files'
 import type { Site } from './site'
 import type { Visitor } from './visitor'
 
@@ -172,12 +172,12 @@ function readsAndWrites(): Promise<string> {
 
 /**
  * Waits until the worker has everything that pages need offline: the public pages, and the files of the page that is open. A key press
- * shows that a person stays, and an installed app that they will come back.
+ * shows that a person stays, and a form that they begin something.
  */
 async function untilKept(visitor: Visitor): Promise<void> {
   await visitor.inPage(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })), null)
   await visitor.until('the worker to store all files', async () => {
-    await visitor.inPage(() => dispatchEvent(new Event('appinstalled')), null)
+    await visitor.inPage(beginForm, null)
     const hasListed = await visitor.inPage(keepsAllFiles, null)
     const hasLoaded = await visitor.inPage(async () => {
       const kept = await (await caches.open('assets')).keys()

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../../servers/counting-proxy'
-import { keepsAllFiles } from './keeps-all-files'
+import { beginForm, keepsAllFiles } from './kept-files'
 
 /** The fundraiser's own heading, or that of any other page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -9,14 +9,13 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
 
 /**
- * Waits until the service worker has everything that pages need. It loads this for people who stay and install the app, so a key is
- * pressed, and the page hears from the browser that the app was installed.
+ * Waits until the service worker has everything that pages need. It loads this for people who stay and begin something, so a key is
+ * pressed, and a form gets the focus.
  */
 export async function waitUntilAllStored(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   // Again and again, because the page may only now have begun to listen.
-  const install = () => page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
-  await expect.poll(() => install().then(() => page.evaluate(keepsAllFiles))).toBe(true)
+  await expect.poll(() => page.evaluate(beginForm).then(() => page.evaluate(keepsAllFiles))).toBe(true)
 }
 
 /** Waits until the service worker has stored a page. */
