@@ -1,5 +1,2 @@
-/**
- * The address of the dictionary of the pages. Browsers ask for it with the id of the build as its query, so that they load a new one after
- * a deployment.
- */
+/** The address of the dictionary of the pages. It is the same after a deployment: servers know the ones of earlier builds. */
 export const PAGE_DICTIONARY = '/assets/pages.dict'

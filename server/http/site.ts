@@ -10,6 +10,7 @@ import { withoutPrefix } from './language/request-language'
 import { assets } from './pages/assets'
 import { brandOf } from './pages/brand'
 import { readBuild } from './pages/build'
+import { keepDictionary } from './pages/dictionary/keep'
 import { makePageDictionary } from './pages/dictionary/page-dictionary'
 import { pageDictionary } from './pages/dictionary/serve'
 import { discovery } from './pages/discovery'
@@ -35,9 +36,8 @@ export async function builtSite(context: Context, directories: { client: string;
   const policy = contentSecurityPolicy(context.config, context.settings.sandboxOrigin, build)
   const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
   await prepareZstd()
-  const dictionary = await pageDictionary(
-    await makePageDictionary(renderer, build, context.settings, brandOf(context.settings.site)),
-  )
+  const own = await makePageDictionary(renderer, build, context.settings, brandOf(context.settings.site))
+  const dictionary = await pageDictionary(own, await keepDictionary(context.config.dataDirectory, own, context.clock()))
   return (api, admitWork) => [
     dictionary,
     webManifest(context, directories.client),

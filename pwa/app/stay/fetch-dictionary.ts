@@ -4,12 +4,11 @@ import { networkInformation } from '../../offline/connection/network-information
 
 /**
  * Fetches the dictionary of the pages for the browser itself, which then asks for each page as its difference to that. Costs as much as a page
- * and a half, once for each build, so nobody gets it whose browser can't use it, who saves data or has a very slow line.
+ * and a half, once in thirty days, so nobody gets it whose browser can't use it, who saves data or has a very slow line.
  */
 export async function fetchDictionary(): Promise<void> {
   if (!document.createElement('link').relList.supports('compression-dictionary')) return
   await untilQuiet()
   if (networkInformation()?.effectiveType.endsWith('2g')) return
-  const build = document.getElementById('page-data')?.dataset.build
-  await fetch(`${PAGE_DICTIONARY}?${build}`).catch(() => undefined)
+  await fetch(PAGE_DICTIONARY).catch(() => undefined)
 }

@@ -8,11 +8,11 @@ import { entityTag, hasVersion } from '../../response/entity-tag'
 import { noteFacts } from '../../security-events/request-facts'
 
 /**
- * Serves the dictionary of the pages, and makes it known to the server. Browsers keep it for thirty days, and then offer it for every
- * address of the site but those for which a file of its own is a dictionary. `must-revalidate` would forbid that.
+ * Serves the dictionary of the pages, and makes it known to the server, with those of earlier builds. Browsers keep it for thirty days, and
+ * then offer it for every address of the site but those for which a file of its own is a dictionary. `must-revalidate` would forbid that.
  */
-export async function pageDictionary(bytes: Buffer): Promise<Middleware> {
-  addDictionary(bytes)
+export async function pageDictionary(bytes: Buffer, earlier: readonly Buffer[]): Promise<Middleware> {
+  for (const each of [...earlier, bytes]) addDictionary(each)
   const bodies = { identity: bytes, gzip: bytes, br: await promisify(brotliCompress)(bytes) }
   const tag = entityTag(bytes)
   return async (ctx, next) => {
