@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright'
 import { parse } from '../../../../shared/contract/base/parse'
 import { type Fundraiser, getFundraiser } from '../../../../shared/contract/fundraisers'
 import { median } from '../../median'
+import { pageScript } from '../../page-script'
 import type { Measure } from '../../registry'
 import { ofPairs, type Pair, ratioAtMost, rowOf } from '../../row'
 import { samples } from '../../samples'
 import type {} from '../../storing/entry'
-import { storingScript } from '../../storing/script'
 import { type TestBed, withTestBed } from '../../test-bed'
 
 const FEW = 10
@@ -23,7 +23,7 @@ const WRITES = 10
 export const measureStoring: Measure = (report) =>
   withTestBed(async ({ browser, server, fundraiserPath }) => {
     const fundraiser = await readFundraiser(server, fundraiserPath)
-    const script = await storingScript()
+    const script = await pageScript('storing/entry.ts')
     const ours = await openDevice(browser, { origin: server.origin, script, fundraiser, count: MANY })
     const twin = await openDevice(browser, { origin: server.origin, script, fundraiser, count: FEW })
     const pairs: Pair[] = []
