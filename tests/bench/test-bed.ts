@@ -24,11 +24,12 @@ export interface TestBed {
 
 const cards = z.array(z.object({ id: z.number(), image: z.string().nullish() }))
 
-export async function openTestBed(): Promise<TestBed> {
+/** `environment`: further settings of the server. */
+export async function openTestBed(environment?: Record<string, string>): Promise<TestBed> {
   const browserPath = pathOfBrowser()
   const dataDirectory = await makeDataDirectory()
   const proxy = await startCountingProxy()
-  const server = await startBuiltServer({ dataDirectory, publicUrl: proxy.origin })
+  const server = await startBuiltServer({ dataDirectory, publicUrl: proxy.origin, environment })
   proxy.forwardTo(server.port)
   const browser = await launchBrowser()
   const list = cards.parse(await (await fetch(`${server.origin}/api/fundraisers`)).json())
@@ -50,8 +51,11 @@ export async function openTestBed(): Promise<TestBed> {
 }
 
 /** Measures something in the environment of the benchmarks, and closes it also when that fails. */
-export async function withTestBed<Result>(measure: (testBed: TestBed) => Promise<Result>): Promise<Result> {
-  const testBed = await openTestBed()
+export async function withTestBed<Result>(
+  measure: (testBed: TestBed) => Promise<Result>,
+  environment?: Record<string, string>,
+): Promise<Result> {
+  const testBed = await openTestBed(environment)
   try {
     return await measure(testBed)
   } finally {

@@ -1,48 +1,77 @@
-import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import SQLite from 'better-sqlite3'
 import { openForm, publish, write } from '../../../journeys/support/publishing'
+import { median } from '../../median'
+import { pageScript } from '../../page-script'
+import type {} from '../../queueing/entry'
 import type { Measure } from '../../registry'
-import { ratioAtMost, rowOf, valueAtMost } from '../../row'
+import { ofPairs, type Pair, ratioAtMost, rowOf, valueAtMost } from '../../row'
 import { samples } from '../../samples'
 import { type TestBed, withTestBed } from '../../test-bed'
 import { signIn } from '../../write-as'
 
 const ENTRIES = samples(50, 3)
+const PAIRS = 4
 /** Milliseconds between two looks, and for all of them to arrive. */
 const LOOK = 10
 const LONGEST = 60_000
 
-/** How long what was published without a connection takes to be sent, beside the same requests one after another. */
+/** How long what was published without a connection takes to be sent, beside the same requests of the same page, one after another. */
 export const measureSending: Measure = (report) =>
   withTestBed(async (testBed) => {
-    const { browser, origin } = testBed
-    const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 800 } })
-    const page = await context.newPage()
-    await openForm(page)
-    // The screen that shows what waits. It is stored last.
-    await page.waitForFunction(async () => {
-      const kept = await (await caches.open('assets')).keys()
-      return kept.some(({ url }) => url.includes('/QueuedScreen'))
-    })
-    await context.setOffline(true)
-    for (let entry = 0; entry < ENTRIES; entry += 1) await publishOffline(page, `Kept offline ${entry}`)
-    const { began, ended } = await untilSent(testBed, () => context.setOffline(false))
-    await context.close()
-    const beside = await oneAfterAnother(origin)
-    const goal = ratioAtMost(1.2)
-    const name = `sending ${ENTRIES} entries, beside as many requests`
-    report(rowOf({ id: 'P23', name, unit: 'ms', value: ended - began, twin: beside, goal }))
-    const start: Parameters<typeof rowOf>[0] = {
-      ...{ id: 'P23', name: '  it begins after the connection is back' },
-      ...{ unit: 'ms', value: began, goal: valueAtMost(2_000) },
+    const page = await openPage(testBed)
+    const { user } = await signIn(testBed.origin)
+    const pairs: Pair[] = []
+    const began: number[] = []
+    // The first pair warms both up.
+    for (let pair = 0; pair <= samples(PAIRS); pair += 1) {
+      letPublishMany(testBed, user.id)
+      await page.context().setOffline(true)
+      await publishOffline(page)
+      const fields = await page.evaluate((count) => window.queueing.fill(count), ENTRIES)
+      const sent = await untilSent(testBed, () => page.context().setOffline(false))
+      await page.waitForLoadState('networkidle')
+      const alike = [fields, ENTRIES] as const
+      const twin = await page.evaluate(([one, count]) => window.queueing.sendPlainly(one, count), alike)
+      await page.evaluate(() => window.queueing.clear())
+      if (pair === 0) continue
+      pairs.push({ ours: sent.ended - sent.began, twin })
+      began.push(sent.began)
     }
-    report(rowOf(start))
+    const row = { id: 'P23', unit: 'ms' } as const
+    const name = `sending ${ENTRIES} entries, beside as many requests`
+    report(rowOf({ ...row, name, ...ofPairs(pairs), goal: ratioAtMost(1.2) }))
+    const start = '  it begins after the connection is back'
+    report(rowOf({ ...row, name: start, value: median(began), goal: valueAtMost(2_000) }))
   })
 
-async function publishOffline(page: Page, title: string): Promise<void> {
+/** The app with all that publishing without a connection needs. */
+async function openPage({ browser, origin }: TestBed): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 800 } })
+  await context.addInitScript(await pageScript('queueing/entry.ts'))
+  const page = await context.newPage()
+  await openForm(page)
+  const kept = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
+  // The screen that shows what waits, and whatever comes after it: the files that it needs may be stored later.
+  await expect.poll(kept, { timeout: LONGEST }).toContainEqual(expect.stringContaining('/QueuedScreen.js'))
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** Lets one person publish more than the 30 a day and send more than the 300 an hour that the server allows. */
+function letPublishMany({ server }: TestBed, userId: number): void {
+  const database = new SQLite(join(server.dataDirectory, 'pamoja.db'))
+  const tomorrow = Date.now() + 24 * 60 * 60_000
+  database.exec('delete from limit_counters')
+  database.prepare('insert into limit_counters values (?, ?, ?)').run(`publish:${userId}`, tomorrow, -1_000)
+  database.close()
+}
+
+async function publishOffline(page: Page): Promise<void> {
   await page.goto('/create-fundraiser')
-  await write(page, title)
+  await write(page, 'Kept offline')
   await publish(page)
   await page.getByText('Not yet public.').first().waitFor({ timeout: LONGEST })
 }
@@ -58,31 +87,11 @@ async function untilSent({ proxy }: TestBed, connect: () => Promise<void>): Prom
       .slice(before)
       .filter(({ method, url }) => method === 'POST' && url === '/api/fundraisers')
     if (sent.length > 0) began ??= performance.now() - start
-    const done = sent.filter(({ isOver, status }) => isOver && status !== null && status < 300)
-    if (began !== null && done.length === ENTRIES) return { began, ended: performance.now() - start }
+    const refused = sent.find(({ status }) => status !== null && status >= 300)
+    if (refused) throw new Error(`An entry was refused: ${refused.status}`)
+    if (began !== null && sent.filter(({ isOver }) => isOver).length === ENTRIES)
+      return { began, ended: performance.now() - start }
     await wait(LOOK)
   }
   throw new Error('Not all entries were sent')
-}
-
-async function oneAfterAnother(origin: string): Promise<number> {
-  const { token } = await signIn(origin)
-  const start = performance.now()
-  for (let entry = 0; entry < ENTRIES; entry += 1) {
-    const reply = await fetch(`${origin}/api/fundraisers`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${token}`,
-        'Idempotency-Key': randomUUID(),
-      },
-      body: JSON.stringify({
-        ...{ title: `Sent at once ${entry}`, category: 'education', goalAmount: 45_000 },
-        description: 'The roof of our classroom went with the storm, and the rains begin in March.',
-      }),
-    })
-    if (!reply.ok) throw new Error(`Not published: ${reply.status} ${await reply.text()}`)
-    await reply.arrayBuffer()
-  }
-  return performance.now() - start
 }
