@@ -44,9 +44,9 @@ export async function paintsOf(context: BrowserContext, address: string): Promis
 }
 
 /** Slows the page's own thread down. */
-export async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+export async function slowDown(context: BrowserContext, page: Page, rate = SLOWDOWN): Promise<void> {
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** Runs in the page before its own code. It has no function with a name: the names that tsx keeps are not known there. */

@@ -1,4 +1,4 @@
-import { missingRow, ROW_IDS, type Row, type RowId } from './row'
+import { missingRow, type Row, type RowId } from './row'
 
 /** Measures some rows, and reports each as soon as it is known. */
 export type Measure = (report: (row: Row) => void) => Promise<void>
@@ -15,20 +15,8 @@ export interface Group {
   isExtra?: true
 }
 
-/** Goals that no group measures yet: the name of their row, and the goal. A new group takes its goals away here. */
-export const NOT_MEASURED: Readonly<Partial<Record<RowId, [name: string, goal: string]>>> = {
-  P12: ['interaction to the next paint, at a quarter of the speed', '≤ 100 ms'],
-  P13: ['the slowest key, at a sixth of the speed', '≤ 64 ms'],
-  P21: ['elements after 1,000 cards', '≤ 4000'],
-  P32: ['taps lost of 200', '0'],
-}
-
-/** The goals for which the product has nothing that could be measured, or this list no group. */
+/** The goals for which the product has nothing that could be measured. */
 const measureNothing: Measure = async (report) => {
-  for (const id of ROW_IDS) {
-    const [name, goal] = NOT_MEASURED[id] ?? []
-    if (name && goal) report(missingRow(id, name, goal, 'not measured'))
-  }
   report(missingRow('P35', 'a tap on a notification without a connection opens what it tells', '50 of 50', 'not built'))
   report(missingRow('P36', 'from the tap on a ledger card to the sheet that shares it', '≤ 300 ms', 'not built'))
 }
@@ -90,6 +78,17 @@ export const GROUPS: readonly Group[] = [
     name: 'first-tap',
     ids: ['P10'],
     load: async () => (await import('./groups/paint/first-tap')).measureFirstTap,
+  },
+  { name: 'taps-share', ids: ['P32'], load: async () => (await import('./groups/paint/taps')).measureTaps('share') },
+  { name: 'taps-filter', ids: ['P32'], load: async () => (await import('./groups/paint/taps')).measureTaps('filter') },
+  { name: 'taps-donate', ids: ['P32'], load: async () => (await import('./groups/paint/taps')).measureTaps('donate') },
+  { name: 'tour-4', ids: ['P12'], load: async () => (await import('./groups/paint/inputs')).measureTour(4, 100) },
+  { name: 'tour-6', ids: ['P12'], load: async () => (await import('./groups/paint/inputs')).measureTour(6, 150) },
+  { name: 'typing', ids: ['P13'], load: async () => (await import('./groups/paint/inputs')).measureTyping },
+  {
+    name: 'long-lists',
+    ids: ['P21'],
+    load: async () => (await import('./groups/paint/long-lists')).measureLongLists,
   },
   { name: 'lighthouse', ids: ['P25'], load: async () => (await import('./groups/paint/lighthouse')).measureLighthouse },
   { name: 'slow-line', ids: [], load: async () => (await import('./groups/paint/slow-line')).measureSlowLine },

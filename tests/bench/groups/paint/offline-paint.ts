@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright'
 import { startSlowLine } from '../../../servers/slow-line'
 import { PAINT_PHONE, paintsOf } from '../../paints'
@@ -54,7 +55,7 @@ async function keep(context: BrowserContext, address: string, worker?: string): 
   await page.goto(address)
   if (worker) await page.evaluate((path) => navigator.serviceWorker.register(path).then(() => undefined), worker)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.waitForFunction((kept) => caches.match(kept).then(Boolean), address)
+  while (!(await page.evaluate((kept) => caches.match(kept).then(Boolean), address))) await wait(100)
   await page.waitForLoadState('networkidle')
   await page.close()
 }
