@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beginForm, keepsAllFiles } from '../journeys/support/kept-files'
+import { ALL_FILES, beginForm, keepsFiles } from '../journeys/support/kept-files'
 import type { Site } from './site'
 import type { Visitor } from './visitor'
 
@@ -178,7 +178,7 @@ async function untilKept(visitor: Visitor): Promise<void> {
   await visitor.inPage(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })), null)
   await visitor.until('the worker to store all files', async () => {
     await visitor.inPage(beginForm, null)
-    const hasListed = await visitor.inPage(keepsAllFiles, null)
+    const hasListed = await visitor.inPage(keepsFiles, ALL_FILES)
     const hasLoaded = await visitor.inPage(async () => {
       const kept = await (await caches.open('assets')).keys()
       const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.indexOf('/assets/') > 0)

@@ -12,7 +12,7 @@ test.use({ trace: 'off' })
 const SECOND_FUNDRAISER = 1_800
 
 const isFetched = ({ requests }: JourneyServer) =>
-  requests.some(({ url, isOver }) => url.startsWith('/assets/pages.dict?') && isOver)
+  requests.some(({ url, isOver }) => url === '/assets/pages.dict' && isOver)
 
 async function openThrough(page: Page, path: string): Promise<string | undefined> {
   const answer = await page.goto(path)

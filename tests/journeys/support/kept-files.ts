@@ -5,15 +5,17 @@ export function beginForm(): void {
   form.remove()
 }
 
-/** Runs in the page: whether the device has all files with which the worker shows the pages of those who come back. */
-export async function keepsAllFiles(): Promise<boolean> {
+/** Of the files with which the worker shows pages: those for each visitor, and those for people who come back or begin something. */
+export const ALL_FILES = ['now', 'onReturn'] as const
+
+/** Runs in the page: whether the device has all files of these parts of the worker's list. */
+export async function keepsFiles(parts: readonly (typeof ALL_FILES)[number][]): Promise<boolean> {
   const worker = await fetch('/sw.js').then((answer) => answer.text())
   const list: Record<'build' | 'now' | 'onReturn', string> = JSON.parse(/{.*}/.exec(worker)?.[0] ?? '')
   // Each name is followed by what is in the file.
-  const names = [list.now, list.onReturn]
-    .join(' ')
-    .split(' ')
-    .filter((_name, index) => index % 2 === 0)
+  const words = parts.flatMap((part) => list[part].split(' '))
   const kept = (await (await caches.open('assets')).keys()).map(({ url }) => new URL(url).pathname)
-  return names.every((name) => kept.includes(name.startsWith('/') ? name : `/assets/${list.build}/${name}`))
+  return words.every(
+    (name, index) => index % 2 > 0 || kept.includes(name.startsWith('/') ? name : `/assets/${list.build}/${name}`),
+  )
 }

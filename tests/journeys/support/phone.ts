@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../../servers/counting-proxy'
-import { beginForm, keepsAllFiles } from './kept-files'
+import { ALL_FILES, beginForm, keepsFiles } from './kept-files'
 
 /** The fundraiser's own heading, or that of any other page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -15,7 +15,7 @@ export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
 export async function waitUntilAllStored(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   // Again and again, because the page may only now have begun to listen.
-  await expect.poll(() => page.evaluate(beginForm).then(() => page.evaluate(keepsAllFiles))).toBe(true)
+  await expect.poll(() => page.evaluate(beginForm).then(() => page.evaluate(keepsFiles, ALL_FILES))).toBe(true)
 }
 
 /** Waits until the service worker has stored a page. */
