@@ -10,8 +10,6 @@ import { run, runPackage } from './run.mjs'
  */
 
 const LIGHT = '/usr/bin/chromium-headless-shell'
-/** Widths are measured, so pages have the same letters on each machine. */
-const FONTS = '/usr/share/fonts/truetype/liberation'
 const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -55,17 +53,16 @@ export function findBrowser(kind = 'light') {
  */
 export async function installBrowser({ output = 'shown' } = {}) {
   const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const isMissing = () =>
-    !findBrowser('whole') || (isDebian && !process.env.CHROMIUM_PATH && !(existsSync(LIGHT) && existsSync(FONTS)))
+  const isMissing = () => !findBrowser('whole') || (isDebian && !process.env.CHROMIUM_PATH && !existsSync(LIGHT))
   if (isMissing() && isDebian) {
     console.log('Installing browsers for the journeys…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { env, output: 'never' })
-    const names = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
+    const names = ['chromium', 'chromium-headless-shell']
     const install = (/** @type {string[]} */ packages) =>
       run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, output })
     // Older releases of Debian have only the whole one.
-    if ((await install(names)) !== 0) await install(['chromium', 'fonts-liberation'])
+    if ((await install(names)) !== 0) await install(['chromium'])
   }
   if (!findBrowser('whole')) await runPackage('playwright/cli.js', ['install', 'chromium'], { output })
   const found = findBrowser()
