@@ -111,10 +111,9 @@ async function start(): Promise<void> {
  */
 async function mayKnowMore(hasAccount: boolean): Promise<boolean> {
   if (hasAccount || document.cookie.includes(SESSION_HINT)) return true
-  if (!navigator.serviceWorker?.controller) return false
-  // Firefox has it since 126.
+  // Firefox has it since 126. A worker alone says less: one that was just registered is not there after a kill.
   const databases = await indexedDB.databases?.()
-  return databases?.some(({ name }) => name === 'pamoja') ?? true
+  return databases?.some(({ name }) => name === 'pamoja') ?? Boolean(navigator.serviceWorker?.controller)
 }
 
 void start()
