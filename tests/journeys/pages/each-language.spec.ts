@@ -63,7 +63,7 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1')
-    const isPlain = !document.querySelector('script[type="module"]')
+    const isPlain = !document.querySelector('script[data-files]')
     return heading && (isPlain || Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
   })
   if (/\/fundraiser\/8$/.test(path)) await expect(page.locator('#donate form button').first()).toBeVisible()
