@@ -1,7 +1,7 @@
 import { register } from '../support/accounts'
 import { chooseLanguage } from '../support/choose-language'
 import { line } from '../support/people'
-import { heading, waitUntilPageStored } from '../support/phone'
+import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
 import { publishIn } from '../support/publishing'
 import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
@@ -26,6 +26,7 @@ test('two tabs in two languages stay in theirs: what is sent, kept, and sent by 
   await page.goto('/sw/create-fundraiser')
   await waitUntilPageStored(page, '/ar/shell.html')
   await waitUntilPageStored(page, '/sw/shell.html')
+  await waitUntilAllStored(page)
 
   const title = `Two languages by ${person.username}`
   await context.setOffline(true)

@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { shortCode } from '#shared/rules/fundraisers/short-code'
 import { chooseLanguage } from '../support/choose-language'
 import { openFundraiser } from '../support/giving'
-import { heading, waitUntilPageStored } from '../support/phone'
+import { keptWords, namedWords } from '../support/kept-words'
+import { heading, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
 import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -168,6 +169,9 @@ test('without a connection pages open in the language that was chosen, also thos
   await page.goto('/sw')
   await waitUntilPageStored(page, '/sw/shell.html')
   await waitUntilPageStored(page, '/sw')
+  await waitUntilAllStored(page)
+  const words = (await namedWords(page, 'sw')).toSorted()
+  await expect.poll(async () => (await keptWords(page, 'sw')).toSorted()).toEqual(words)
   expect(server.requests.map(({ url }) => url).filter((url) => url.startsWith('/ar'))).toEqual([])
   await context.setOffline(true)
   await page.goto('/sw/create-fundraiser')

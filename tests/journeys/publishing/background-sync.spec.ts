@@ -1,6 +1,7 @@
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { mailsTo, newPerson, register, tryPassword } from '../support/accounts'
 import { chooseLanguage } from '../support/choose-language'
+import { keptWords, namedWords } from '../support/kept-words'
 import { line, registerLeader } from '../support/people'
 import { restoreConnection, waitUntilAllStored, waitUntilSyncRequested } from '../support/phone'
 import { openForm, publish, published, publishIn, write } from '../support/publishing'
@@ -109,6 +110,9 @@ test('the notification of the closed app is in the language in which the fundrai
   await chooseLanguage(page, 'sw')
   await page.goto('/sw/create-fundraiser')
   await waitUntilAllStored(page)
+  // The worker itself says it.
+  const words = (await namedWords(page, 'sw')).toSorted()
+  await expect.poll(async () => (await keptWords(page, 'sw')).toSorted()).toEqual(words)
   await context.setOffline(true)
   await publishIn(said, page, `Told in Swahili by ${person.username}`)
   await expect(page.getByText(said.part('Not yet public.'))).toBeVisible()
