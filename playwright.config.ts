@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGUMENTS, type BrowserKind, findBrowser } from './scripts/setup/browser.mjs'
+import { BROWSER_ARGUMENTS, type BrowserKind, browserEnvironment, findBrowser } from './scripts/setup/browser.mjs'
 
 const NEEDS_WHOLE_BROWSER = /\/(?:background-sync|install|notices)\.spec\.ts$/
 
@@ -32,5 +32,6 @@ export default defineConfig({
 })
 
 function launch(kind: BrowserKind) {
-  return { launchOptions: { executablePath: findBrowser(kind) ?? undefined, args: BROWSER_ARGUMENTS } }
+  const executablePath = findBrowser(kind) ?? undefined
+  return { launchOptions: { executablePath, args: BROWSER_ARGUMENTS, env: browserEnvironment() } }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { Refusal } from './refusal.mjs'
 import { run, runPackage } from './run.mjs'
 
@@ -29,6 +30,15 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
   '--no-first-run',
 ]
+
+/**
+ * The environment of a browser in tests and benchmarks. Whether words have room depends on their font, so it is the same on each machine.
+ * @returns {Record<string, string>}
+ */
+export function browserEnvironment() {
+  const own = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return { ...Object.fromEntries(own), FONTCONFIG_FILE: resolve(import.meta.dirname, 'fonts.conf') }
+}
 
 /**
  * Finds Chromium on this machine: `CHROMIUM_PATH`, an installed one, or Playwright's download. Returns null if there is none. If

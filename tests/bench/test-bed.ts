@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, chromium } from 'playwright'
 import { z } from 'zod'
-import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/setup/browser.mjs'
+import { BROWSER_ARGUMENTS, browserEnvironment, findBrowser } from '../../scripts/setup/browser.mjs'
 import { type BuiltServer, startBuiltServer } from '../servers/built-server'
 import { type CountingProxy, startCountingProxy } from '../servers/counting-proxy'
 import { makeDataDirectory } from '../servers/seeded-data'
@@ -65,7 +65,8 @@ export async function withTestBed<Result>(
 
 /** A browser for measuring. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: pathOfBrowser(), args: [...BROWSER_ARGUMENTS, ...EXACT] })
+  const args = [...BROWSER_ARGUMENTS, ...EXACT]
+  return chromium.launch({ executablePath: pathOfBrowser(), args, env: browserEnvironment() })
 }
 
 function pathOfBrowser(): string {
