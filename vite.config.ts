@@ -43,15 +43,15 @@ const chunks = [
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
   {
     name: 'small',
-    test: /[\\/](?:copy[\\/]marks|former-members|page-icons|sign-in-address|time-ago|useViewer|user-totals|WithoutScriptNote)\.tsx?$/,
+    test: /[\\/](?:copy[\\/]marks|former-members|page-icons|sign-in-address|time-ago|useViewer|user-totals|WithoutScriptNote|rules[\\/]dates|format-(?:money|time))\.tsx?$/,
   },
   // What people load who stay: modules too small to be compressed alone.
-  { name: 'stay', test: /[\\/](?:busy|tell-worker|writes-drafts|ToastMessage)\.tsx?$/ },
+  { name: 'stay', test: /[\\/](?:busy|tell-worker|writes-drafts|ToastMessage|trusted-scripts)\.tsx?$/, priority: 1 },
   // What every form needs of the device's storage, and what gives: each module alone is smaller than the head of its answer.
   { name: 'device', test: /[\\/](?:under-lock|device-store|database|drafts)\.ts$/, priority: 1 },
   {
     name: 'giving',
-    test: /[\\/](?:may-edit|follow-wish|payer-device|pending-payment|attempt-key|TickMeaning|DonationRow|useTypedDetails|InAfrica|QuickAmounts|useFeeTerms)\.tsx?$/,
+    test: /[\\/](?:may-edit|follow-wish|payer-device|pending-payment|attempt-key|TickMeaning|DonationRow|useTypedDetails|InAfrica|QuickAmounts|useFeeTerms|payment-lock|useOwnDetails|LocalAmounts|useLocalRate|DonationProblem|announce-success|request-payment|pwa[\\/]payments[\\/]words|guess-country|load-card-provider|contract[\\/](?:payments|user-donations)|money[\\/](?:mobile-money|currencies))\.tsx?$/,
   },
   // What shows what the device has, without a connection.
   { name: 'kept', test: /[\\/](?:useKeptCards|kept-cards|find-cards|KeptResults|KeptRest)\.tsx?$/ },

@@ -1,13 +1,14 @@
 import { isOurAnswer } from '../api/our-answer'
 import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
-import { BUILD, KEPT_IN_TIME, KEPT_ON_RETURN, PRECACHED } from './build'
+import { BUILD, KEPT_AT_ONCE, KEPT_IN_TIME, KEPT_ON_RETURN, PRECACHED } from './build'
 import { copyKeptFiles } from './copy-kept-files'
 import { keptAddress } from './kept-address'
 import { findPage, keepPage } from './kept-pages'
 import { keepOpenLanguages, keepOwnLanguages, keepShell, keptWords } from './languages'
 import type { Pause } from './pause'
 import { FOR_LATER, ONLY_IF_CACHED, storeFile, storeLoaded } from './store-file'
+import { storeList } from './store-list'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -38,20 +39,16 @@ export async function install(pause: Pause): Promise<void> {
 }
 
 /**
- * Stores all files that the pages of this build need and that are not stored yet, one after the other; `isFirstVisit`: only those that
- * somebody needs who may never come back. Rejects when the server already
+ * Stores all files that the pages of this build need and that are not stored yet; `isFirstVisit`: only those that somebody needs who
+ * may never come back. Rejects when the server already
  * has another build, or the signal aborts: then the next call goes on where this one has stopped.
  */
 export async function keepEverything(signal: AbortSignal, isNewBuild = false, isFirstVisit = false): Promise<void> {
   if (!(await findPage(SHELL_PATH))) await keepShell(signal)
   const cache = await caches.open(ASSETS_CACHE)
   if (isNewBuild) await copyKeptFiles(cache)
-  for (const path of PRECACHED) {
-    // Addresses under /assets/ are never used for other content; other files may be of an earlier build.
-    const mayBeOlder = isNewBuild && !path.startsWith('/assets/')
-    const isForLater = KEPT_IN_TIME.has(path) || (isFirstVisit && KEPT_ON_RETURN.has(path))
-    if (!isForLater) await storeFile(cache, path, signal, mayBeOlder)
-  }
+  await storeList(cache, KEPT_AT_ONCE, signal, isNewBuild)
+  if (!isFirstVisit) await storeList(cache, KEPT_ON_RETURN, signal, isNewBuild)
   await keepOwnLanguages(signal)
 }
 
@@ -67,10 +64,9 @@ export async function storeOpenScreen(paths: readonly string[], signal: AbortSig
   }
 }
 
-/** Stores the pages that can wait, one small file after the other. Rejects like `keepEverything`. */
+/** Stores the pages that can wait. Rejects like `keepEverything`. */
 export async function storeRemainingPages(signal: AbortSignal): Promise<void> {
-  const cache = await caches.open(ASSETS_CACHE)
-  for (const path of KEPT_IN_TIME) await storeFile(cache, path, signal)
+  await storeList(await caches.open(ASSETS_CACHE), KEPT_IN_TIME, signal)
 }
 
 /** Takes over: deletes the caches of earlier builds, and stores the pages that are open already. */

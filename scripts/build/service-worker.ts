@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { build, type Manifest, type Plugin } from 'vite'
 import { moduleOf, PAGES, type Page } from '../../pwa/page/pages.ts'
 import type { FilesOfBuild } from '../../pwa/service-worker/build.ts'
+import { PACK, PACK_NAMES, type PackName, writePack } from '../../pwa/service-worker/pack.ts'
 import { readBuild } from '../../server/http/pages/build.ts'
 import { entityTag } from '../../server/http/response/entity-tag.ts'
 import { OLDEST_SYNTAX } from './browsers.ts'
@@ -29,7 +30,9 @@ export function serviceWorker(): Plugin {
         const code = await buildWorker()
         const name = `worker-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
         writeFileSync(join(outDir, 'assets', name), code)
-        writeFileSync(join(outDir, 'sw.js'), workerScript(listFiles(outDir), `/assets/${name}`))
+        const files = listFiles(outDir)
+        for (const pack of PACK_NAMES) writePackOf(files, pack, outDir)
+        writeFileSync(join(outDir, 'sw.js'), workerScript(files, `/assets/${name}`))
       },
     },
   }
@@ -112,6 +115,21 @@ function listFiles(directory: string): FilesOfBuild {
     inTime: list([...later].filter((file) => !needed.has(file) && !isWords(file))),
     words: list(all.filter(isWords)),
   }
+}
+
+/** The page with which most visits begin, and what runs on it before anything is kept: what they load need not be in a pack. */
+const LOADED_BEFORE = ['pwa/screens/home/HomeScreen.tsx', 'pwa/offline/updates/register-worker.ts', 'pwa/app/start.tsx']
+
+/** Writes the pack of a list: its files in the folder of the build, without those that the first page has loaded. */
+function writePackOf(files: FilesOfBuild, pack: PackName, directory: string): void {
+  const folder = join(directory, 'assets', files.build)
+  const { script, styles, chunksOf } = readBuild(directory)
+  const loaded = new Set([script, ...styles, ...chunksOf(LOADED_BEFORE)])
+  const packed = [...files[pack].matchAll(/(\S+) \S+/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('/') && !loaded.has(`/assets/${files.build}/${name}`))
+    .map((name) => ({ name, content: new Uint8Array(readFileSync(join(folder, name))) }))
+  writeFileSync(join(folder, pack + PACK), writePack(packed))
 }
 
 /** Returns the files of modules and of everything that they import, statically or dynamically, except the excluded screens. */

@@ -55,3 +55,25 @@ it('of two runs a row keeps the first figure, unless that was noisy', () => {
     ['late', '5.0 ms'],
   ])
 })
+
+it('the README shows the figures of the others side by side, and which of them are better', () => {
+  const row = (name: string, value: string, twin: string, result: 'met' | 'missed') =>
+    ({ name, value, twin, ratio: 1, goal: '≤ 1.00', result }) as const
+  const rows = [
+    row('first visit, beside Next.js', '151 KB', '312 KB', 'met'),
+    row('memory, beside Next.js', '210 MB', '190 MB', 'missed'),
+    row('first visit, beside Express', '151 KB', '60 KB', 'missed'),
+    row('memory, beside Express', '210 MB', '90 MB', 'missed'),
+  ]
+  const group = { name: 'peers', seconds: 1, loadBefore: 0, loadAfter: 0, rows }
+  const report = { commit: 'c', day: 'd', processor: 'p', node: 'n', chromium: 'c', isQuick: false, groups: [group] }
+  expect(figuresOf(report)).toContain(
+    [
+      '|  | Pamoja | Next.js | Express |',
+      '| --- | ---: | ---: | ---: |',
+      '| first visit | 151 KB | 312 KB | **60 KB** |',
+      '| memory | 210 MB | **190 MB** | **90 MB** |',
+    ].join('\n'),
+  )
+  expect(figuresOf({ ...report, groups: [] })).not.toContain('| --- |')
+})

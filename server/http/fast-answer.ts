@@ -7,7 +7,7 @@ import type { RequestGuard } from './limits/request-guard'
 import type { ResponseCache } from './response/cache'
 import { codingFor } from './response/compression'
 import { hasVersion } from './response/entity-tag'
-import { securityHeaders } from './response/security-headers'
+import { chooseSecurityHeaders } from './response/security-headers'
 import { type StoredAnswer, type Variant, variantOf } from './response/stored-answer'
 import type { RequestWatch } from './watching/watch-requests'
 
@@ -28,7 +28,7 @@ export type FastAnswer = (request: IncomingMessage, response: ServerResponse) =>
  * the application: credentials, bodies, refusals, and forms of an answer that nobody has asked for yet.
  */
 export function createFastAnswer({ config, cache, guard, inProgress, watch, isStopping }: Parts): FastAnswer {
-  const always = securityHeaders(config)
+  const securityHeaders = chooseSecurityHeaders(config)
 
   return (request, response) => {
     const { method, url = '', headers } = request
@@ -50,7 +50,7 @@ export function createFastAnswer({ config, cache, guard, inProgress, watch, isSt
 
     const requestId = watch.begin(request, response, () => answer.route)
     // An answer keeps its head: only the first value in it is of one request.
-    const head = variant ? headOf(answer, variant, always) : notModifiedHeadOf(answer, always)
+    const head = variant ? headOf(answer, variant, securityHeaders) : notModifiedHeadOf(answer, securityHeaders)
     head[1] = requestId
     // The head has all that `SecureResponse` would add.
     ServerResponse.prototype.writeHead.call(response, variant ? answer.status : 304, head)
@@ -71,16 +71,18 @@ function isPlain({ headers }: IncomingMessage): boolean {
 }
 
 type Headers = Record<string, string>
+type SecurityHeaders = ReturnType<typeof chooseSecurityHeaders>
 
-function headOf(answer: StoredAnswer, variant: Variant, always: Headers): string[] {
+function headOf(answer: StoredAnswer, variant: Variant, securityHeaders: SecurityHeaders): string[] {
   const length = { 'Content-Length': String(variant.body.length) }
+  const always = securityHeaders(answer.status, answer.headers['Content-Type'] ?? '')
   variant.head ??= flat({ ...always, ...answer.headers, ETag: answer.tag, ...variant.headers, ...length })
   return variant.head
 }
 
-function notModifiedHeadOf(answer: StoredAnswer, always: Headers): string[] {
-  const { 'Content-Type': _, ...headers } = answer.headers
-  answer.notModifiedHead ??= flat({ ...always, ...headers, ETag: answer.tag })
+function notModifiedHeadOf(answer: StoredAnswer, securityHeaders: SecurityHeaders): string[] {
+  const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = answer.headers
+  answer.notModifiedHead ??= flat({ ...securityHeaders(304, ''), ...headers, ETag: answer.tag })
   return answer.notModifiedHead
 }
 

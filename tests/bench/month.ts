@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { z } from 'zod'
 import { type CountingProxy, startCountingProxy } from '../servers/counting-proxy'
 import { startUpdatableServer } from '../servers/updatable-server'
-import { bytesOf, countWhile, isPicture, openPhone } from './phone'
+import { bytesOf, countWhile, isOfServer, isPicture, openPhone } from './phone'
 import { choosePhone, leaveForProvider, payAtProvider } from './phone-gift'
 
 const VISITS = 20
@@ -59,14 +59,16 @@ export async function liveMonth(browser: Browser, seededData: string): Promise<M
       byVisit.push(withoutPictures(proxy) - before)
     }
     await context.close()
-    return { pages, all: proxy.bytesSent(), pictures: bytesOf(proxy.requests, isPicture), byVisit }
+    return { pages, all: ofPhone(proxy), pictures: bytesOf(proxy.requests, isPicture), byVisit }
   } finally {
     await site.stop()
     await proxy.close()
   }
 }
 
-const withoutPictures = (proxy: CountingProxy) => proxy.bytesSent() - bytesOf(proxy.requests, isPicture)
+const withoutPictures = (proxy: CountingProxy) => ofPhone(proxy) - bytesOf(proxy.requests, isPicture)
+
+const ofPhone = (proxy: CountingProxy) => proxy.bytesSent() - bytesOf(proxy.requests, isOfServer)
 
 /** Most visits begin at Home; every fourth at Browse, and every fifth with a link to a fundraiser. */
 function pathOf(visit: number, fundraisers: string[]): string | undefined {

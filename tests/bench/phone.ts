@@ -5,6 +5,8 @@ import type { TestBed } from './test-bed'
 
 /** Milliseconds without traffic after which a visit counts as finished. */
 const QUIET = 2_000
+/** Milliseconds of a stopped clock that pass at once. */
+const STEP = 1_000
 /** The maximum duration of a visit, in milliseconds. */
 const LONGEST = 60_000
 
@@ -44,6 +46,8 @@ export async function openPhone(testBed: Pick<TestBed, 'browser' | 'origin' | 'p
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    // Journeys block it by default.
+    serviceWorkers: 'allow',
     // The app suggests to pay from Kenya.
     timezoneId: 'Africa/Nairobi',
     extraHTTPHeaders: savesData ? { 'Save-Data': 'on' } : {},
@@ -65,9 +69,17 @@ export async function openPhone(testBed: Pick<TestBed, 'browser' | 'origin' | 'p
     context,
     visit: (path) => open(path, false),
     glance: (path) => open(path, true),
-    stay: (page, milliseconds) => countWhile(proxy, () => page.clock.runFor(milliseconds)),
+    stay: (page, milliseconds) => countWhile(proxy, () => pass(page, milliseconds)),
   }
   return phone
+}
+
+/** Lets time pass in steps, so that what was asked for is answered before its time is over. */
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += STEP) {
+    await page.clock.runFor(Math.min(STEP, milliseconds - passed))
+    await wait(100)
+  }
 }
 
 /** Counts what is transferred until the work is done and nothing more arrives. */
@@ -86,6 +98,9 @@ export async function countWhile(proxy: CountingProxy, work: () => Promise<unkno
 
 /** Pictures of fundraisers and people. */
 export const isPicture = ({ url }: Pick<CountedRequest, 'url'>): boolean => url.startsWith('/media/')
+/** What the server asks itself at its start, through its public address: no phone pays for it. */
+export const isOfServer = ({ url }: Pick<CountedRequest, 'url'>): boolean =>
+  /^\/api\/(?:self-test|webhooks\/)/.test(url)
 /** The worker's scripts, and the page that it shows for addresses without a kept page. */
 const isOfWorker = ({ url }: CountedRequest) => /^\/(?:sw\.js|shell\.html|assets\/[^/]+\/worker\.js)/.test(url)
 

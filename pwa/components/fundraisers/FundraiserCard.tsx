@@ -20,7 +20,7 @@ const SIZES = '(min-width: 76em) 23rem, (min-width: 40em) 31vw, 60vw'
 
 interface Props {
   fundraiser: ShownCard
-  /** Its position in the list: the first pictures load at once, the others when they come near the viewport. */
+  /** Its position in the list: the first pictures load at once, the others when they come near the screen. */
   position: number
   /** Whether the labels of the live campaigns are shown: FEATURED on the first, URGENT on those that end soon. */
   isLabelled?: boolean
@@ -41,7 +41,7 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
         <FundraiserPicture
           fundraiser={fundraiser}
           sizes={SIZES}
-          urgency={position === 0 ? 'first' : position === 1 ? 'early' : 'late'}
+          urgency={position === 0 ? 'first' : position === 1 ? 'early' : 'near'}
         />
         {(isFeatured || isUrgent) && (
           <p className="card-labels">

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import type { CategoryId } from '#shared/rules/categories'
 import { useDataSaver } from '../../offline/connection/data-saver'
 import { useHydrated } from '../../page/use-hydrated'
+import { NearImage } from '../ui/NearImage'
 import { CoverPattern } from './CoverPattern'
 
 interface Props {
   fundraiser: { id: number; category: CategoryId; picture: Picture | null }
   /** Its width on screen, in the format of an image's `sizes`. */
   sizes: string
-  /** `first`: the most important picture of the page; `late`: loaded when it comes into view. */
-  urgency: 'first' | 'early' | 'late'
+  /** `first`: the most important picture of the page; `late`: loaded when the browser likes, `near` only when it is near the screen. */
+  urgency: 'first' | 'early' | 'late' | 'near'
   /** Whether a button offers to load a picture that was left out to save data; a link until the script is there to answer. */
   canAsk?: boolean
 }
@@ -51,19 +52,23 @@ export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes
     )
   }
   const { src, width, height, variants } = picture
+  const props: Omit<ComponentProps<'img'>, 'alt'> = {
+    src: variants[0]?.src ?? src,
+    srcSet: variants.map((variant) => `${variant.src} ${variant.width}w`).join(', ') || undefined,
+    sizes,
+    width,
+    height,
+    decoding: 'async',
+    onError: () => setBroken(true),
+  }
+  if (urgency === 'near') return <NearImage {...props} />
   return (
     <img
       ref={image}
-      src={variants[0]?.src ?? src}
-      srcSet={variants.map((variant) => `${variant.src} ${variant.width}w`).join(', ') || undefined}
-      sizes={sizes}
-      width={width}
-      height={height}
+      {...props}
       alt=""
-      decoding="async"
       {...(urgency === 'late' ? { loading: 'lazy' } : {})}
       {...(urgency === 'first' ? { fetchPriority: 'high' } : {})}
-      onError={() => setBroken(true)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { initials } from '#shared/rules/names'
 import { useDataSaver } from '../../offline/connection/data-saver'
+import { NearImage } from '../ui/NearImage'
 
 interface Props {
   name: string
@@ -13,7 +14,7 @@ export function Avatar({ name, image, isLarge = false }: Props) {
   const size = isLarge ? 64 : 40
   const isSaving = useDataSaver()
   if (image && !isSaving)
-    return <img className={className} src={image} width={size} height={size} alt="" loading="lazy" decoding="async" />
+    return <NearImage className={className} src={image} width={size} height={size} decoding="async" />
   return (
     <span className={className} aria-hidden="true">
       {initials(name)}

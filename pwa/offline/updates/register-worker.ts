@@ -13,8 +13,12 @@ export function registerWorker(): void {
   registerWhenQuiet()
 }
 
-/** Registers the service worker, which loads it, once nobody pays or sends. After a failure the next page tries again. */
+/**
+ * Registers the service worker, which loads it, once nobody pays or sends. After a failure the next page tries again. Where there is one,
+ * the browser itself looks for a newer one after each navigation.
+ */
 function registerWhenQuiet(): void {
+  if (navigator.serviceWorker?.controller) return
   if (hasBusyWork()) setTimeout(registerWhenQuiet, BUSY_CHECK_INTERVAL)
   else {
     trustScripts()

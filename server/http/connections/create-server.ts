@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../../platform/config'
-import { securityHeaders } from '../response/security-headers'
+import { chooseSecurityHeaders } from '../response/security-headers'
 import { boundSockets } from './bound-sockets'
 import { answerUnreadable } from './refuse-socket'
 import { dropSlowBodies, FLOOR, type Floor } from './slow-bodies'
@@ -27,13 +27,15 @@ export function createHttpServer(
   app: RequestListener,
   { floor = FLOOR, isStopping = () => false }: ServerOptions = {},
 ): Server {
-  const always = Object.entries(securityHeaders(config))
+  const headersOf = chooseSecurityHeaders(config)
 
   /** Also for the answers that Node and Koa give without our code, such as 417. A header that is set already stays. */
   class SecureResponse extends ServerResponse {
     override writeHead(status: number, first?: string | Headers, second?: Headers): this {
       if (isStopping()) this.setHeader('Connection', 'close')
-      for (const [name, value] of always) if (!this.hasHeader(name)) this.setHeader(name, value)
+      if (status === 304) this.removeHeader('Content-Security-Policy')
+      const needed = headersOf(status, String(this.getHeader('Content-Type') ?? ''))
+      for (const name in needed) if (!this.hasHeader(name)) this.setHeader(name, needed[name] ?? '')
       return typeof first === 'string' ? super.writeHead(status, first, second) : super.writeHead(status, first)
     }
 

@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.pack': 'application/octet-stream',
 }
 
 const ENCODINGS = [

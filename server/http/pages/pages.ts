@@ -71,7 +71,9 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     if (kind === 'secret') return answerSecretly(ctx, page, shown, options, brand)
     const day = Math.floor(request.now / DAY)
     const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
-    ctx.set('ETag', entityTag([options.build().id, day, page.version, ...announced].join()))
+    // The policy belongs to what a browser keeps: with "not modified" it is not sent again.
+    const { contentSecurityPolicy } = options
+    ctx.set('ETag', entityTag([options.build().id, day, page.version, contentSecurityPolicy, ...announced].join()))
     const cacheControl = kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
     answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store')
   }

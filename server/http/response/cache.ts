@@ -53,10 +53,6 @@ export function createResponseCache(database: Database, clock: () => number): Re
   const isCurrent = (answer: StoredAnswer) =>
     database.version(answer.shows ?? undefined) <= answer.version && clock() - answer.storedAt < MAXIMUM_AGE
   const shrink = createShrinker(isCurrent)
-  const send = async (ctx: KoaContext, answer: StoredAnswer) => {
-    await sendStored(ctx, answer)
-    shrink(answer)
-  }
 
   let unavailableSince = Number.NEGATIVE_INFINITY
   const find = (key: string, credentials: Credentials) => {
@@ -82,7 +78,9 @@ export function createResponseCache(database: Database, clock: () => number): Re
     const known = credentials === 'token' ? undefined : find(key, credentials)
     if (known && isCurrent(known)) {
       admitCached(ctx)
-      return send(ctx, known)
+      // For a page that one person reads, the smallest form is never worth its time.
+      shrink(known)
+      return sendStored(ctx, known)
     }
     const failedAt = Math.max(unavailableSince, stored.get(key)?.failedAt ?? 0)
     const old = clock() - failedAt < UNAVAILABLE_FOR && findWhileUnavailable(key, credentials)
@@ -108,14 +106,16 @@ export function createResponseCache(database: Database, clock: () => number): Re
     const answer = toStore(ctx, { version, shows, storedAt: clock() })
     if (!answer) return
     keep(key, answer)
-    return send(ctx, answer)
+    return sendStored(ctx, answer)
   }
 
   return {
     answerOrStore,
     findCurrent(url, headers) {
       const known = stored.get(keyOf(url, headers))
-      return known && isCurrent(known) ? known : undefined
+      if (!known || !isCurrent(known)) return undefined
+      shrink(known)
+      return known
     },
   }
 }

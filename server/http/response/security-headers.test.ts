@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
-import { contentSecurityPolicy, plainPagePolicy, securityHeaders } from './security-headers'
+import { chooseSecurityHeaders, contentSecurityPolicy, plainPagePolicy, securityHeaders } from './security-headers'
 
 const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' })
 const BUILD = { criticalStyleHash: 'sha256-x', starterHash: 'sha256-y' }
@@ -22,4 +22,16 @@ it('leaves subdomains without https alone when HSTS_SUBDOMAINS says so', () => {
     securityHeaders(readConfig({ PUBLIC_URL: 'https://example.org', HSTS_SUBDOMAINS }))['Strict-Transport-Security']
   expect(sent('off')).toBe('max-age=31536000')
   expect(sent('')).toBe('max-age=31536000; includeSubDomains')
+})
+
+it('sends what only pages obey with everything that can be shown as one, and little with "not modified"', () => {
+  const headersOf = chooseSecurityHeaders(readConfig({ PUBLIC_URL: 'https://example.org' }))
+  const ofPages = ['Cross-Origin-Opener-Policy', 'Permissions-Policy']
+  const all = Object.keys(headersOf(200, 'text/html; charset=utf-8'))
+  expect(all).toEqual(expect.arrayContaining(ofPages))
+  for (const type of ['', 'image/svg+xml', 'application/json', 'text/plain', 'application/pdf', 'text/csv'])
+    expect(Object.keys(headersOf(200, type)), type).toEqual(all)
+  for (const type of ['text/javascript; charset=utf-8', 'text/css', 'image/webp', 'application/octet-stream'])
+    expect(Object.keys(headersOf(200, type)), type).toEqual(all.filter((name) => !ofPages.includes(name)))
+  expect(headersOf(304, '')).toEqual({ 'X-Pamoja': '1' })
 })

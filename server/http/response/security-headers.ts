@@ -51,7 +51,24 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 /** The service worker obeys the policy of its own file: it fetches our own things, and loads its code, whose address it checks itself. */
 export const WORKER_POLICY = `${NO_PAGE}; connect-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types default`
 
-/** The headers of every response, unless it sets others. */
+/** What a page loads and no window shows as a page of its own: scripts, styles, pictures that run nothing, packed files. */
+const LOADED_BY_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|application\/octet-stream)/
+/** What browsers obey in pages alone. In a first visit these lines would be a tenth of what its files weigh. */
+const OF_PAGES = ['Cross-Origin-Opener-Policy', 'Permissions-Policy']
+/** What a browser needs with "not modified" beside its validators: the headers of the answer that it has stay (RFC 9110, section 15.4.5). */
+const OF_NOT_MODIFIED = ['X-Pamoja']
+
+/** Chooses the headers that an answer needs, by its status and type, among those of every response. Made once for a server. */
+export function chooseSecurityHeaders(config: Config): (status: number, type: string) => Record<string, string> {
+  const always = securityHeaders(config)
+  const pick = (isNeeded: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(always).filter(([name]) => isNeeded(name)))
+  const ofFiles = pick((name) => !OF_PAGES.includes(name))
+  const ofNotModified = pick((name) => OF_NOT_MODIFIED.includes(name))
+  return (status, type) => (status === 304 ? ofNotModified : LOADED_BY_PAGES.test(type) ? ofFiles : always)
+}
+
+/** The headers of every response, unless it sets others or needs fewer. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': NO_PAGE,

@@ -70,8 +70,8 @@ const compressed = (coding: string, body: Buffer): Variant => ({ headers: { 'Con
 const MOST_WAITING = 50
 
 /**
- * Makes the smallest form of pages that were sent in a form that is quick to make, one page at a time, and exchanges it. `isCurrent`: whether
- * anybody will still get the page.
+ * Makes the smallest form of pages that are read again and were sent in a form that is quick to make, one page at a time, and exchanges it.
+ * `isCurrent`: whether anybody will still get the page.
  */
 export function createShrinker(isCurrent: (answer: StoredAnswer) => boolean) {
   const waiting = new Set<StoredAnswer>()

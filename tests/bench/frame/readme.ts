@@ -21,7 +21,38 @@ export function figuresOf(report: Report): string {
     '```',
     table(rows),
     '```',
+    ...besidePeers(report),
   ].join('\n')
+}
+
+/** A row of the group `peers`: what is measured, and beside whom. */
+const BESIDE = /^(.+), beside (.+)$/
+
+/** The table beside what a developer would choose instead, with a column for each; nothing where none of them could be measured. */
+function besidePeers({ groups }: Report): string[] {
+  const rows = groups.find(({ name }) => name === 'peers')?.rows ?? []
+  const peers = new Set<string>()
+  const lines = new Map<string, string[]>()
+  for (const { name, value, twin, result } of rows) {
+    const [, figure, peer] = BESIDE.exec(name) ?? []
+    if (!figure || !peer || !twin) continue
+    peers.add(peer)
+    const line = lines.get(figure) ?? [value]
+    lines.set(figure, [...line, result === 'missed' ? `**${twin}**` : twin])
+  }
+  if (peers.size === 0) return []
+  const cells = [
+    ['', 'Pamoja', ...peers],
+    ['---', ...Array(peers.size + 1).fill('---:')],
+    ...[...lines].map(([figure, values]) => [figure, ...values]),
+  ]
+  return [
+    '',
+    'The same pages, with the same words, styles and pictures, as a developer would write them instead',
+    '([how](docs/decisions/0082-measured-beside-other-choices.md)). In bold: what is better than ours.',
+    '',
+    ...cells.map((line) => `| ${line.join(' | ')} |`),
+  ]
 }
 
 /** The block between the two marks. */

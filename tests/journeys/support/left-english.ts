@@ -151,9 +151,14 @@ function readTexts(): Text[] {
       if (element.closest(notOwn)) continue
       for (const name of attributes) add(element.getAttribute(name), element, name)
       if (element.matches('input:is([type="submit"], [type="button"])')) add(element.getAttribute('value'), element)
-      if (element.matches('noscript'))
-        read(new DOMParser().parseFromString(element.textContent ?? '', 'text/html').body)
-      else for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.textContent, element)
+      if (element.matches('noscript')) {
+        // Trusted Types let nobody read it as HTML.
+        const html = element.textContent ?? ''
+        add(html.replace(/<[^>]*>/g, ' '), element)
+        for (const name of attributes) {
+          for (const [, value = ''] of html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))) add(value, element, name)
+        }
+      } else for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) add(node.textContent, element)
     }
   }
   read(document.body)
