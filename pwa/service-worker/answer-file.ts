@@ -1,6 +1,6 @@
 import { ASSETS_CACHE, LESS_DATA_CACHE, MEDIA_CACHE } from '../offline/device/cache-names'
 import '../offline/connection/network-information'
-import { addressOf } from './build'
+import { addressOf } from './files/build'
 
 /** The maximum number of cached pictures; the oldest are deleted. With the size limit they take at most 12 MB. */
 const MAXIMUM_PICTURES = 100

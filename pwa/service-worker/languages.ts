@@ -5,8 +5,8 @@ import { ASSETS_CACHE, isPagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { movedTo } from '../page/find-page'
 import { chosenLanguages } from './chosen-languages'
+import { FOR_LATER, storeFile, storeLoaded } from './files/store-file'
 import { findPage, keepPage } from './kept-pages'
-import { FOR_LATER, storeFile, storeLoaded } from './store-file'
 
 declare const self: ServiceWorkerGlobalScope
 

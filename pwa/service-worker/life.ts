@@ -1,14 +1,14 @@
 import { isOurAnswer } from '../api/our-answer'
 import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
-import { BUILD, KEPT_AT_ONCE, KEPT_IN_TIME, KEPT_ON_RETURN, PRECACHED } from './build'
-import { copyKeptFiles } from './copy-kept-files'
+import { BUILD, KEPT_AT_ONCE, KEPT_IN_TIME, KEPT_ON_RETURN, PRECACHED } from './files/build'
+import { copyKeptFiles } from './files/copy-kept-files'
+import { FOR_LATER, ONLY_IF_CACHED, storeFile, storeLoaded } from './files/store-file'
+import { storeList } from './files/store-list'
 import { keptAddress } from './kept-address'
 import { findPage, keepPage } from './kept-pages'
 import { keepOpenLanguages, keepOwnLanguages, keepShell, keptWords } from './languages'
 import type { Pause } from './pause'
-import { FOR_LATER, ONLY_IF_CACHED, storeFile, storeLoaded } from './store-file'
-import { storeList } from './store-list'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds for which the server keeps the files of an earlier build, for phones that still have a page of it. */
@@ -20,7 +20,7 @@ const storeOf = (/** @type {string} */ client) => join(client, '.earlier')
 const recordOf = (/** @type {string} */ client) => join(storeOf(client), 'builds.json')
 
 /**
- * Keeps the scripts and styles of the builds before a new one beside it, as long as they are new enough and within the size limit. What
+ * Keeps the scripts, styles and packs of the builds before a new one beside it, as long as they are new enough and within the size limit. What
  * several builds have in common takes no room. The server reads them (server/http/pages/earlier-files.ts). Can be repeated.
  * @param {string | null} previous The folder `client` of the build before; it stays as it is. Null if there is none.
  * @param {string} client The same folder of the new build, which may know earlier ones of its own.
@@ -70,8 +70,14 @@ function filesOf(client) {
   /** @type {{ file: string, css?: string[] }[]} */
   const chunks = existsSync(list) ? Object.values(JSON.parse(readFileSync(list, 'utf8'))) : []
   const paths = chunks.flatMap(({ file, css = [] }) => [file, ...css])
+  const folders = new Set(paths.map((path) => dirname(path)))
+  const packs = [...folders].flatMap((folder) =>
+    readdirSync(join(client, folder))
+      .filter((name) => name.endsWith('.pack'))
+      .map((name) => `${folder}/${name}`),
+  )
   return new Map(
-    [...new Set(paths)].sort().map((path) => [
+    [...new Set([...paths, ...packs])].sort().map((path) => [
       path.replace('assets/', ''),
       createHash('sha1')
         .update(readFileSync(join(client, path)))

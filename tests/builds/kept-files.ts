@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { PACK_NAMES, type PackName } from '../../pwa/service-worker/files/pack'
 import { readBuild } from '../../server/http/pages/build'
 
 /** The files of a build, by names that say nothing about the build. */
@@ -13,17 +14,20 @@ export function filesOfBuild(client: string): Files {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
 }
 
-/** The files that an installed app keeps, without sentences of other languages. */
-export function keptFiles(client: string): Files {
+/** The lists of files that an installed app keeps, without sentences of other languages. */
+export function keptLists(client: string): Files[] {
   const { id } = readBuild(client)
   const script = readFileSync(join(client, 'sw.js'), 'utf8')
-  const { now, onReturn, inTime }: Record<'now' | 'onReturn' | 'inTime', string> = JSON.parse(
-    /{.*}/.exec(script)?.[0] ?? '',
-  )
-  const names = [...`${now} ${onReturn} ${inTime}`.matchAll(/(\S+) \S+/g)].map(([, name = '']) => name)
+  const lists: Record<PackName, string> = JSON.parse(/{.*}/.exec(script)?.[0] ?? '')
   const pathOf = (name: string) => (name.startsWith('/') ? name : join('assets', id, name))
-  return new Map(names.map((name) => [name, readFileSync(join(client, pathOf(name)))]))
+  return PACK_NAMES.map((list) => {
+    const names = [...lists[list].matchAll(/(\S+) \S+/g)].map(([, name = '']) => name)
+    return new Map(names.map((name) => [name, readFileSync(join(client, pathOf(name)))]))
+  })
 }
+
+/** All of them. */
+export const keptFiles = (client: string): Files => new Map(keptLists(client).flatMap((list) => [...list]))
 
 /** The names of those that an update has to fetch. */
 export function changedIn(before: Files, after: Files): string[] {

@@ -106,6 +106,7 @@ it('files that are small, or have one address for ever, are no dictionaries', as
 it('knows the versions of a file by its name', () => {
   expect(versionsOf('/assets/words-sw-public-12345678.js')).toBe('/assets/words-sw-public-*.js')
   expect(versionsOf('/assets/Zq_-12ab/words-sw-public.js')).toBe('/assets/*/words-sw-public.js')
+  expect(versionsOf('/assets/1a2b3c4d/onReturn.pack')).toBe('/assets/*/onReturn.pack')
   expect(['/assets/pages.dict', '/sw.js', '/assets/cards.js', '/assets/a/b/c.js'].map(versionsOf)).toEqual(
     Array(4).fill(undefined),
   )

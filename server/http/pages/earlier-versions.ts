@@ -9,7 +9,7 @@ const MAXIMUM_FOR_BEST = 64 * 1024
 const MAXIMUM_KEPT = 4 * 1024 * 1024
 
 /** A file in all builds: `/assets/<build>/<stem>.js`, or `/assets/<stem>-<hash>.js`. */
-const VERSION = /^\/assets\/(?:(?<build>[\w-]+)\/)?(?<stem>[\w.-]+?)(?<hash>-[0-9a-f]{8})?\.(?<ending>js|css)$/
+const VERSION = /^\/assets\/(?:(?<build>[\w-]+)\/)?(?<stem>[\w.-]+?)(?<hash>-[0-9a-f]{8})?\.(?<ending>js|css|pack)$/
 
 /** The addresses of all versions of a file, as a pattern; undefined for a file that has no versions. */
 export function versionsOf(path: string): string | undefined {

@@ -39,10 +39,12 @@ async function shownOn({ browser, origin }: TestBed): Promise<{ cards: string[];
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 1 })
   const page = await context.newPage()
   await page.goto(`${origin}/browse`)
+  // Pictures are in the page when somebody comes near.
   await page.evaluate(async () => {
-    for (const image of document.images) {
-      image.scrollIntoView()
-      await image.decode().catch(() => {})
+    for (const card of document.querySelectorAll('article')) {
+      card.scrollIntoView()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      for (const image of document.images) await image.decode().catch(() => {})
     }
   })
   const images = await page.evaluate(() => [...document.images].map(({ currentSrc, width }) => ({ currentSrc, width })))

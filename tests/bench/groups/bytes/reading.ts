@@ -44,7 +44,12 @@ async function linesOf(context: BrowserContext, address: string): Promise<string
     elements
       // What only script can do has no text without it: forms, dialogs and states.
       .filter((element) => !element.closest('form, dialog, [role=status], button'))
-      .map((element) => element.textContent),
+      .map((element) => {
+        // What stands there for browsers without script is no text with it.
+        const shown = element.cloneNode(true)
+        if (shown instanceof Element) for (const hidden of shown.querySelectorAll('noscript')) hidden.remove()
+        return shown.textContent ?? ''
+      }),
   )
   await page.close()
   return lines.map(asOneLine).filter((line) => line.length > 2)

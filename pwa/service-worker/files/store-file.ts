@@ -1,4 +1,4 @@
-import { ASSETS_CACHE } from '../offline/device/cache-names'
+import { ASSETS_CACHE } from '../../offline/device/cache-names'
 
 /** Nobody waits for it. */
 export const FOR_LATER: RequestInit = { priority: 'low' }
