@@ -74,15 +74,21 @@ type Headers = Record<string, string>
 type SecurityHeaders = ReturnType<typeof chooseSecurityHeaders>
 
 function headOf(answer: StoredAnswer, variant: Variant, securityHeaders: SecurityHeaders): string[] {
-  const length = { 'Content-Length': String(variant.body.length) }
-  const always = securityHeaders(answer.status, answer.headers['Content-Type'] ?? '')
-  variant.head ??= flat({ ...always, ...answer.headers, ETag: answer.tag, ...variant.headers, ...length })
+  variant.head ??= flat({
+    ...securityHeaders(answer.status, answer.headers['Content-Type'] ?? ''),
+    ...answer.headers,
+    ETag: answer.tag,
+    ...variant.headers,
+    'Content-Length': String(variant.body.length),
+  })
   return variant.head
 }
 
 function notModifiedHeadOf(answer: StoredAnswer, securityHeaders: SecurityHeaders): string[] {
-  const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = answer.headers
-  answer.notModifiedHead ??= flat({ ...securityHeaders(304, ''), ...headers, ETag: answer.tag })
+  if (!answer.notModifiedHead) {
+    const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = answer.headers
+    answer.notModifiedHead = flat({ ...securityHeaders(304, ''), ...headers, ETag: answer.tag })
+  }
   return answer.notModifiedHead
 }
 

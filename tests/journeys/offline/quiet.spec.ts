@@ -34,7 +34,9 @@ test('nothing is fetched for later while a donor pays, and the rest follows afte
   await page.clock.runFor(60_000)
   // Answered after all that the page has sent before.
   await page.evaluate(async () => (await fetch('/healthz')).text())
-  expect(reached(server.requests).filter((asked) => /Screen|\.pack|view=full|api\/fundraisers\?/.test(asked))).toEqual([])
+  expect(reached(server.requests).filter((asked) => /Screen|\.pack|view=full|api\/fundraisers\?/.test(asked))).toEqual(
+    [],
+  )
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
