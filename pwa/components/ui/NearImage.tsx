@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
-/** How far below the screen a picture begins to load: one screen, so that who scrolls on finds it there. Browsers alone begin at three to six. */
+/** How far below the screen a picture begins to load: one screen, so that who scrolls on finds it there. Browsers alone begin several screens ahead. */
 const NEAR = '100% 0px'
 
 /**

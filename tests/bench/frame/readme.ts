@@ -25,7 +25,7 @@ export function figuresOf(report: Report): string {
   ].join('\n')
 }
 
-/** A row of the group `peers`: what is measured, and beside whom. */
+/** A row of the group `peers`: what is measured, and the name of the other. */
 const BESIDE = /^(.+), beside (.+)$/
 
 /** The table beside what a developer would choose instead, with a column for each; nothing where none of them could be measured. */

@@ -13,7 +13,7 @@ const SCRIPT_OF_A_FIRST_VISIT = 102_300
 /** Including the code that loads later for people who stay or do something. Today's size, so that it does not grow. */
 const SCRIPT_FOR_STAYING_VISITORS = 111_000
 
-/** Everything that is fetched for later on a first visit, with the heads of the answers. */
+/** What is fetched for later on a first visit, with the heads of the answers, and without the worker itself: that belongs to the visit. */
 const STAYING = 60_000
 
 for (const [path, limit] of Object.entries(DOCUMENTS)) {
