@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from './types'
+import type { Migration } from '../types'
 
 /** The searched tables, and the columns whose parts of words find a row. */
 const SEARCHED = [
@@ -7,46 +7,12 @@ const SEARCHED = [
   { table: 'users', index: 'user_search', columns: ['username', 'fullName'] },
 ] as const
 
-/** Trigram indexes, and indexes that make the admin's lists and figures fast with a hundred thousand fundraisers. */
-export const adminSearch: Migration = {
-  name: '007-admin-search',
-  async up(database, engine) {
-    for (const searched of SEARCHED) {
-      if (engine === 'sqlite') await trigramTable(database, searched)
-      else await trigramIndex(database, searched)
-    }
-    await database.schema
-      .createIndex('fundraisers_totals')
-      .on('fundraisers')
-      .columns(['hiddenAt', 'isActive', 'endDate', 'currentAmount', 'donationsCount'])
-      .execute()
-    for (const flag of ['isAdmin', 'isCommunityLeader', 'isVerified']) {
-      await database.schema
-        .createIndex(`users_${flag}`)
-        .on('users')
-        .columns(['createdAt', 'id'])
-        .where(sql.ref(flag), '=', sql.lit(1))
-        .execute()
-    }
-    await database.schema
-      .createIndex('users_closed')
-      .on('users')
-      .column('closedAt')
-      .where(sql.ref('closedAt'), 'is not', sql.lit(null))
-      .execute()
-    await database.schema
-      .createIndex('payments_suspense')
-      .on('payments')
-      .columns(['outcome', 'id'])
-      .where(sql.ref('outcome'), '<>', sql.lit('donation'))
-      .execute()
-    await database.schema
-      .createIndex('payment_attempts_hanging')
-      .on('payment_attempts')
-      .columns(['status', 'createdAt'])
-      .where(sql.ref('status'), 'in', [sql.lit('open'), sql.lit('review')])
-      .execute()
-  },
+/** Trigram indexes. */
+export const search: Migration['up'] = async (database, engine) => {
+  for (const searched of SEARCHED) {
+    if (engine === 'sqlite') await trigramTable(database, searched)
+    else await trigramIndex(database, searched)
+  }
 }
 
 type Searched = (typeof SEARCHED)[number]
@@ -64,7 +30,6 @@ async function trigramTable(database: Kysely<unknown>, { table, index, columns }
   )
   // Text that a person deleted, or that was deleted with their account, leaves the index at once.
   await sql`insert into ${fts}(${fts}, rank) values ('secure-delete', 1)`.execute(database)
-  await sql`insert into ${fts}(${fts}) values ('rebuild')`.execute(database)
   for (const [event, act] of [
     ['insert', learn],
     ['delete', forget],
