@@ -7,7 +7,6 @@ import { entityTag, hasVersion } from '../response/entity-tag'
 import { WORKER_POLICY } from '../response/security-headers'
 import { noteFacts } from '../security-events/request-facts'
 import { earlierFiles } from './earlier-files'
-import { compressAgainstVersions } from './earlier-versions'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -40,7 +39,6 @@ interface Asset {
  */
 export function assets(directory: string): Middleware {
   const files = load(directory)
-  const againstVersions = compressAgainstVersions(files)
   return async (ctx, next) => {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined
     if (asset) {
@@ -48,15 +46,8 @@ export function assets(directory: string): Middleware {
       ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       ctx.set('ETag', asset.tag)
       if (ctx.path === '/sw.js') ctx.set('Content-Security-Policy', WORKER_POLICY)
-      const small = againstVersions(ctx, asset.body)
       if (hasVersion(ctx.headers['if-none-match'], asset.tag)) {
         ctx.status = 304
-        return
-      }
-      if (small) {
-        ctx.set('Content-Encoding', 'dcz')
-        ctx.type = asset.type
-        ctx.body = small
         return
       }
       const encoding = chooseEncoding(String(ctx.headers['accept-encoding'] ?? ''))
