@@ -24,7 +24,6 @@ const measureNothing: Measure = async (report) => {
 /** All groups, one line each. Each runs in a process of its own, in this order. */
 export const GROUPS: readonly Group[] = [
   { name: 'documents', ids: ['P1'], load: async () => (await import('./groups/bytes/documents')).measureDocuments },
-  { name: 'languages', ids: ['P34'], load: async () => (await import('./groups/bytes/languages')).measureLanguages },
   {
     name: 'visits',
     ids: ['P3', 'P4', 'P5', 'P6'],

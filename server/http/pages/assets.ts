@@ -6,7 +6,6 @@ import { chooseEncoding } from '../response/compression'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { WORKER_POLICY } from '../response/security-headers'
 import { noteFacts } from '../security-events/request-facts'
-import { earlierFiles } from './earlier-files'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,7 +16,6 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
-  '.pack': 'application/octet-stream',
 }
 
 const ENCODINGS = [
@@ -34,8 +32,8 @@ interface Asset {
 }
 
 /**
- * Serves the build's files from memory, compressed when they were built, and those of earlier builds to tabs that still run one. Addresses
- * under `/assets/` name the build or the content, so browsers cache them for ever; the others are revalidated each time.
+ * Serves the build's files from memory, compressed when they were built, and those of earlier builds to tabs that still run one. Names
+ * under `/assets/` have a hash of the content, so browsers cache them for ever; the others are revalidated each time.
  */
 export function assets(directory: string): Middleware {
   const files = load(directory)
@@ -74,14 +72,6 @@ function load(directory: string): Map<string, Asset> {
     const type = TYPES[extname(name)]
     // Folders like `.vite` are for the server alone.
     if (type && !address.includes('/.')) files.set(address, read(name, type))
-  }
-  const contents = new Map([...files.values()].map((asset) => [asset.tag, asset]))
-  for (const { address, content, path } of earlierFiles(directory)) {
-    const type = TYPES[extname(address)]
-    if (!type || files.has(address)) continue
-    const asset = contents.get(`W/"${content}"`) ?? read(path, type)
-    contents.set(asset.tag, asset)
-    files.set(address, asset)
   }
   return files
 }
