@@ -5,7 +5,7 @@ import type { InProgress } from './limits/in-progress'
 import { isTooOld } from './limits/old-apps'
 import type { RequestGuard } from './limits/request-guard'
 import type { ResponseCache } from './response/cache'
-import { codingFor } from './response/compression'
+import { chooseEncoding } from './response/compression'
 import { hasVersion } from './response/entity-tag'
 import { chooseSecurityHeaders } from './response/security-headers'
 import { type StoredAnswer, type Variant, variantOf } from './response/stored-answer'
@@ -36,7 +36,7 @@ export function createFastAnswer({ config, cache, guard, inProgress, watch, isSt
     const answer = cache.findCurrent(url, headers)
     if (!answer) return false
     const isKnown = answer.status === 200 && hasVersion(headers['if-none-match'], answer.tag)
-    const variant = isKnown ? null : variantOf(answer, codingFor(headers, answer.isPage))
+    const variant = isKnown ? null : variantOf(answer, chooseEncoding(headers['accept-encoding'] ?? ''))
     if (variant === undefined) return false
 
     const asking = {

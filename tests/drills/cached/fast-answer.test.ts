@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../scripts/test/runs'
-import { addDictionary } from '../../../server/http/response/dictionaries'
 import { buildDonation, buildFundraiser } from '../../../server/testing/builders'
 import { captureLog } from '../../../server/testing/captured-log'
 import { createTestContext, type TestContext } from '../../../server/testing/context'
@@ -61,8 +60,6 @@ const headerOf = (head: string[], name: string) =>
 const shared = (head: string[]) => head.filter((line) => !/^(Date|X-Request-Id): /.test(line)).toSorted()
 
 const BR = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
-/** One that the server knows. */
-const DICTIONARY = addDictionary(Buffer.from('What fundraisers have in common'))
 const ENCODINGS = ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip', 'identity', '*', 'br;q=0']
 
 describe('an answer from the cache', () => {
@@ -100,10 +97,6 @@ describe('an answer from the cache', () => {
     ['a token', { Authorization: 'Bearer x' }],
     ['a cookie', { Cookie: 'a=b' }],
     ['a body', { 'Content-Length': '0' }],
-    [
-      'a dictionary in which it was not compressed yet',
-      { 'Accept-Encoding': 'br, dcz', 'Available-Dictionary': `:${DICTIONARY}:` },
-    ],
     ['the version of an app that is too old', { 'Pamoja-App': '0' }],
   ])('is left to the application for a request with %s', async (_what, headers) => {
     await ask({ path: '/fees', headers: BR })
