@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '../http/app'
-import { createHttpServer } from '../http/connections/create-server'
-import { watchOverload } from '../http/limits/overload'
-import { listen, stopListening } from '../http/response/listen'
-import { logConnectionErrors } from '../http/response/log-connection-errors'
+import { watchEventLoop } from '../http/limits/event-loop'
+import { createHttpServer, listen, stopListening } from '../http/response/listen'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
@@ -90,16 +88,15 @@ export async function startServer(
   const vitals = createVitals(context)
 
   let stopping = false
-  const overload = watchOverload()
+  const eventLoop = watchEventLoop()
   const app = createApp(context, {
     site: await makeSite(context),
     isStopping: () => stopping,
-    overload,
+    isBusy: eventLoop.isBusy,
     health,
     vitals,
   })
-  const server = createHttpServer(config, app.answer, { isStopping: () => stopping })
-  server.on('clientError', logConnectionErrors(context))
+  const server = createHttpServer(config, app, () => stopping)
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
@@ -127,7 +124,7 @@ export async function startServer(
         { name: 'database', until: UNTIL.database, end: () => database.close() },
       ]
       metricsServer?.close()
-      overload.stop()
+      eventLoop.stop()
       const running = await endParts(parts, log)
       return running.filter((name) => name !== 'connections')
     },
