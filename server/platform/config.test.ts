@@ -231,7 +231,7 @@ describe('backups', () => {
       PAYMENTS: 'sandbox',
       MAIL: 'files',
     }
-    const standard = { everyMs: 15 * 60_000, directory: 'data/backups', beforeMigrations: true, copyTo: null }
+    const standard = { everyMs: 15 * 60_000, directory: 'data/backups', beforeMigrations: true }
     expect(readConfig(production).backups).toEqual(standard)
     expect(readConfig({ ...production, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
     expect(readConfig({}).backups.everyMs).toBeNull()

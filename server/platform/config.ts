@@ -5,7 +5,6 @@ import { checkSandboxUrl } from './addresses/sandbox-url'
 import { environment } from './environment'
 import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
-import { type ObjectStorageSettings, readObjectStorage } from './object-storage/settings'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 import { requiredProblems } from './required-variables.js'
 
@@ -52,8 +51,6 @@ export interface BackupSettings {
   everyMs: number | null
   /** The folder of the backups. */
   directory: string
-  /** A folder on another disk, or `s3://bucket/prefix`, that gets a copy of each; null: none. */
-  copyTo: string | null
   /** Whether one is taken before the database is changed to the form of a newer release. */
   beforeMigrations: boolean
 }
@@ -71,10 +68,6 @@ export interface Config {
   clientDirectory: string | null
   databaseUrl: string | null
   backups: BackupSettings
-  /** An S3-compatible storage; null: none is configured. */
-  objectStorage: ObjectStorageSettings | null
-  /** Where pictures are stored; null: in the data directory, or in PostgreSQL. */
-  mediaBucket: ObjectStorageSettings | null
   payments: 'sandbox' | 'live'
   mode: Mode
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
@@ -154,9 +147,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
     problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
   const organisation = readOrganisation(values, problems)
-  const objectStorage = readObjectStorage(values, problems)
-  if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
-    problems.push('MEDIA_STORAGE: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
   // Demo people have a password that everybody knows.
@@ -173,8 +163,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clientDirectory: values.CLIENT_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     backups,
-    objectStorage,
-    mediaBucket: values.MEDIA_STORAGE === 'bucket' ? objectStorage : null,
     payments,
     mode,
     dataMode: values.DATA_MODE ?? null,
@@ -218,14 +206,11 @@ function readBackupSettings(
 ): BackupSettings {
   const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
   if (given && onServer) problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run backup by cron')
-  if (values.BACKUP_COPY_TO?.startsWith('s3:') && !values.S3_ENDPOINT)
-    problems.push('BACKUP_COPY_TO: s3:// needs S3_ENDPOINT and the other settings of the object storage')
   // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.
   const everyMs = given === undefined && production && !onServer ? QUARTER_HOUR : (given ?? null)
   return {
     everyMs,
     directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
-    copyTo: values.BACKUP_COPY_TO ?? null,
     beforeMigrations: values.BACKUP_BEFORE_MIGRATIONS,
   }
 }

@@ -25,7 +25,6 @@ import { startVitalsWorker } from '../operations/vitals/vitals-worker'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
-import { notePicturesPlace } from '../platform/images/place'
 import { storeFact } from '../platform/installation'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
@@ -72,7 +71,6 @@ export async function startServer(
     ...connectionOptions(log),
     beforeMigrations: backupBefore(config, (line) => log.info(line)),
   })
-  await notePicturesPlace(database.write, config)
   await noteCurrentKey(database.write, secrets)
   // Again, after the first row: that one waits for a move which began while this server started.
   await refuseMovedData(database.write)

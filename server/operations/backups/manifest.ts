@@ -22,8 +22,6 @@ const manifestSchema = z.object({
   problems: z.array(z.string()).default([]),
   /** Rows by table, to compare after a restore. */
   counts: z.record(z.string(), z.number()).default({}),
-  /** The pictures of the data are in a bucket (MEDIA_STORAGE), and not in the backup. */
-  picturesElsewhere: z.boolean().default(false),
 })
 
 /** The content of a backup: it allows to check every file before anything is restored. */

