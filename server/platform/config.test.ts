@@ -231,7 +231,7 @@ describe('backups', () => {
       PAYMENTS: 'sandbox',
       MAIL: 'files',
     }
-    const standard = { everyMs: 15 * 60_000, directory: 'data/backups', beforeMigrations: true }
+    const standard = { everyMs: 15 * 60_000, directory: 'data/backups' }
     expect(readConfig(production).backups).toEqual(standard)
     expect(readConfig({ ...production, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
     expect(readConfig({}).backups.everyMs).toBeNull()

@@ -51,8 +51,6 @@ export interface BackupSettings {
   everyMs: number | null
   /** The folder of the backups. */
   directory: string
-  /** Whether one is taken before the database is changed to the form of a newer release. */
-  beforeMigrations: boolean
 }
 
 export interface Config {
@@ -211,7 +209,6 @@ function readBackupSettings(
   return {
     everyMs,
     directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
-    beforeMigrations: values.BACKUP_BEFORE_MIGRATIONS,
   }
 }
 

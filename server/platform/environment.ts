@@ -52,7 +52,6 @@ export const environment = z.object({
   CLIENT_DIR: z.string().optional(),
   BACKUP_EVERY: interval.optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_BEFORE_MIGRATIONS: flag.default(true),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

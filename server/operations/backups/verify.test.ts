@@ -61,14 +61,13 @@ it('restores a backup elsewhere, audits it, and leaves nothing behind', async ()
   expect(existsSync(join(backup, 'pamoja.db-wal'))).toBe(false)
 })
 
-it('refuses to fill the disk with the restored copy, and removes what killed ones left behind', async () => {
+it('removes what killed ones left behind', async () => {
   const backup = await backUp()
   const [old, fresh] = ['pamoja-verify-old', 'pamoja-verify-fresh'].map((name) => join(folder, name))
   for (const each of [old, fresh]) mkdirSync(each ?? '')
   const hoursAgo = Date.now() / 1000 - 5 * 60 * 60
   utimesSync(old ?? '', hoursAgo, hoursAgo)
-  const full = async () => ({ size: 400_000_000, free: 90_000_000 })
-  await expect(verifyBackup(backup, parts.secrets, folder, full)).rejects.toThrow(/has no room.*TMPDIR/)
+  await verifyBackup(backup, parts.secrets, folder)
   expect(readdirSync(folder)).toEqual(['pamoja-verify-fresh'])
 })
 

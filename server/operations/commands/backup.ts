@@ -20,11 +20,10 @@ runCommand(async ([folder]) => {
   const now = new Date()
   if (databaseUrl) return dump(config, databaseUrl, target, now)
   const source = { dataDirectory, secrets: loadSecrets(config) }
-  const { path, problems, deleted } = await takeBackup(source, target, now, { signal: stopSignal() })
+  const { path, problems } = await takeBackup(source, target, now)
   await noteBackup(dataDirectory, { at: now.getTime(), path, problem: problems[0] ?? null })
   await removeOutdated(target, now)
-  const thinned = deleted.length > 0 ? `\nDeleted for want of room, before their time: ${deleted.join(', ')}` : ''
-  const answer = `Backed up to ${path}${thinned}\n${keepKey(config)}`
+  const answer = `Backed up to ${path}\n${keepKey(config)}`
   if (problems.length === 0) return answer
   throw new BackupError([answer, 'The data has problems, which are in the backup too:', ...problems].join('\n'))
 })
@@ -45,11 +44,3 @@ To restore it, stop the server, then: pg_restore --clean --if-exists --no-owner 
 
 const WITHOUT_TOOL = `pg_dump is not installed here. Install PostgreSQL's client (Debian: postgresql-client), as new as the database. With the
 compose file: docker compose --env-file .env -f deploy/compose.postgres.yml exec -T postgres pg_dump -U pamoja -Fc pamoja > pamoja.dump`
-
-/** Ends a backup that is under way when the process is told to stop, so that nothing unfinished stays behind. */
-function stopSignal(): AbortSignal {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort(new BackupError('The backup was broken off: nothing is left of it.'))
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  return stopping.signal
-}
