@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
-import { checkSandboxUrl } from './addresses/sandbox-url'
 import { environment } from './environment'
 import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
@@ -70,10 +69,7 @@ export interface Config {
   mode: Mode
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
   dataMode: Mode | null
-  /** Null: this server runs no sandbox, and uses that of another server at `sandboxUrl`. */
-  sandboxPort: number | null
-  /** Where browsers find the sandbox; null: at its port of this machine. */
-  sandboxUrl: string | null
+  sandboxPort: number
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
   /** They decrypt what was encrypted before `secretKey` was changed. */
@@ -139,11 +135,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
-  const sandboxUrl = values.SANDBOX_URL ? withoutSlash(values.SANDBOX_URL) : null
-  const sandbox = checkSandboxUrl(sandboxUrl, publicUrl, payments)
-  problems.push(...sandbox.problems)
-  if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
-    problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
   const organisation = readOrganisation(values, problems)
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
@@ -164,8 +155,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     payments,
     mode,
     dataMode: values.DATA_MODE ?? null,
-    sandboxPort: values.SANDBOX_PORT === undefined ? (values.PORT === 0 ? 0 : values.PORT + 1) : values.SANDBOX_PORT,
-    sandboxUrl,
+    sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
     smtpUrl: values.MAIL === 'files' ? null : (values.SMTP_URL ?? null),
@@ -191,9 +181,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
-    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...sandbox.warnings],
+    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...warnOfSandbox(payments, publicUrl)],
   }
 }
+
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+const warnOfSandbox = (payments: Config['payments'], publicUrl: string): string[] =>
+  payments === 'sandbox' && !OWN_MACHINE.includes(new URL(publicUrl).hostname)
+    ? ['PAYMENTS: only browsers on this machine can pay in the sandbox']
+    : []
 
 const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 

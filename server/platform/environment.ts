@@ -58,12 +58,7 @@ export const environment = z.object({
     .optional(),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
   DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
-  SANDBOX_PORT: z
-    .literal('off')
-    .transform(() => null)
-    .or(port)
-    .optional(),
-  SANDBOX_URL: origin,
+  SANDBOX_PORT: port.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEYS_OLD: z
     .string()

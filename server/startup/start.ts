@@ -8,7 +8,7 @@ import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { startAuditWorker } from '../operations/books/audit-worker'
-import { ownAccess } from '../operations/commands/open-providers'
+import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
@@ -75,8 +75,8 @@ export async function startServer(
   // Again, after the first row: that one waits for a move which began while this server started.
   await refuseMovedData(database.write)
   await noteMode(database.write, config)
-  const { access, own: sandbox } =
-    config.payments === 'sandbox' ? await openSandbox(config, secrets, log) : { access: ownAccess(config), own: null }
+  const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
+  const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
   const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)
   if (sandbox) await storeFact(database.write, 'sandbox', context.settings.cardKey)
   if (config.demoData) await seedDemo(context)
