@@ -6,9 +6,8 @@ import Koa from 'koa'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
 import { createLog } from '../../platform/log'
-import { createHttpServer } from '../connections/create-server'
 import { errorHandler } from '../response/error-handler'
-import { listen } from '../response/listen'
+import { createHttpServer, listen } from '../response/listen'
 import { assets } from './assets'
 
 it('gives files a policy that allows nothing, and the service worker one that lets it fetch from us', async () => {

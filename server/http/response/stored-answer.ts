@@ -5,8 +5,6 @@ import type { Subjects } from './shown-subjects'
 export interface Variant {
   headers: Record<string, string>
   body: Buffer
-  /** The whole head of an answer with it: names and values in turn, made where it is first sent. */
-  head?: string[]
 }
 
 export interface StoredAnswer {
@@ -24,8 +22,6 @@ export interface StoredAnswer {
   identity: Variant
   /** Those that somebody has asked for. */
   variants: Map<Coding, Variant>
-  /** The head of the answer to who has it already. */
-  notModifiedHead?: string[]
   /** When newer data for this response could not be read. */
   failedAt?: number
 }
