@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { createHealth, type Health } from '../operations/health/health'
-import { createVitals, type Vitals } from '../operations/vitals/vitals'
 import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
@@ -46,7 +45,6 @@ import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
 import { recordRefusals } from './security-events/record-refusals'
 import { metricsRoute } from './watching/metrics'
-import { bindVitals } from './watching/vitals'
 import { watchRequests } from './watching/watch-requests'
 
 export interface AppOptions {
@@ -58,7 +56,6 @@ export interface AppOptions {
   isStopping: () => boolean
   overload: Overload
   health: Health
-  vitals: Vitals
 }
 
 export interface App {
@@ -76,7 +73,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
     isStopping: () => false,
     overload: createOverload(),
     health: createHealth(context),
-    vitals: createVitals(context),
     ...given,
   }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
@@ -105,7 +101,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   bindStatements(api, context)
   bindBooks(api, context)
   bindSite(api, context)
-  bindVitals(api, options.vitals)
 
   const router = new Router({ sensitive: true, strict: true })
   router.use(guard.admitWork)

@@ -22,8 +22,6 @@ import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import type { Repeated } from '../operations/jobs/repeat'
 import { startThanksWorker } from '../operations/jobs/thanks'
-import { createVitals } from '../operations/vitals/vitals'
-import { startVitalsWorker } from '../operations/vitals/vitals-worker'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
@@ -87,7 +85,6 @@ export async function startServer(
   await context.site.refresh()
   const health = createHealth(context)
   addFigures(context, health)
-  const vitals = createVitals(context)
 
   let stopping = false
   const overload = watchOverload()
@@ -96,15 +93,13 @@ export async function startServer(
     isStopping: () => stopping,
     overload,
     health,
-    vitals,
   })
   const server = createHttpServer(config, app.answer, { isStopping: () => stopping })
   server.on('clientError', logConnectionErrors(context))
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  // Also without jobs: each server stores what it has counted.
-  const workers = [startVitalsWorker(context, vitals), ...(jobs ? startJobs(context, health) : [])]
+  const workers = jobs ? startJobs(context, health) : []
 
   return {
     origin,

@@ -57,7 +57,6 @@ import {
   stopTrouble,
 } from './admin/stuck-jobs'
 import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
-import { getVitals } from './admin/vitals'
 import {
   changePassword,
   closeAccount,
@@ -110,7 +109,6 @@ import { cancelPayoutRequest, createPayoutRequest, getAvailableBalance, listPayo
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from './publishing'
 import { getSiteFigures } from './site/figures'
-import { sendVitals } from './site/vitals'
 import { listReceivedDonations, listUserDonations } from './user-donations'
 import { getUserTotals } from './user-totals'
 import { getCurrentUser, getUser } from './users'
@@ -160,7 +158,6 @@ export const CALLS: readonly Call[] = [
   listFollows,
   listDonations,
   getSiteFigures,
-  sendVitals,
   createPaymentIntent,
   getExchangeRates,
   getMobileMoneyQuote,
@@ -222,7 +219,6 @@ export const CALLS: readonly Call[] = [
   listAuditTrail,
   getHealth,
   checkHealth,
-  getVitals,
   listAnnouncements,
   getAnnouncements,
   createAnnouncement,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatNumber } from '#shared/language/format'
 import { Tabs } from '../../components/ui/Tabs'
@@ -20,9 +20,6 @@ import { StuckJobsSection } from './stuck-jobs/StuckJobsSection'
 import { TreasurySection } from './treasury/TreasurySection'
 import { UsersSection } from './users/UsersSection'
 
-/** Rarely opened: code of its own. */
-const SpeedSection = lazy(() => import('./speed/SpeedSection'))
-
 /** The section names in the address; the first one is the default. */
 const SECTIONS = [
   'campaigns',
@@ -37,7 +34,6 @@ const SECTIONS = [
   'site',
   'audit-trail',
   'machine-room',
-  'speed',
 ] as const
 
 /** The figures, and a section for each area of administration. The tabs show how many items wait for an admin. */
@@ -70,15 +66,8 @@ export default function AdminDashboard() {
           tab('site', 'Site', <SiteSection />, stats?.undecidedSettings),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),
           tab('machine-room', 'Operations', <StuckJobsSection />, stats?.troubles),
-          tab('speed', 'Speed', <LateSpeedSection />),
         ]}
       />
     </div>
   )
 }
-
-const LateSpeedSection = () => (
-  <Suspense fallback={<p role="status">Loading…</p>}>
-    <SpeedSection />
-  </Suspense>
-)

@@ -57,7 +57,6 @@ export const AUDIENCES: Record<string, Audience> = {
   unfollowFundraiser: 'signed-in',
   listFollows: 'signed-in',
   getSiteFigures: 'anyone',
-  sendVitals: 'anyone',
 
   createPaymentIntent: 'anyone',
   getExchangeRates: 'anyone',
@@ -127,7 +126,6 @@ export const AUDIENCES: Record<string, Audience> = {
   getMachineRoom: 'admin',
   getHealth: 'admin',
   checkHealth: 'admin',
-  getVitals: 'admin',
   retryTrouble: 'admin',
   stopTrouble: 'admin',
   dismissProviderProblem: 'admin',
