@@ -38,8 +38,6 @@ const chunks = [
     name: 'pages',
     test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
   },
-  // The sentences that translators see. No name of `words-`: it is not what a reader of the language loads.
-  { name: (id: string) => `translate-${id.slice(-2)}`, test: /virtual:sentences\/\w+$/ },
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
   {
     name: 'small',

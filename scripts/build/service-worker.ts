@@ -73,9 +73,6 @@ importScripts("${code}")
 `
 }
 
-/** The part of the page for translators that others never need. */
-const TRANSLATOR = 'pwa/screens/translate/Translator.tsx'
-
 /** Loads the screens of a signed-in user and their data, which visitors do not need. */
 const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
@@ -91,7 +88,7 @@ function listFiles(directory: string): FilesOfBuild {
   const { id } = readBuild(directory)
   const modulesOf = (...kept: Page['kept'][]) =>
     PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
-  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS, TRANSLATOR]
+  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS]
   const inTime = modulesOf('in-time')
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)
@@ -101,7 +98,6 @@ function listFiles(directory: string): FilesOfBuild {
   const all = Object.values(manifest).map(({ file }) => file)
   const list = (files: Iterable<string>) =>
     [...new Set(files)]
-      .filter((file) => !basename(file).startsWith('translate-'))
       .sort()
       .map((file) => {
         const [, content = ''] = /"(.{6})/.exec(entityTag(readFileSync(join(directory, file)))) ?? []
