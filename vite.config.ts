@@ -20,10 +20,10 @@ const chunks = [
     test: /node_modules(?!.*(?:useMutation|mutationObserver|formatjs))/,
     priority: 3,
   },
-  // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip and the starter stand in the pages.
+  // Only scripts: stylesheets are entries, and would become scripts that import this file. The starter stands in the pages.
   {
     name: 'app',
-    test: /^(?!pack:|.*[\\/]pwa[\\/](?:strip|starter)[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
+    test: /^(?!pack:|.*[\\/]pwa[\\/]starter[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
     tags: ['$initial' as const],
     priority: 2,
   },
@@ -96,7 +96,6 @@ const browserBuild: BuildEnvironmentOptions = {
       critical: 'pwa/styles/critical.scss',
       'critical-fundraiser': 'pwa/styles/critical-fundraiser.scss',
       'critical-others': 'pwa/styles/critical-others.scss',
-      strip: 'pwa/strip/strip.ts',
       starter: 'pwa/starter/starter.ts',
     },
     // `stableNames` replaces these hashes.

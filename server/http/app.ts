@@ -20,7 +20,6 @@ import { bindAccounts } from './routes/accounts/accounts'
 import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
-import { bindAnnouncements } from './routes/admin/announcements'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
 import { bindHealth } from './routes/admin/health'
@@ -91,7 +90,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   bindPayouts(api, context)
   bindAdmin(api, context)
   bindHealth(api, options.health)
-  bindAnnouncements(api, context)
   bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)

@@ -265,10 +265,6 @@ const TABLE: Record<string, Line> = {
     body: () => ({ decision: 'credit', localAmount: 1, reason: 'Asked for' }),
   },
   listAuditTrail: { answers: adminsOnly(200) },
-  listAnnouncements: { answers: everyone(200) },
-  getAnnouncements: { answers: adminsOnly(200) },
-  createAnnouncement: { answers: adminsOnly(400) },
-  endAnnouncement: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   setMaintenance: { answers: adminsOnly(200), body: () => ({ isOn: false }) },
   getMachineRoom: { answers: adminsOnly(200) },
   getHealth: { answers: adminsOnly(200) },
@@ -300,15 +296,6 @@ const TABLE: Record<string, Line> = {
     answers: adminsOnly(409),
     body: () => ({ name: 'Harambee', supportEmail: '', claim: '', links: {}, version: 424_242 }),
   },
-  getLegalPerson: { answers: adminsOnly(200) },
-  updateLegalPerson: {
-    answers: adminsOnly(409),
-    body: () => ({
-      ...{ legalName: 'Harambee Trust', country: 'KE', phone: '+254700123123', registrationNumber: 'OP.218/051' },
-      version: 424_242,
-    }),
-  },
-  decideLegalPerson: { answers: adminsOnly(409), body: () => ({ decision: 'approve', version: 424_242 }) },
 }
 
 describe('access', () => {

@@ -93,7 +93,7 @@ export interface Config {
   providerKeys: ProviderKeys | null
   /** Not for the sandbox, which has its own. */
   providerAddresses: ProviderAddresses
-  /** Null while the environment does not set it: then admins do (platform/site/legal-person.ts). */
+  /** An example in the sandbox; null while it is not set: it is never invented for real payments. */
   organisation: Organisation | null
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
   charityText: string | null
@@ -153,7 +153,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   problems.push(...sandbox.problems)
   if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
     problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
-  const organisation = readOrganisation(values, problems)
+  const organisation = readOrganisation(values, problems) ?? (payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
   const objectStorage = readObjectStorage(values, problems)
   if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
     problems.push('MEDIA_STORAGE: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
@@ -236,6 +236,15 @@ function readPersonCheck(values: z.output<typeof environment>, problems: string[
   if (!siteKey) problems.push(`CHALLENGE_SITE_KEY: required with CHALLENGE=${provider}`)
   if (!secretKey) problems.push(`CHALLENGE_SECRET_KEY: required with CHALLENGE=${provider}`)
   return siteKey && secretKey ? { provider, siteKey, secretKey, verify: PERSON_CHECKS[provider].verify } : null
+}
+
+/** Who pays in the sandbox, where no real person reads it. */
+const SANDBOX_ORGANISATION: Organisation = {
+  name: 'Pamoja Sandbox',
+  country: 'KE',
+  phone: '254700000000',
+  id: 'SANDBOX-1',
+  address: '1 Sandbox Street, Nairobi',
 }
 
 /** The organisation as it is configured: all of its required variables or none. */

@@ -2,13 +2,6 @@ import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from './account/follows'
 import { getOverview } from './account/overview'
-import {
-  createAnnouncement,
-  endAnnouncement,
-  getAnnouncements,
-  listAnnouncements,
-  setMaintenance,
-} from './admin/announcements'
 import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
@@ -27,7 +20,6 @@ import {
   sendPersonExport,
   sendPersonReset,
 } from './admin/help-people'
-import { decideLegalPerson, getLegalPerson, updateLegalPerson } from './admin/legal-person'
 import { getMergePreview, mergeAccounts } from './admin/merge-accounts'
 import {
   decidePayout,
@@ -47,7 +39,7 @@ import {
   updateAdminUser,
   verifyBankAccount,
 } from './admin/people'
-import { getSite, updateSite } from './admin/site'
+import { getSite, setMaintenance, updateSite } from './admin/site'
 import {
   dismissProviderProblem,
   getAdminStats,
@@ -219,10 +211,6 @@ export const CALLS: readonly Call[] = [
   listAuditTrail,
   getHealth,
   checkHealth,
-  listAnnouncements,
-  getAnnouncements,
-  createAnnouncement,
-  endAnnouncement,
   setMaintenance,
   getMachineRoom,
   retryTrouble,
@@ -240,7 +228,4 @@ export const CALLS: readonly Call[] = [
   closeMonth,
   getSite,
   updateSite,
-  getLegalPerson,
-  updateLegalPerson,
-  decideLegalPerson,
 ]

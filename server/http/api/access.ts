@@ -118,10 +118,6 @@ export const AUDIENCES: Record<string, Audience> = {
   listPaymentsToReview: 'admin',
   reviewPayment: 'admin',
   listAuditTrail: 'admin',
-  listAnnouncements: 'anyone',
-  getAnnouncements: 'admin',
-  createAnnouncement: 'admin',
-  endAnnouncement: 'admin',
   setMaintenance: 'admin',
   getMachineRoom: 'admin',
   getHealth: 'admin',
@@ -141,9 +137,6 @@ export const AUDIENCES: Record<string, Audience> = {
   closeMonth: 'admin',
   getSite: 'admin',
   updateSite: 'admin',
-  getLegalPerson: 'admin',
-  updateLegalPerson: 'admin',
-  decideLegalPerson: 'admin',
 }
 
 /**
@@ -177,9 +170,6 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'retryTrouble',
   'stopTrouble',
   'updateSite',
-  'updateLegalPerson',
-  'decideLegalPerson',
-  'createAnnouncement',
   'setMaintenance',
   'export',
 ])
