@@ -16,10 +16,10 @@ const chunks = [
     test: /node_modules(?!.*(?:useMutation|mutationObserver|formatjs))/,
     priority: 3,
   },
-  // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip and the starter stand in the pages.
+  // Only scripts: stylesheets are entries, and would become scripts that import this file. The starter stands in the pages.
   {
     name: 'app',
-    test: /^(?!pack:|.*[\\/]pwa[\\/](?:strip|starter)[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
+    test: /^(?!pack:|.*[\\/]pwa[\\/]starter[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
     tags: ['$initial' as const],
     priority: 2,
   },
@@ -34,8 +34,6 @@ const chunks = [
     name: 'pages',
     test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
   },
-  // The sentences that translators see. No name of `words-`: it is not what a reader of the language loads.
-  { name: (id: string) => `translate-${id.slice(-2)}`, test: /virtual:sentences\/\w+$/ },
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
   {
     name: 'small',
@@ -94,7 +92,6 @@ const browserBuild: BuildEnvironmentOptions = {
       critical: 'pwa/styles/critical.scss',
       'critical-fundraiser': 'pwa/styles/critical-fundraiser.scss',
       'critical-others': 'pwa/styles/critical-others.scss',
-      strip: 'pwa/strip/strip.ts',
       starter: 'pwa/starter/starter.ts',
     },
     output: { codeSplitting: { groups: chunks }, hashCharacters: 'hex' },

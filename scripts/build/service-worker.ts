@@ -56,9 +56,6 @@ async function buildWorker(): Promise<string> {
   return chunk.code
 }
 
-/** The part of the page for translators that others never need. */
-const TRANSLATOR = 'pwa/screens/translate/Translator.tsx'
-
 /** Loads the screens of a signed-in user and their data, which visitors do not need. */
 const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
@@ -73,14 +70,14 @@ function listFiles(directory: string): FilesOfBuild & { others: string } {
   const manifest: Manifest = JSON.parse(readFileSync(resolve(directory, '.vite/manifest.json'), 'utf8'))
   const modulesOf = (...kept: Page['kept'][]) =>
     PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
-  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS, TRANSLATOR]
+  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS]
   const inTime = modulesOf('in-time')
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)
   const first = firstVisitFiles(manifest)
   const list = (files: Iterable<string>) =>
-    [...files]
-      .filter((file) => !/^(?:words|translate)-/.test(basename(file)))
+    [...new Set(files)]
+      .filter((file) => !basename(file).startsWith('words-'))
       .sort()
       .map((file) => `/${file}`)
   const others = createHash('sha256')

@@ -20,8 +20,6 @@ import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import type { Repeated } from '../operations/jobs/repeat'
 import { startThanksWorker } from '../operations/jobs/thanks'
-import { createVitals } from '../operations/vitals/vitals'
-import { startVitalsWorker } from '../operations/vitals/vitals-worker'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
@@ -83,7 +81,6 @@ export async function startServer(
   await context.site.refresh()
   const health = createHealth(context)
   addFigures(context, health)
-  const vitals = createVitals(context)
 
   let stopping = false
   const eventLoop = watchEventLoop()
@@ -92,14 +89,12 @@ export async function startServer(
     isStopping: () => stopping,
     isBusy: eventLoop.isBusy,
     health,
-    vitals,
   })
   const server = createHttpServer(config, app, () => stopping)
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  // Also without jobs: each server stores what it has counted.
-  const workers = [startVitalsWorker(context, vitals), ...(jobs ? startJobs(context, health) : [])]
+  const workers = jobs ? startJobs(context, health) : []
 
   return {
     origin,

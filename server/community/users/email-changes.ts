@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
-import { withdrawLegalPersonOf } from '../../platform/site/legal-person'
 import { hashEmail, sealEmail } from './emails'
 import { cancelMergesAskedBy } from './merges'
 
@@ -47,8 +46,8 @@ export async function cancelOpenChanges(transaction: Transaction<Tables>, userId
 }
 
 /**
- * The same for those that this person asked for as an admin, for merges too, and for a legal person that they entered: their session may have been stolen,
- * or they are no admin any more. For a new password or role.
+ * The same for those that this person asked for as an admin, for merges too: their session may have been stolen, or they are no admin any
+ * more. For a new password or role.
  */
 export async function cancelAllOpenChanges(
   transaction: Transaction<Tables>,
@@ -64,7 +63,6 @@ export async function cancelAllOpenChanges(
     .where('cancelledAt', 'is', null)
     .execute()
   await cancelMergesAskedBy(transaction, userId, now)
-  await withdrawLegalPersonOf(transaction, userId, now)
 }
 
 /** Whether a person has had an address for less than 72 hours that an admin asked for. */

@@ -6,7 +6,7 @@ import { listMergedInto } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { isClosed } from '../ledger/closed-months'
-import { readPrintedOrganisation } from '../receipts/organisation'
+import { printedOrganisation } from '../receipts/organisation'
 import { readLines } from './lines'
 import { periodOf } from './period'
 import { balanceAt, findEntryTimes, findName } from './queries'
@@ -69,7 +69,7 @@ export async function readStatement(parts: Parts, person: Holder, month: string)
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
     person,
-    organisation: await readPrintedOrganisation({ config, clock }, database.read, endOfMonth(month) - 1),
+    organisation: printedOrganisation(config),
     opening,
     ...sums,
     closing: opening + sums.donations + sums.returns + sums.payouts + sums.other,

@@ -57,7 +57,6 @@ export const AUDIENCES: Record<string, Audience> = {
   unfollowFundraiser: 'signed-in',
   listFollows: 'signed-in',
   getSiteFigures: 'anyone',
-  sendVitals: 'anyone',
 
   createPaymentIntent: 'anyone',
   getExchangeRates: 'anyone',
@@ -119,15 +118,10 @@ export const AUDIENCES: Record<string, Audience> = {
   listPaymentsToReview: 'admin',
   reviewPayment: 'admin',
   listAuditTrail: 'admin',
-  listAnnouncements: 'anyone',
-  getAnnouncements: 'admin',
-  createAnnouncement: 'admin',
-  endAnnouncement: 'admin',
   setMaintenance: 'admin',
   getMachineRoom: 'admin',
   getHealth: 'admin',
   checkHealth: 'admin',
-  getVitals: 'admin',
   retryTrouble: 'admin',
   stopTrouble: 'admin',
   dismissProviderProblem: 'admin',
@@ -143,9 +137,6 @@ export const AUDIENCES: Record<string, Audience> = {
   closeMonth: 'admin',
   getSite: 'admin',
   updateSite: 'admin',
-  getLegalPerson: 'admin',
-  updateLegalPerson: 'admin',
-  decideLegalPerson: 'admin',
 }
 
 /**
@@ -179,9 +170,6 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'retryTrouble',
   'stopTrouble',
   'updateSite',
-  'updateLegalPerson',
-  'decideLegalPerson',
-  'createAnnouncement',
   'setMaintenance',
   'export',
 ])

@@ -59,9 +59,7 @@ describe('a call that needs the password again', () => {
       'addBankAccountDetails',
       'changeEmail',
       'changePersonEmail',
-      'createAnnouncement',
       'createBankAccount',
-      'decideLegalPerson',
       'decidePayout',
       'deleteBankAccount',
       'endPersonSessions',
@@ -84,7 +82,6 @@ describe('a call that needs the password again', () => {
       'startStripeConnect',
       'stopTrouble',
       'updateAdminUser',
-      'updateLegalPerson',
       'updateSite',
       'verifyBankAccount',
     ])

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { LANGUAGES, type LanguageCode } from '#shared/language/languages'
-import type { StripParts } from './strip'
 
 const manifestSchema = z.record(
   z.string(),
@@ -30,8 +29,6 @@ export interface Build {
   starter: string
   /** Like `criticalStyleHash`. */
   starterHash: string
-  /** For pages with an announcement. */
-  strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
   /** The addresses of all files that a language needs besides English: its sentences, with how it writes numbers and dates. */
@@ -67,7 +64,6 @@ export function readBuild(directory: string): Build {
     return seen
   }
   const entry = 'pwa/entry-client.tsx'
-  const strip = entryOf('pwa/strip/strip.ts')
   const read = (file: string) => readFileSync(join(directory, file), 'utf8').trim()
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const fundraiserStyle = read(entryOf('pwa/styles/critical-fundraiser.scss').file)
@@ -98,7 +94,6 @@ export function readBuild(directory: string): Build {
     starterHash: hashOf(starter),
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
-    strip: { script: inFunction(read(strip.file)), style: strip.css.map(read).join('') },
     chunksOf: (modules) =>
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)

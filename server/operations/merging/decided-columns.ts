@@ -35,7 +35,6 @@ export const DECIDED_COLUMNS: Record<string, 'moves' | 'ends' | 'stays' | 'refus
   'payout_approvals.actorId': 'stays',
   'payout_steps.actorId': 'stays',
   'refunds.requestedById': 'stays',
-  'legal_persons.changedBy': 'stays',
   'site_settings.changedBy': 'stays',
   'treasury_entries.actorId': 'stays',
   // The history of merges.

@@ -75,7 +75,7 @@ export function accountDeniedLetter(
       ...(payouts > 0 ? ['The payouts to it that were not sent yet went back into the balance.'] : []),
       ...(hasLeft ? [HAS_LEFT] : []),
     ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=bank-accounts` },
+    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=payouts` },
     ending: [
       'Please look at payouts that are on their way, and speak to the person before you verify an account again.',
     ],
@@ -94,7 +94,7 @@ export function mergeDeniedLetter(
       `Hello ${name},`,
       `The mailbox of the account that ended says that merge ${merge} into @${kept} (${person}) was not theirs. Everybody is signed out of @${kept}, its password no longer works, and its payout accounts are not verified any more, so nothing is sent there.`,
     ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=bank-accounts` },
+    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=payouts` },
     ending: [
       'Please speak to both, and look at payouts that are on their way, before you verify an account again. The audit trail of both accounts has the merge.',
     ],

@@ -4,7 +4,6 @@ import { indexFundraisersOf } from '../../community/search/search-index'
 import { forgetMergedInto } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
-import { withdrawLegalPersonOf } from '../../platform/site/legal-person'
 import {
   closeFundraisers,
   deleteAccounts,
@@ -29,7 +28,6 @@ export async function eraseAccount(
 ): Promise<string[]> {
   const now = clock()
   const pictures = await listPicturesToDelete(transaction, userId)
-  await withdrawLegalPersonOf(transaction, userId, now)
   await deleteBelongings(transaction, userId)
   await forgetDestinations(transaction, userId)
   await deleteAccounts(transaction, userId)

@@ -66,7 +66,7 @@ test.describe('on a wide screen', () => {
     const categories = page.locator('tbody .badge', { hasText: 'Services' })
     await expect(categories.first()).toBeVisible()
     await expect.poll(async () => (await row(page, /./).count()) - (await categories.count())).toBe(0)
-    await page.getByRole('tab', { name: 'Users' }).click()
+    await page.getByRole('tab', { name: 'People' }).click()
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
     await page.reload()
     await page.getByRole('tab', { name: 'Campaigns' }).click()

@@ -167,7 +167,7 @@ for (const country of COUNTRIES) {
     await signInAs(page, creator.email, '/payouts?tab=accounts')
     for (const to of destinations) await addAccount(page, creator, country, to)
     const admin = await (await browser.newContext()).newPage()
-    await openAdmin(admin, 'bank-accounts')
+    await openAdmin(admin, 'payouts')
     await verify(admin, creator, destinations)
 
     const sent: Payout[] = []

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { say } from '#shared/language/say'
 import { recordAction } from '../audit-log'
+import type { Context } from '../context'
+import { type KeptValue, keepValue } from '../database/kept-value'
 import type { Database, Handle } from '../database/open'
 import { forgetFact, readFact, storeFact } from '../installation'
 import { sentenceOf } from '../refusals/refusal'
@@ -18,6 +20,50 @@ const stored = z.object({ since: z.number(), message: z.string().nullable() })
 export async function readMaintenance(database: Handle): Promise<Maintenance | null> {
   const fact = await readFact(database, 'maintenance')
   return fact === null ? null : stored.parse(JSON.parse(fact))
+}
+
+/** Milliseconds: a terminal command changes the data of a server on SQLite without its knowledge. */
+const FRESH_FOR = 1_000
+
+interface Known {
+  readAt: number
+  maintenance: Maintenance | null
+}
+
+const states = new WeakMap<Database, KeptValue<Known>>()
+
+/**
+ * Whether maintenance is on. Kept in memory for a second at most, and until data changes, here or elsewhere. While the data does not answer,
+ * the last known state, with `isCurrent` false. Never throws.
+ */
+export async function readCurrent({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<{ maintenance: Maintenance | null; isCurrent: boolean }> {
+  const state = states.get(database) ?? keep(database, clock)
+  const isCurrent = await state.refresh()
+  return { maintenance: state.current().maintenance, isCurrent }
+}
+
+function keep(database: Database, clock: () => number): KeptValue<Known> {
+  const state: KeptValue<Known> = keepValue<Known>(database, {
+    initial: { readAt: Number.NEGATIVE_INFINITY, maintenance: null },
+    read: async () => ({ maintenance: await readMaintenance(database.read), readAt: clock() }),
+    isFresh: () => Math.abs(clock() - state.current().readAt) < FRESH_FOR,
+  })
+  states.set(database, state)
+  return state
+}
+
+/** The work of a job, left out while maintenance is on. A round that has begun is finished. */
+export function unlessMaintained(
+  context: Pick<Context, 'database' | 'clock'>,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    const { maintenance } = await readCurrent(context)
+    if (!maintenance) await work()
+  }
 }
 
 interface Change {

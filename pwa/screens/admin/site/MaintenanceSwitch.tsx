@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ANNOUNCEMENT_LENGTH, type Announcements, setMaintenance } from '#shared/contract/admin/announcements'
+import { LINE_LENGTH, type SiteSettings, setMaintenance } from '#shared/contract/admin/site'
 import { send } from '../../../api/client'
 import { Form } from '../../../components/form/Form'
 import { TextArea } from '../../../components/form/TextArea'
@@ -12,7 +12,7 @@ import { useAction } from '../section/state/useAction'
 import { When } from '../section/When'
 
 /** Says whether maintenance is on, and switches it. */
-export function MaintenanceSwitch({ maintenance }: Pick<Announcements, 'maintenance'>) {
+export function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { mutate: end, isPending } = useAction({
@@ -72,8 +72,8 @@ function StartForm({ onClose }: { onClose: () => void }) {
       <TextArea
         name="message"
         label="What visitors read (optional)"
-        maximum={ANNOUNCEMENT_LENGTH}
-        maxLength={ANNOUNCEMENT_LENGTH}
+        maximum={LINE_LENGTH}
+        maxLength={LINE_LENGTH}
         rows={2}
         placeholder="We are back at 14:00 UTC."
       />
