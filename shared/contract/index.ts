@@ -28,7 +28,6 @@ import {
   sendPersonReset,
 } from './admin/help-people'
 import { decideLegalPerson, getLegalPerson, updateLegalPerson } from './admin/legal-person'
-import { getMergePreview, mergeAccounts } from './admin/merge-accounts'
 import {
   decidePayout,
   listAdminDonations,
@@ -204,8 +203,6 @@ export const CALLS: readonly Call[] = [
   endPersonSessions,
   sendPersonExport,
   erasePerson,
-  getMergePreview,
-  mergeAccounts,
   listAdminBankAccounts,
   verifyBankAccount,
   askAccountHolderName,

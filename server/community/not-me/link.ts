@@ -4,9 +4,9 @@ import { pagesAt } from '../../platform/language/current-language'
 
 /** What a mail announced, so that its reader can say "this was not me". */
 const notMe = z.object({
-  kind: z.enum(['invitation', 'payout-account', 'password', 'email', 'merge']),
+  kind: z.enum(['invitation', 'payout-account', 'password', 'email']),
   userId: z.number().int().positive(),
-  /** The payout account, the change of the e-mail address, or the merge; null for the other kinds. */
+  /** The payout account, or the change of the e-mail address; null for the other kinds. */
   subjectId: z.number().int().positive().nullable(),
   /** Milliseconds since 1970: when it happened. */
   at: z.number().int(),

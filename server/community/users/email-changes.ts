@@ -4,7 +4,6 @@ import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { withdrawLegalPersonOf } from '../../platform/site/legal-person'
 import { hashEmail, sealEmail } from './emails'
-import { cancelMergesAskedBy } from './merges'
 
 export type EmailChange = Row<'email_changes'>
 
@@ -47,7 +46,7 @@ export async function cancelOpenChanges(transaction: Transaction<Tables>, userId
 }
 
 /**
- * The same for those that this person asked for as an admin, for merges too, and for a legal person that they entered: their session may have been stolen,
+ * The same for those that this person asked for as an admin, and for a legal person that they entered: their session may have been stolen,
  * or they are no admin any more. For a new password or role.
  */
 export async function cancelAllOpenChanges(
@@ -63,7 +62,6 @@ export async function cancelAllOpenChanges(
     .where('confirmedAt', 'is', null)
     .where('cancelledAt', 'is', null)
     .execute()
-  await cancelMergesAskedBy(transaction, userId, now)
   await withdrawLegalPersonOf(transaction, userId, now)
 }
 

@@ -81,22 +81,3 @@ export function accountDeniedLetter(
     ],
   }
 }
-
-/** To an admin, when the reader of the ended account's mailbox says that the merge was not theirs. `merge`: its number in the audit trail. */
-export function mergeDeniedLetter(
-  publicUrl: string,
-  name: string,
-  { person, kept, merge }: { person: string; kept: string; merge: number },
-): Letter {
-  return {
-    subject: 'Somebody says that two accounts were merged by another person',
-    paragraphs: [
-      `Hello ${name},`,
-      `The mailbox of the account that ended says that merge ${merge} into @${kept} (${person}) was not theirs. Everybody is signed out of @${kept}, its password no longer works, and its payout accounts are not verified any more, so nothing is sent there.`,
-    ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=bank-accounts` },
-    ending: [
-      'Please speak to both, and look at payouts that are on their way, before you verify an account again. The audit trail of both accounts has the merge.',
-    ],
-  }
-}

@@ -1,10 +1,8 @@
 import { type NotMe, readNotMe } from '../../community/not-me/link'
-import { findMergeThatEnded } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { denyAccount } from './deny-account'
 import { denyEmail } from './deny-email'
-import { denyMerge } from './deny-merge'
 import { denyPassword } from './deny-password'
 import { refuseInvitation } from './refuse-invitation'
 
@@ -16,7 +14,6 @@ const HANDLERS: Record<NotMe['kind'], (context: Context, about: NotMe) => Promis
   'payout-account': denyAccount,
   password: denyPassword,
   email: denyEmail,
-  merge: (context, { subjectId }) => denyMerge(context, subjectId),
   async invitation(context, about) {
     await refuseInvitation(context, about)
     return 'The account is closed, and its fundraisers are taken down. Donations that were not paid out go back to their donors. We have told our team.'
@@ -31,8 +28,5 @@ export async function sayNotMe(context: Context, token: string, address: string)
   const about = readNotMe(context, token)
   if (!about || about.at + LINK_LASTS < context.clock()) throw refuse('not-me.link-invalid')
   context.securityLog.record('not-me', { address, userId: about.userId, subject: about.kind })
-  // Money and fundraisers of an account that ended in a merge are with the one that stays.
-  const merge = await findMergeThatEnded(context.database.read, about.userId)
-  if (merge) return denyMerge(context, merge.id)
   return HANDLERS[about.kind](context, about)
 }
