@@ -61,7 +61,6 @@ describe('a legal person that waits', () => {
       const address = notMeAddress(context, {
         kind: 'password',
         userId,
-        subjectId: null,
         at: context.clock(),
         emailHash,
       })
