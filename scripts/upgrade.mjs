@@ -46,7 +46,7 @@ await runScript(async () => {
     throw new Refusal(`The release in use is ${running} now. Run the upgrade there.`)
   // Tabs stay open over an upgrade.
   keepEarlierAssets(join(ROOT, 'dist/client'), join(release, 'dist/client'), Date.now())
-  letEverybodyRead(join(release, 'dist/client/.earlier'))
+  letEverybodyRead(join(release, 'dist/client/assets'))
   say(`1  unpacked   ${release}`)
   if (place.databaseUrl)
     say('2  no backup  on PostgreSQL yours counts\n3  no trial   on PostgreSQL there is no copy to try it on')

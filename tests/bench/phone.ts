@@ -102,7 +102,7 @@ export const isPicture = ({ url }: Pick<CountedRequest, 'url'>): boolean => url.
 export const isOfServer = ({ url }: Pick<CountedRequest, 'url'>): boolean =>
   /^\/api\/(?:self-test|webhooks\/)/.test(url)
 /** The worker's scripts, and the page that it shows for addresses without a kept page. */
-const isOfWorker = ({ url }: CountedRequest) => /^\/(?:sw\.js|shell\.html|assets\/[^/]+\/worker\.js)/.test(url)
+const isOfWorker = ({ url }: CountedRequest) => /^\/(?:sw\.js|shell\.html)/.test(url)
 
 export function bytesOf(requests: CountedRequest[], isMeant: (request: CountedRequest) => boolean): number {
   return requests.filter(isMeant).reduce((sum, request) => sum + request.bytes(), 0)

@@ -24,7 +24,6 @@ const measureNothing: Measure = async (report) => {
 /** All groups, one line each. Each runs in a process of its own, in this order. */
 export const GROUPS: readonly Group[] = [
   { name: 'documents', ids: ['P1'], load: async () => (await import('./groups/bytes/documents')).measureDocuments },
-  { name: 'languages', ids: ['P34'], load: async () => (await import('./groups/bytes/languages')).measureLanguages },
   {
     name: 'visits',
     ids: ['P3', 'P4', 'P5', 'P6'],
@@ -34,18 +33,6 @@ export const GROUPS: readonly Group[] = [
   { name: 'keeping', ids: ['P16'], load: async () => (await import('./groups/bytes/keeping')).measureKeeping },
   { name: 'reading', ids: ['P2'], load: async () => (await import('./groups/bytes/reading')).measureReading },
   { name: 'gift', ids: ['P5', 'P15'], load: async () => (await import('./groups/bytes/gift')).measureGift },
-  { name: 'month', ids: ['P33'], load: async () => (await import('./groups/bytes/month')).measureMonth },
-  {
-    name: 'builds',
-    ids: ['P8', 'P29', 'P30'],
-    load: async () => (await import('./groups/builds')).measureBuilds,
-    minutes: 10,
-  },
-  {
-    name: 'dictionaries',
-    ids: ['P27', 'P28'],
-    load: async () => (await import('./groups/dictionaries')).measureDictionaries,
-  },
   { name: 'pictures', ids: ['P14'], load: async () => (await import('./groups/bytes/pictures')).measurePictures },
   { name: 'answers', ids: ['P17'], load: async () => (await import('./groups/load/answers')).measureAnswers },
   { name: 'rendering', ids: ['P18'], load: async () => (await import('./groups/load/rendering')).measureRendering },

@@ -38,12 +38,6 @@ test('an edit names the cover and the others, new ones as data and the rest by t
   })
 })
 
-test('an edit of an earlier build is sent with its one picture', async () => {
-  const body = await sentBody({ ...entry, image: one })
-  expect(body).toMatchObject({ image: `data:image/jpeg;base64,${btoa('one')}` })
-  expect(body).not.toHaveProperty('moreImages')
-})
-
 test('pictures are copied to another device in their order, and one picture alone', async () => {
   const value = { typed: {}, base: {}, version: null, refusal: null, entryId: 'e', image: undefined }
   const draft = { account: '7', kind: 'fundraiser.create' as const, key: 'new', savedAt: 1 }

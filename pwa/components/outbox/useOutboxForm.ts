@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import type { Fields, FormDraft, OutboxEntry, OutboxKind, PictureList } from '../../offline/drafts/entry'
-import { chosenPictures } from '../../offline/drafts/pictures'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
 import { isSame } from '../../offline/outbox/sending/merge'
@@ -54,7 +53,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   const [entryId] = useState(() => draft?.entryId ?? crypto.randomUUID())
   const [current] = useState(options.current)
   const [picture, setPicture] = useState(current ? undefined : draft?.image)
-  const [pictures, setPictures] = useState(() => (current && draft ? chosenPictures(draft, current) : undefined))
+  const [pictures, setPictures] = useState(current ? draft?.pictures : undefined)
   const kept = (typed: FormDraft['typed']) =>
     only(
       typed,

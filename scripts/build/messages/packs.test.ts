@@ -22,7 +22,7 @@ const SWAHILI: Record<string, string> = { Share: 'Shiriki', 'By {name}': '{name}
 /** What a page says with one file: the sentences under their numbers. */
 function messagesOf(group: string): unknown[] {
   const messages: never[] = []
-  addPart(messages, packOf(group), { format: FORMAT, letters: packOf('public').letters })
+  addPart(messages, packOf(group), FORMAT)
   return messages
 }
 
@@ -44,7 +44,7 @@ describe('the files of a language', () => {
   })
 
   it('leave a line empty for a sentence that has no translation, which stays English', () => {
-    expect(packOf('public')).toMatchObject({ from: 0, text: '\nshiriki' })
+    expect(packOf('public')).toMatchObject({ from: 0, text: '\nShiriki' })
     expect(messagesOf('public')).toEqual([undefined, 'Shiriki'])
   })
 
@@ -60,7 +60,7 @@ it('leave lines empty for numbers that no sentence has', () => {
     message('server', 3000, 'Give'),
   ])
   const source = packSource('sw', 'giving', messages, ({ text }) => parseMessage(text))
-  expect(source).toContain('"from":500,"text":"share\\n\\n\\nhello"')
+  expect(source).toContain('"from":500,"text":"Share\\n\\n\\nHello"')
 })
 
 describe('the sentences in no language', () => {

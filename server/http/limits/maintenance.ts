@@ -7,7 +7,7 @@ import { readCurrent } from '../../platform/announcements/current'
 import { type Maintenance, wordsOf } from '../../platform/announcements/maintenance'
 import type { Context } from '../../platform/context'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
-import { isFree, isRead } from './cost'
+import { isFree } from './request-guard'
 
 /** Milliseconds after which a client may try again. Nobody knows when it ends. */
 const RETRY_AFTER = 60_000
@@ -28,7 +28,7 @@ const STILL_POSTED = /^\/share$|^(?:\/api)?\/unsubscribe\/[^/]+$/
  */
 export function refuseWritesInMaintenance(context: Context): Middleware {
   return async (ctx, next) => {
-    if (isRead(ctx) || ctx.method === 'OPTIONS' || isFree(ctx) || isStillTaken(ctx)) return next()
+    if (/^(GET|HEAD|OPTIONS)$/.test(ctx.method) || isFree(ctx) || isStillTaken(ctx)) return next()
     const { maintenance } = await readCurrent(context)
     if (!maintenance) return next()
     if (ctx.path.startsWith('/api/')) throw refusalOf(maintenance)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { heading } from '../support/phone'
 import { expect, test } from '../support/server'
 
-const FIRST_WORDS = '**/words-sw-public.js'
+const FIRST_WORDS = '**/words-sw-public-*.js'
 
 /** The title of the page as the server says it. */
 const textOf = async (page: Page, path: string) =>
@@ -48,7 +48,7 @@ test('a page whose sentences do not arrive can be read, and works when they do',
 
 test('a page of text waits for its own sentences too', async ({ page }) => {
   const errors = recordErrors(page)
-  const later = '**/words-sw-reading.js'
+  const later = '**/words-sw-reading-*.js'
   await page.route(later, (route) => route.abort())
   await page.goto('/sw/help')
   const title = await textOf(page, '/sw/help')

@@ -85,4 +85,4 @@ test('the language of the account is offered on a new device, once, and never by
 })
 
 /** The code that decides about the offer was answered. */
-const isOfferCode = (response: Response) => response.url().includes('/offer-account-language.js')
+const isOfferCode = (response: Response) => response.url().includes('/offer-account-language-')

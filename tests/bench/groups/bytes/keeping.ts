@@ -1,13 +1,10 @@
-import { resolve } from 'node:path'
 import type { Page } from 'playwright'
-import { bytesOf as bytesOfFiles, keptFiles } from '../../../builds/kept-files'
 import { contentBytes } from '../../../servers/answer-bytes'
 import { bytesOf, isPicture, openPhone } from '../../phone'
 import type { Measure } from '../../registry'
 import { KB, type Measured, rowOf, valueAtMost } from '../../row'
 import { withTestBed } from '../../test-bed'
 
-const CLIENT = resolve(import.meta.dirname, '../../../../dist/client')
 /** Milliseconds after which a browser is idle, and the worker is registered; less than anybody stays. */
 const UNTIL_WORKER = 2_000
 /** Milliseconds: longer than a visitor must stay. */
@@ -35,12 +32,6 @@ export const measureKeeping: Measure = (report) =>
       { name: 'new bytes to keep after a first visit', unit: 'KB', value: forWorker, goal: valueAtMost(NEW) },
       { name: '  and by who stays a minute', unit: 'KB', value: forWhoStays, goal: valueAtMost(NEW) },
       { name: 'files kept by then, compressed', unit: 'KB', value: sum(kept), goal: valueAtMost(WHOLE) },
-      {
-        name: '  with all for who comes back',
-        unit: 'KB',
-        value: bytesOfFiles(keptFiles(CLIENT)),
-        goal: valueAtMost(WHOLE),
-      },
     ]
     for (const row of rows) report(rowOf({ ...row, id: 'P16' }))
   })

@@ -55,7 +55,7 @@ async function openPage({ browser, origin }: TestBed): Promise<Page> {
   await openForm(page)
   const kept = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url))
   // The screen that shows what waits, and whatever comes after it: the files that it needs may be stored later.
-  await expect.poll(kept, { timeout: LONGEST }).toContainEqual(expect.stringContaining('/QueuedScreen.js'))
+  await expect.poll(kept, { timeout: LONGEST }).toContainEqual(expect.stringContaining('/QueuedScreen-'))
   await page.waitForLoadState('networkidle')
   return page
 }
