@@ -68,7 +68,6 @@ describe('a call that needs the password again', () => {
       'export',
       'exportMyData',
       'getConfirmation',
-      'mergeAccounts',
       'payOwedBalance',
       'refundDonation',
       'retryTrouble',
