@@ -7,7 +7,7 @@ import { GROUPS } from './build/messages/groups.ts'
 import { placesFor, readPlaces, writePlaces } from './build/messages/numbers.ts'
 import { problemsOfAll } from './build/messages/problems.ts'
 import { takeProposals } from './build/messages/translators/propose.ts'
-import { ROOT } from './spec/reports.ts'
+import { ROOT } from './setup/run.mjs'
 
 /**
  * `npm run messages`: gives new sentences their numbers, prints how many sentences the product says and what is wrong with its

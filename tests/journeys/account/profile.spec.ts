@@ -5,7 +5,7 @@ import { type Caller, callerFor } from '../support/creators'
 import { control, openFundraiser } from '../support/giving'
 import { elsewhere } from '../support/people'
 import { age, heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
-import { expect, type JourneyServer, shows, test } from '../support/server'
+import { expect, type JourneyServer, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 test.describe('a profile', () => {
-  test('works with the keyboard alone', async ({ page, request }) => {
+  test('works with the keyboard alone [2.profile.edit]', async ({ page, request }) => {
     const { email } = await register(request)
     await signInAs(page, email)
     const { me } = await elsewhere(page, request)
@@ -34,7 +34,6 @@ test.describe('a profile', () => {
     await expect(heading(page)).toHaveText('Typed by hand')
     await expect(page.getByLabel('Full name')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
-    shows('2.profile.edit')
   })
 
   test('can be read without a connection', async ({ page, context, request }) => {

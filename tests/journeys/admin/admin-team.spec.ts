@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { register, toast } from '../support/accounts'
 import { asAdmin, openAdmin, row, search } from '../support/admin'
 import { control, openFundraiser } from '../support/giving'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 const DENIED = 'You need admin privileges to access this page.'
 
-test('refuses everyone else, and they never load its code', async ({ page, request }) => {
+test('refuses everyone else, and they never load its code [2.admin.denied]', async ({ page, request }) => {
   const fetched: string[] = []
   page.on('request', (asked) => fetched.push(asked.url()))
   await page.goto('/admin-dashboard')
@@ -16,21 +16,19 @@ test('refuses everyone else, and they never load its code', async ({ page, reque
   const { email } = await register(request)
   await signInAs(page, email, '/admin')
   await expect(page.getByText(DENIED)).toBeVisible()
-  shows('2.admin.denied')
   await expect(page.getByRole('tablist')).toHaveCount(0)
   expect(fetched.filter((address) => address.includes('AdminDashboard'))).toEqual([])
   expect(fetched.filter((address) => address.includes('/api/admin/'))).toEqual([])
 })
 
-test('opens at both addresses', async ({ page }) => {
+test('opens at both addresses [2.route.admin 2.route.admin-dashboard 6.admin.screen]', async ({ page }) => {
   await openAdmin(page)
   await page.goto('/admin-dashboard?tab=users')
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
-  shows('2.route.admin', '2.route.admin-dashboard', '6.admin.screen')
 })
 
-test('verifies a person, makes them a leader, and makes them an admin only after a confirmation', async ({
+test('verifies a person, makes them a leader, and makes them an admin only after a confirmation [1.admin.users]', async ({
   page,
   request,
 }) => {
@@ -50,7 +48,6 @@ test('verifies a person, makes them a leader, and makes them an admin only after
   await flag('Admin').click()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(flag('Admin')).not.toBeChecked()
-  shows('1.admin.users')
   await expect(flag('Admin')).toBeFocused()
   await flag('Admin').click()
   await question.getByRole('button', { name: 'Make admin' }).click()
