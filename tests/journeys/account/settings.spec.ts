@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { register, toast, tokenIn, tryPassword } from '../support/accounts'
-import { waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -17,18 +16,6 @@ test('the menu links to all settings [2.settings.menu]', async ({ page }) => {
     await menu.getByRole('link', { name: entry }).click()
     await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
   }
-})
-
-test.describe('the profile', () => {
-  test('can be read without a connection', async ({ page, context, request }) => {
-    const { email, fullName } = await register(request)
-    await signInAs(page, email, '/settings')
-    await waitUntilAllStored(page)
-    await waitUntilQueryStored(page, 'getCurrentUser')
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByLabel('Full name')).toHaveValue(fullName)
-  })
 })
 
 test('downloads all personal data as a file', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endSessions, register, signInPanel, toast, tokenIn } from '../support/accounts'
+import { register, toast, tokenIn } from '../support/accounts'
 import { restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -155,58 +155,4 @@ test('signs out the other tabs too', async ({ page, context, request }) => {
   await expect(other).toHaveURL(({ pathname }) => pathname === '/' || pathname === '/auth')
   await expect(other.getByLabel('Full name')).toHaveCount(0)
   expect(await tokenIn(other)).toBeNull()
-})
-
-test('another account on the same device sees nothing of the first', async ({ page, context, request }) => {
-  const [first, second] = [await register(request), await register(request)]
-  await signInAs(page, first.email, '/settings')
-  await waitUntilAllStored(page)
-  await waitUntilQueryStored(page, 'getCurrentUser')
-  // The first person never signs out: the session ends by itself.
-  await endSessions(request, first)
-  // The page may learn of it by itself in this very moment, and go to sign in.
-  await page.reload().catch(() => undefined)
-  await expect(page).toHaveURL('/auth?next=%2Fsettings')
-  await signInPanel(page).getByLabel('Email').fill(second.email)
-  await signInPanel(page).getByLabel('Password', { exact: true }).fill(second.password)
-  await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
-
-  const name = page.getByLabel('Full name')
-  await expect(name).toHaveValue(second.fullName)
-  await waitUntilQueryStored(page, 'getCurrentUser')
-  await context.setOffline(true)
-  for (const path of ['/settings', '/browse', '/settings']) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' }).getByText(second.email)).toBeVisible()
-    expect(await page.content()).not.toContain(first.email)
-    expect(await page.content()).not.toContain(first.fullName)
-  }
-  await page.keyboard.press('Escape')
-  await expect(name).toHaveValue(second.fullName)
-})
-
-test('leads home also when the server refuses what the page still reads', async ({ page, request }) => {
-  const { email } = await register(request)
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  await page.context().route('**/api/users/*/received-donations*', async (route) => {
-    await ended
-    await route.continue()
-  })
-  await page.context().route('**/api/auth/logout', async (route) => {
-    const refused = page.waitForResponse((response) => response.status() === 401)
-    const response = await route.fetch()
-    end()
-    await refused
-    // Time for a wrong step: asking the person to sign in again.
-    await page.waitForURL('**/auth?*', { timeout: 2_000 }).catch(() => undefined)
-    await route.fulfill({ response })
-  })
-  await signInAs(page, email, '/dashboard')
-  await signOut(page)
-  await expect(toast(page)).toContainText('You have been successfully signed out.')
-  await expect(page).toHaveURL('/')
 })

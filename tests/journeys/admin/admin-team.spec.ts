@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { register, toast } from '../support/accounts'
-import { asAdmin, openAdmin, row, search } from '../support/admin'
-import { control, openFundraiser } from '../support/giving'
+import { openAdmin, row, search } from '../support/admin'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -61,32 +60,6 @@ test('verifies a person, makes them a leader, and makes them an admin only after
   await expect(acts.first()).toContainText('is admin')
   await expect(acts.first().locator('del')).toContainText('yes')
   await expect(acts.first().locator('ins')).toContainText('no')
-})
-
-test('shows stuck jobs, and retries one', async ({ page, request, server }) => {
-  const fundraiser = await openFundraiser(request, 0)
-  const started = await request.post('/api/create-payment-intent', {
-    data: { fundraiserId: fundraiser.id, amount: 30 },
-  })
-  const { clientSecret } = await started.json()
-  const [reference = ''] = String(clientSecret).split('_secret_')
-  await control(server, request, 'webhooks/hold')
-  await control(server, request, 'pay-by-card', { clientSecret })
-  await control(server, request, 'alter', { reference, amount: 2_900 })
-  await control(server, request, 'webhooks/release')
-  const admin = await asAdmin(server, request)
-  const titles = async () =>
-    (await admin.get<{ troubles: { title: string; kind: string }[] }>('/api/admin/machine-room')).troubles
-  await expect.poll(async () => (await titles()).some(({ kind }) => kind === 'attempt')).toBe(true)
-
-  await openAdmin(page, 'machine-room')
-  const stuckJobs = page.getByRole('list', { name: 'Stuck jobs' }).getByRole('listitem')
-  const stuckPayment = stuckJobs.filter({ hasText: 'Money arrived that does not fit what was asked for.' })
-  await expect(stuckPayment).toHaveCount(1)
-  await stuckPayment.getByRole('button', { name: /^Retry Stripe payment/ }).click()
-  await expect(toast(page)).toContainText('It will be tried again within a minute.')
-  await page.getByRole('tab', { name: 'Audit Trail' }).click()
-  await expect(row(page, 'Retry').first()).toContainText('attempt')
 })
 
 test('exports every table as a file', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { register, toast } from '../support/accounts'
 import { creatorWith } from '../support/creators'
 import { elsewhere, line, waitUntilDraftStored } from '../support/people'
-import { age, heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { heading, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -115,78 +115,6 @@ test('shows another person on the same device no data of the first one', async (
   await expect(page.getByLabel('Full name')).toHaveValue(second.fullName)
   await expect(page.getByLabel('Bio')).toHaveValue('')
   expect(await me()).toMatchObject({ bio: null, version: 1 })
-})
-
-test('can be read without a connection', async ({ page, context, server }) => {
-  await signInAs(page, 'creator@pamoja.test')
-  await expect(section(page, 'Recent Donations').getByRole('listitem')).toHaveCount(5)
-  await expect(cardsIn(page, 'Active Fundraisers').first()).toBeVisible()
-  await waitUntilAllStored(page)
-  await waitUntilQueryStored(page, 'listReceivedDonations')
-  await waitUntilQueryStored(page, 'listFundraisers')
-  await waitUntilQueryStored(page, 'getCurrentUser')
-  await context.setOffline(true)
-  server.requests.length = 0
-  await page.reload()
-  await expect(heading(page)).toHaveText('Welcome back, Abẹ́ní!')
-  await expect(section(page, 'Recent Donations').getByRole('listitem')).toHaveCount(5)
-  await expect(cardsIn(page, 'Active Fundraisers').first()).toBeVisible()
-  await expect(age(page)).toBeVisible()
-})
-
-test('what was given, and the people one helps, can be read without a connection', async ({ page, context }) => {
-  await signInAs(page, 'donor@pamoja.test')
-  await expect(
-    section(page, 'You gave')
-      .getByRole('link', { name: /^Receipt for / })
-      .first(),
-  ).toBeVisible()
-  const total = await section(page, 'You gave').locator('.balance-amount').textContent()
-  await waitUntilAllStored(page)
-  for (const name of ['getOverview', 'listUserDonations', 'getUserTotals', 'getCurrentUser'])
-    await waitUntilQueryStored(page, name)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(section(page, 'You gave')).toContainText(total ?? 'no total')
-  await expect(section(page, 'What became of your gifts').getByRole('listitem').first()).toContainText('raised of')
-  await expect(age(page)).toBeVisible()
-  await context.setOffline(false)
-
-  await page.goto('/dashboard')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-  await signInAs(page, 'leader@pamoja.test')
-  const start = section(page, 'People I help').getByRole('link', { name: /^Start a fundraiser for / })
-  await expect(start.first()).toBeVisible()
-  await expect(section(page, 'You gave')).toHaveCount(0)
-  for (const name of ['getOverview', 'listCreatedProfiles', 'getUserTotals', 'getCurrentUser'])
-    await waitUntilQueryStored(page, name)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(start.first()).toBeVisible()
-  await expect(page.getByText('Raised by them')).toBeVisible()
-})
-
-test('the causes that one follows can be read without a connection', async ({ page, context, request }) => {
-  const { email } = await register(request)
-  await signInAs(page, email, '/fundraiser/8')
-  await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible()
-  const title = await heading(page).textContent()
-  await page.goto('/dashboard')
-  const followed = section(page, 'Fundraisers you follow')
-  await expect(followed.getByRole('link')).toHaveText(title ?? 'no title')
-  for (const name of ['getOverview', 'listFollows', 'getUserTotals', 'getCurrentUser'])
-    await waitUntilQueryStored(page, name)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(followed.getByRole('link')).toHaveText(title ?? 'no title')
-  await followed.getByRole('button', { name: /^Stop following/ }).click()
-  await expect(toast(page)).toContainText('Update Failed')
-  await context.setOffline(false)
-  await expect(age(page)).toBeHidden()
-  await followed.getByRole('button', { name: /^Stop following/ }).click()
-  await expect(followed).toContainText('You follow no fundraiser now.')
 })
 
 test('signs out with its own message [2.dashboard.sign-out 8.dashboard.signed-out]', async ({ page, request }) => {
