@@ -13,6 +13,7 @@ const CONTENTS = [
   '.npmrc',
   '.env.example',
   'scripts/start.mjs',
+  'scripts/pamoja.mjs',
   'scripts/setup',
   // The demo is drawn from these.
   'data/demo/pictures',
