@@ -105,7 +105,6 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'server/main.ts',
-      trial: 'server/startup/trial.ts',
       'audit-money': 'server/operations/commands/audit-money.ts',
       'audit-trail': 'server/operations/commands/audit-trail.ts',
       'list-reader': 'server/platform/database/list-reader.js',

@@ -56,14 +56,9 @@ export interface RunningServer {
 const UNTIL = { connections: 4_500, workers: 5_500, sandbox: 6_000, database: 6_500 }
 
 /**
- * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. Without `jobs` it only
- * answers requests: it sends no mail and asks no provider by itself.
+ * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted.
  */
-export async function startServer(
-  config: Config,
-  makeSite: SiteMaker = siteOfBuild,
-  { jobs = true } = {},
-): Promise<RunningServer> {
+export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const { database, secrets } = await openData(config, {
     ...connectionOptions(log),
@@ -94,7 +89,7 @@ export async function startServer(
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  const workers = jobs ? startJobs(context, health) : []
+  const workers = startJobs(context, health)
 
   return {
     origin,

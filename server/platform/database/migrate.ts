@@ -1,8 +1,10 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely'
-import { ConfigError } from '../config'
 import type { Engine } from './engine'
 import { initial } from './migrations/001-initial'
 import type { Tables } from './schema'
+
+/** The data was made by another version of the server, or used by a newer one. */
+export class OtherVersion extends Error {}
 
 /** In the order in which they run; a name never changes after its release. */
 export const MIGRATIONS = [initial]
@@ -23,14 +25,14 @@ export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
   return MIGRATIONS.every(({ name }) => run.includes(name))
 }
 
-/** The migrations that a database lacks, in their order. Throws a ConfigError if another version of the server made it. */
+/** The migrations that a database lacks, in their order. Throws an OtherVersion unless it knows all that were run. */
 export async function listMissing(database: Kysely<Tables>): Promise<{ missing: string[]; isNew: boolean }> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
   const run = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE) ? await listRun(database) : []
   const known = MIGRATIONS.map(({ name }) => name)
   const unknown = run.filter((name) => !known.includes(name))
   if (unknown.length > 0)
-    throw new ConfigError(`The data was made by another version, which ran ${unknown.join(', ')}. Nothing was changed.
+    throw new OtherVersion(`The data was made by another version, which ran ${unknown.join(', ')}. Nothing was changed.
   Use the version that made it. A new installation needs an empty DATA_DIR or database.`)
   return { missing: known.filter((name) => !run.includes(name)), isNew: run.length === 0 }
 }

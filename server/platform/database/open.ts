@@ -62,7 +62,7 @@ export interface DataPlace {
   dataDirectory: string
 }
 
-/** Opens the database and runs the migrations. Throws a ConfigError, and changes nothing, if another version made it. */
+/** Opens the database and runs the migrations. Throws an OtherVersion, and changes nothing, if another version made it. */
 export async function openDatabase(place: DataPlace, options: OpenOptions = {}): Promise<Database> {
   const database = connectDatabase(place, options)
   try {
