@@ -26,7 +26,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler() {
         const files = JSON.stringify(listFiles(outDir))
-        writeFileSync(join(outDir, 'sw.js'), `self.filesOfBuild=${files}\n${await buildWorker()}`)
+        writeFileSync(join(outDir, 'sw.js'), `self.filesOfBuild=${files};\n${await buildWorker()}`)
       },
     },
   }

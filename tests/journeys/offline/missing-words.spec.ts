@@ -46,26 +46,6 @@ test('a page whose sentences do not arrive can be read, and works when they do',
   expect(errors.filter((error) => /react|hydrat/i.test(error))).toEqual([])
 })
 
-test('a page of text waits for its own sentences too', async ({ page }) => {
-  const errors = recordErrors(page)
-  const later = '**/words-sw-reading-*.js'
-  await page.route(later, (route) => route.abort())
-  await page.goto('/sw/help')
-  const title = await textOf(page, '/sw/help')
-  await expect.poll(() => errors.length).toBeGreaterThan(0)
-  await expect(heading(page)).toHaveText(title)
-  await page.unroute(later)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  const count = page.locator('.help-count')
-  const all = await count.textContent()
-  await expect(async () => {
-    await page.locator('#help-search').fill('')
-    await page.locator('#help-search').fill('mpesa')
-    await expect(count).not.toHaveText(all ?? '', { timeout: 2_000 })
-  }).toPass()
-  expect(errors.filter((error) => /react|hydrat/i.test(error))).toEqual([])
-})
-
 test('a page of an earlier build, whose sentences are gone from the server, is loaded again', async ({ page }) => {
   let documents = 0
   page.on('request', (sent) => {
