@@ -5,7 +5,6 @@ import { format as FORMAT } from '../../../shared/language/formats/sw'
 import type { Collected } from './collect'
 import type { Group } from './groups'
 import { packSource } from './packs'
-import { pseudo } from './pseudo'
 
 const message = (group: Group, number: number, text: string, hasNodes = false): [string, Collected] => [
   text,
@@ -61,14 +60,4 @@ it('leave lines empty for numbers that no sentence has', () => {
   ])
   const source = packSource('sw', 'giving', messages, ({ text }) => parseMessage(text))
   expect(source).toContain('"from":500,"text":"Share\\n\\n\\nHello"')
-})
-
-describe('the sentences in no language', () => {
-  it('are marked, accented and two fifths longer, with the same values', () => {
-    const [start, words, ...rest] = pseudo(parseMessage('Share {name} now and then'))
-    expect([start, words]).toMatchObject([{ value: '[' }, { value: 'Šhåřé ' }])
-    expect(rest).toMatchObject([{ value: 'name' }, { value: ' ñów åñd théñ' }, { value: '········]' }])
-    const [, , end] = pseudo(parseMessage('A sentence that takes more than one line of a phone'))
-    expect(end).toMatchObject({ value: '········ ········ ···]' })
-  })
 })
