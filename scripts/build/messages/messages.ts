@@ -4,7 +4,6 @@ import { isLanguage, LANGUAGES, type LanguageCode } from '../../../shared/langua
 import { readCatalogues } from './catalogues.ts'
 import { type Collected, collectMessages } from './collect.ts'
 import { findMessages } from './find-messages.ts'
-import { withoutNumber } from './numbers.ts'
 import { IN_BROWSERS, packSource, type Translate } from './packs.ts'
 import { problemsOfAll } from './problems.ts'
 import { rewriteCalls } from './rewrite-calls.ts'
@@ -33,8 +32,6 @@ export function messages({ hasPacks = true } = {}): Plugin {
     },
     buildStart() {
       found = collectMessages(root)
-      const numberless = withoutNumber(found)
-      if (numberless.length > 0) throw new Error(numberless.join('\n'))
       const problems = problemsOfAll(root, found)
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
       for (const { language, group } of isBrowserBuild ? packsInBrowsers() : []) {

@@ -51,13 +51,3 @@ describe('the files of a language', () => {
     expect(messagesOf('all')).toEqual([undefined, 'Shiriki', expect.any(Function), 'Habari'])
   })
 })
-
-it('leave lines empty for numbers that no sentence has', () => {
-  const messages = new Map([
-    message('giving', 500, 'Share'),
-    message('giving', 503, 'Hello'),
-    message('server', 3000, 'Give'),
-  ])
-  const source = packSource('sw', 'giving', messages, ({ text }) => parseMessage(text))
-  expect(source).toContain('"from":500,"text":"Share\\n\\n\\nHello"')
-})
