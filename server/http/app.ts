@@ -22,13 +22,11 @@ import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
 import { bindAnnouncements } from './routes/admin/announcements'
-import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
 import { bindHealth } from './routes/admin/health'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindSite } from './routes/admin/site'
-import { bindTreasury } from './routes/admin/treasury'
 import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes } from './routes/health'
@@ -40,7 +38,7 @@ import { bindPayouts } from './routes/payouts'
 import { bindReceipts } from './routes/receipts'
 import { selfTestRoute } from './routes/self-test'
 import { shareImageRoutes } from './routes/share-images'
-import { bindStatements, statementFileRoutes } from './routes/statements'
+import { bindStatements } from './routes/statements'
 import { bindThanks } from './routes/thanks'
 import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
@@ -96,14 +94,12 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   bindAdmin(api, context)
   bindHealth(api, options.health)
   bindAnnouncements(api, context)
-  bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)
   bindUnsubscribe(api, context)
   bindNotMe(api, context)
   bindThanks(api, context)
   bindStatements(api, context)
-  bindBooks(api, context)
   bindSite(api, context)
   bindVitals(api, options.vitals)
 
@@ -115,8 +111,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   providerRoutes(router, context)
   shareImageRoutes(router, context)
   exportRoutes(router, context)
-  statementFileRoutes(router, context)
-  bookFileRoutes(router, context)
   unsubscribeRoutes(router, context)
   notMeRoutes(router, context)
   dataExportRoutes(router, context)

@@ -146,7 +146,7 @@ export async function buildDonation(
       reference,
       amount,
       currency,
-      bookedAmount: amount,
+      bookedAmount: amount + (given.coveredFee ?? 0),
       outcome: 'donation',
       createdAt,
     })
@@ -161,9 +161,8 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    const arrived = { booked: amount, excess: 0, holding: { provider, currency, amount } }
-    if (!fees) return recordDonation(transaction, gift, arrived)
+    if (!fees) return recordDonation(transaction, gift, 0)
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
-    return bookDonation(transaction, gift, arrived, { ...bookedSplit({ amount, ...fees }), leaderId })
+    return bookDonation(transaction, gift, 0, { ...bookedSplit({ amount, ...fees }), leaderId })
   })
 }

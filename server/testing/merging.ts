@@ -3,7 +3,6 @@ import { confirmEmail } from '#shared/contract/account/confirm-email'
 import { getMergePreview, mergeAccounts } from '#shared/contract/admin/merge-accounts'
 import { login } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
-import { getStatement } from '#shared/contract/books/statements'
 import { findUserEvenClosed } from '../community/users/find-user'
 import { auditMoney } from '../giving/ledger/audit'
 import type { Row } from '../platform/database/schema'
@@ -70,8 +69,6 @@ async function startMergingPair() {
     },
     row: (id: number) => findUserEvenClosed(context.database.read, id),
     asPerson: async (user = kept) => ({ Authorization: `Bearer ${await buildSession(context, user)}` }),
-    statement: async (id: number, month: string) =>
-      (await server.call(getStatement, { params: { month }, query: { userId: id } }, headers)).body,
     async ownerNow() {
       const query = context.database.read.selectFrom('fundraisers').select('userId').where('id', '=', fundraiser.id)
       return (await query.executeTakeFirstOrThrow()).userId

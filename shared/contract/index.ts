@@ -9,7 +9,6 @@ import {
   listAnnouncements,
   setMaintenance,
 } from './admin/announcements'
-import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
   countAdminFundraisers,
@@ -56,7 +55,6 @@ import {
   retryTrouble,
   stopTrouble,
 } from './admin/stuck-jobs'
-import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
 import { getVitals } from './admin/vitals'
 import {
   changePassword,
@@ -83,7 +81,7 @@ import {
   startStripeConnect,
 } from './bank-accounts'
 import type { Call } from './base/call'
-import { getGivingStatement, getStatement, listStatements } from './books/statements'
+import { getGivingStatement } from './books/statements'
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
@@ -232,16 +230,7 @@ export const CALLS: readonly Call[] = [
   retryTrouble,
   stopTrouble,
   dismissProviderProblem,
-  getTreasury,
-  createTreasuryEntry,
-  askProviders,
-  getTrialBalance,
-  listStatements,
-  getStatement,
   getGivingStatement,
-  listBookMonths,
-  getOperatorStatement,
-  closeMonth,
   getSite,
   updateSite,
   getLegalPerson,

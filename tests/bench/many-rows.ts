@@ -129,10 +129,6 @@ function insertDonations(raw: SQLite.Database, secrets: Secrets, fundraisers: nu
   )
   const event = raw.prepare(`insert into ledger_events (eventKey, kind, createdAt) values (?, 'donation', ?)`)
   const entry = raw.prepare('insert into ledger_entries (eventId, account, fundraiserId, amount) values (?, ?, ?, ?)')
-  const balance = raw.prepare(
-    `insert into ledger_entries (eventId, account, amount, provider, currency, currencyAmount)
-     values (?, 'provider_balance', ?, 'stripe', 'USD', ?)`,
-  )
   const now = Date.now()
   const donations = fundraisers * GIFTS_EACH
   for (let index = 1; index <= donations; index += 1) {
@@ -144,7 +140,7 @@ function insertDonations(raw: SQLite.Database, secrets: Secrets, fundraisers: nu
     const words = index % 3 === 0 ? '=SUM(A1:A9) Courage, "all of you"!' : null
     donation.run(fundraiserId, amount, amount / 10, pick(NAMES, index), email, words, `pi_${index}`, id, at)
     const eventId = event.run(`payment:${id}`, at).lastInsertRowid
-    balance.run(eventId, amount, amount)
+    entry.run(eventId, 'provider_balance', null, amount)
     entry.run(eventId, 'creator_payable', fundraiserId, -(amount - amount / 10))
     entry.run(eventId, 'platform_fee', null, -amount / 10)
   }

@@ -50,8 +50,7 @@ export function openRawRecorder(file: string, mail: StoredMail): { record(attemp
     `insert into ledger_events (eventKey, kind, createdAt) values (?, 'donation', ?)`,
   )
   const insertEntry = database.prepare(
-    `insert into ledger_entries (eventId, account, fundraiserId, amount, provider, currency, currencyAmount)
-     values (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into ledger_entries (eventId, account, fundraiserId, amount) values (?, ?, ?, ?)`,
   )
   const moveTotals = database.prepare(
     'update fundraisers set currentAmount = currentAmount + ?, donationsCount = donationsCount + 1 where id = ?',
@@ -88,9 +87,9 @@ export function openRawRecorder(file: string, mail: StoredMail): { record(attemp
       ...[publicId, payment, now],
     ).lastInsertRowid
     const event = insertEvent.run(`payment:${payment}`, now).lastInsertRowid
-    insertEntry.run(event, 'provider_balance', null, amount, provider, currency, amount)
-    insertEntry.run(event, 'creator_payable', fundraiserId, -toRecipient, null, null, null)
-    insertEntry.run(event, 'platform_fee', null, -platformFee, null, null, null)
+    insertEntry.run(event, 'provider_balance', null, amount)
+    insertEntry.run(event, 'creator_payable', fundraiserId, -toRecipient)
+    insertEntry.run(event, 'platform_fee', null, -platformFee)
     moveTotals.run(amount, fundraiserId)
     endAttempt.run(now, now, id)
     insertMail.run(

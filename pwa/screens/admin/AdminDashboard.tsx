@@ -17,7 +17,6 @@ import { statsQuery } from './section/state/admin-queries'
 import { oneOf } from './section/state/useSection'
 import { SiteSection } from './site/SiteSection'
 import { StuckJobsSection } from './stuck-jobs/StuckJobsSection'
-import { TreasurySection } from './treasury/TreasurySection'
 import { UsersSection } from './users/UsersSection'
 
 /** Rarely opened: code of its own. */
@@ -32,7 +31,6 @@ const SECTIONS = [
   'bank-accounts',
   'donations',
   'payments-to-review',
-  'treasury',
   'books',
   'site',
   'audit-trail',
@@ -65,7 +63,6 @@ export default function AdminDashboard() {
           tab('bank-accounts', 'Bank Accounts', <BankAccountsSection />, stats?.accountsWaiting),
           tab('donations', 'Donations', <DonationsSection />),
           tab('payments-to-review', 'Payments to Review', <PaymentsToReviewSection />, stats?.paymentsToReview),
-          tab('treasury', 'Treasury', <TreasurySection />),
           tab('books', 'Books', <BooksSection />),
           tab('site', 'Site', <SiteSection />, stats?.undecidedSettings),
           tab('audit-trail', 'Audit Trail', <AuditTrailSection />),

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { Difference, Finding } from './checks/difference'
-import { HOLDING_CHECKS } from './checks/holding-checks'
 import { accountOf, disputeOf } from './checks/lines'
 import { PAYOUT_CHECKS } from './checks/payout-checks'
 import { amountsTaken } from './checks/return-amounts'
@@ -139,6 +138,15 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     ) l on l."paymentId" = b."paymentId"
     where coalesce(l.total, 0) <> case when b.total < o.total then b.total else o.total end`,
 
+  'a refund left the balance with its amount, and came back when it failed': sql`
+    select 'refund ' || r.id as subject, case when r.status = 'succeeded' then r.amount else 0 end as expected, coalesce(-sum(e.amount), 0) as found
+    from refunds r join payments p on p.id = r."paymentId" and p."bookedAmount" > 0
+    left join ledger_events v on v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed')
+    left join ledger_entries e on e."eventId" = v.id and ${accountOf} = 'provider_balance'
+    where not exists (select 1 from disputes d where d."paymentId" = r."paymentId")
+    group by r.id, r.status, r.amount
+    having coalesce(-sum(e.amount), 0) <> case when r.status = 'succeeded' then r.amount else 0 end`,
+
   'a donation given back whole leaves nothing owed': sql`
     select 'donation ' || d.id || ', ' || l.account as subject, 0 as expected, -sum(l.amount) as found
     from donations d join (
@@ -161,7 +169,7 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
     select case when e.account = 'creator_payable' then 'fundraiser ' else 'leader ' end || coalesce(e."fundraiserId", e."userId") as subject,
       0 as expected, -sum(e.amount) as found
     from ledger_entries e join ledger_events v on v.id = e."eventId"
-    where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute', 'payout_corrected', 'written_off', 'reversal')
+    where e.account in ('creator_payable', 'leader_commission') and v.kind not in ('refund', 'refund_failed', 'dispute', 'payout_corrected')
     group by e.account, coalesce(e."fundraiserId", e."userId") having -sum(e.amount) < 0`,
 }
 
@@ -171,7 +179,6 @@ export const CHECKS: Record<string, RawBuilder<Finding>> = {
   ...RETURN_CHECKS,
   ...REVIEW_CHECKS,
   ...PAYOUT_CHECKS,
-  ...HOLDING_CHECKS,
 }
 
 /** The names of all checks. */

@@ -1,13 +1,12 @@
 import type { Handle } from '../../platform/database/open'
 import type { LedgerAccount } from './tables'
 
-/** A ledger line of a payment, in cents. `currencyAmount`: minor units of the payment's currency, for a line on a balance. */
+/** A ledger line of a payment, in cents. */
 export interface HeldLine {
   paymentId: number
   eventKey: string
   account: LedgerAccount
   amount: number
-  currencyAmount: number | null
 }
 
 /**
@@ -20,20 +19,10 @@ export async function listHeld(database: Handle, paymentIds: readonly number[]):
   const lines = await database
     .selectFrom('ledger_entries')
     .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
-    .select([
-      'ledger_events.eventKey',
-      'ledger_entries.account',
-      'ledger_entries.amount',
-      'ledger_entries.currencyAmount',
-    ])
+    .select(['ledger_events.eventKey', 'ledger_entries.account', 'ledger_entries.amount'])
     .where('ledger_events.eventKey', 'in', [...paymentOf.keys()])
     .execute()
   return lines.map((line) => ({ ...line, paymentId: paymentOf.get(line.eventKey) ?? 0 }))
-}
-
-/** What these lines add up to on the provider's balance, in minor units of the payment's currency. */
-export function sumOfBalance(lines: readonly HeldLine[]): number {
-  return lines.reduce((sum, { currencyAmount }) => sum + (currencyAmount ?? 0), 0)
 }
 
 /** The keys of all possible events of these payments, each with the id of its payment. */

@@ -4,7 +4,6 @@ import { refundDonation } from '#shared/contract/admin/money'
 import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
 import { fillPath } from '#shared/contract/base/call'
 import { getPaymentAttempt } from '#shared/contract/payments'
-import { monthOf } from '#shared/rules/months'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -13,7 +12,6 @@ import { queuedMails } from '../../testing/mail'
 import { auditMoney } from '../ledger/audit'
 import { accountBalances, creatorBalance, leaderBalance } from '../ledger/balances'
 import { syncReturns } from '../refunds/sync'
-import { readStatement } from '../statements/statement'
 
 const DAY = 24 * 3_600_000
 
@@ -48,19 +46,6 @@ const decideAbout = (id: number, body: object, key: string = randomUUID()) =>
     body: { reason: 'They asked for it', ...body },
     headers: { ...headers, 'Idempotency-Key': key },
   })
-
-it('counts a credited payment as a donation on the statement of the creator, with the name of its donor', async () => {
-  await payShillings(giving, 2_000)
-  await decide('credit')
-  const month = monthOf(giving.context.clock())
-  const holder = { id: giving.fundraiser.userId, fullName: 'Any' }
-  const statement = await readStatement(giving.context, holder, month)
-  expect(statement).toMatchObject({ opening: 0, other: 0, donations: await balance(), closing: await balance() })
-  expect(statement.lines.map(({ kind, donorName, gross }) => [kind, donorName, gross])).toEqual([
-    ['donation', 'Kwame', 1_000],
-    ['credit', 'Kwame', 516],
-  ])
-})
 
 describe('an overpaid donation', () => {
   it('is listed with what was asked for, what arrived and what is left', async () => {

@@ -24,7 +24,6 @@ export const DECIDED_COLUMNS: Record<string, 'moves' | 'ends' | 'stays' | 'refus
   'users.createdById': 'refused',
   // Commission, which is refused, and the lines of earlier merges: the ledger never changes.
   'ledger_entries.userId': 'stays',
-  'treasury_entries.userId': 'stays',
   // Only of people who have left.
   'former_contacts.userId': 'stays',
   // Who did something as an admin.
@@ -37,7 +36,6 @@ export const DECIDED_COLUMNS: Record<string, 'moves' | 'ends' | 'stays' | 'refus
   'refunds.requestedById': 'stays',
   'legal_persons.changedBy': 'stays',
   'site_settings.changedBy': 'stays',
-  'treasury_entries.actorId': 'stays',
   // The history of merges.
   'account_merges.keptId': 'stays',
   'account_merges.endedId': 'stays',

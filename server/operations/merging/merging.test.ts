@@ -4,7 +4,6 @@ import { exportMyData } from '#shared/contract/auth'
 import { createDonation } from '#shared/contract/donations'
 import { createPaymentIntent } from '#shared/contract/payments'
 import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
-import { monthOf } from '#shared/rules/months'
 import { hasFollow, insertFollow } from '../../community/follows/queries'
 import { forgetOldMerges } from '../../community/users/merges'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
@@ -104,26 +103,6 @@ describe('two accounts of one person', () => {
     }
     expect(await hasFollow(database.read, pair.kept.id, fundraiserId)).toBe(false)
     expect(await pair.row(pair.kept.id)).toMatchObject({ donationNotices: 'none' })
-  })
-
-  it('leave the statements of past months as they were', async () => {
-    const pair = current()
-    const past = monthOf(pair.fundraiser.createdAt)
-    const now = monthOf(pair.context.clock())
-    const before = await pair.statement(pair.ended.id, past)
-    expect(before).toMatchObject({ opening: 0, donations: 9_000, closing: 9_000 })
-    const keptBefore = await pair.statement(pair.kept.id, past)
-    await pair.merge()
-    expect(await pair.statement(pair.ended.id, past)).toEqual({
-      ...before,
-      person: { id: pair.ended.id, fullName: 'Former member' },
-    })
-    expect(await pair.statement(pair.kept.id, past)).toEqual(keptBefore)
-    expect(await pair.statement(pair.ended.id, now)).toMatchObject({ opening: 9_000, other: -9_000, closing: 0 })
-    expect(await pair.statement(pair.kept.id, now)).toMatchObject({ opening: 0, other: 9_000, closing: 9_000 })
-    await buildDonation(pair.context, { fundraiserId: pair.fundraiser.id, amount: 1_000 })
-    expect(await pair.statement(pair.kept.id, now)).toMatchObject({ donations: 900, other: 9_000, closing: 9_900 })
-    expect(await pair.statement(pair.ended.id, now)).toMatchObject({ closing: 0 })
   })
 
   it('leave a fundraiser that nobody gave to free to be erased', async () => {

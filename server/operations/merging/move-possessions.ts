@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import { indexFundraisersOf } from '../../community/search/search-index'
 import type { Merge } from '../../community/users/merges'
 import { creatorBalance } from '../../giving/ledger/balances'
-import { holdPosting } from '../../giving/ledger/closed-months'
 import { postEvent } from '../../giving/ledger/post'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
@@ -41,11 +40,10 @@ export async function movePossessions(
  * The books name the fundraiser of what is owed, so its balance goes with it. Two lines say from which account to which, for the statements:
  * what was booked before stays in those of the ended account.
  */
-async function moveFundraisers(transaction: Transaction<Tables>, { database, clock }: Parts, merge: Between) {
+async function moveFundraisers(transaction: Transaction<Tables>, { clock }: Parts, merge: Between) {
   const { id: mergeId, keptId, endedId } = merge
   const fundraisers = await listFundraisersOf(transaction, endedId)
   if (fundraisers.length === 0) return { fundraisers: 0, balance: 0 }
-  await holdPosting(database.engine, transaction)
   const upToEventId = await newestEventId(transaction)
   let total = 0
   for (const fundraiserId of fundraisers) {

@@ -49,7 +49,7 @@ export async function insertGifts(
           paymentId,
           createdAt: at,
         },
-        { booked: gift.amount, excess: 0, holding: { provider, currency: 'USD', amount: gift.amount } },
+        0,
       )
     }
   }

@@ -7,7 +7,6 @@ import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { createLog } from '../../platform/log'
 import type { DisputeState, RefundState } from '../../platform/providers/gateway'
-import { dollarsAtStripe } from './balance-line'
 
 /** Books a provider's complete report of the refunds and disputes of a donation. */
 export async function returnDonation(
@@ -53,7 +52,7 @@ export async function buildOldRefund(
       kind: 'refund',
       createdAt,
       lines: [
-        dollarsAtStripe(-1),
+        { account: 'provider_balance', amount: -1 },
         { account: 'creator_payable', amount: -1, fundraiserId },
         { account: 'platform_fee', amount: 1 },
         { account: 'leader_commission', amount: 1, userId: leaderId },

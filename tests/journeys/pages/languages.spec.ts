@@ -136,14 +136,6 @@ test('reading, sharing and signing in stay in the language, and the script finds
   expect(errors).toEqual([])
 })
 
-test('donors without a name have none in the language of the page either', async ({ page }) => {
-  await signInAs(page, 'creator@pamoja.test')
-  await page.goto('/sw/payouts?tab=statements')
-  await page.locator('main a[href^="/sw/statements/"]').nth(1).click()
-  await expect(page.getByRole('main').getByText('Bila jina').first()).toBeVisible()
-  await expect(page.getByRole('main').getByText('Anonymous')).toHaveCount(0)
-})
-
 test('a call of the page says its language', async ({ page }) => {
   const told: (string | undefined)[] = []
   page.on('request', (request) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AdminPayout } from '../../../shared/contract/admin/money'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
-import { monthOf } from '../../../shared/rules/months'
 import { ADMIN, asAdmin } from '../../journeys/support/admin'
 import { addAccount, adminActions } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
@@ -13,7 +12,7 @@ import { addFundraiser, LONG_TITLE, registerOwner } from './owners'
 const panel = (page: Page) => page.getByRole('tabpanel')
 const WARNED_OF_FRAUD = '4000000000005423'
 
-/** One of everything that waits for an admin: a payment to review, owed balances, a fraud warning, entries, payouts. */
+/** One of everything that waits for an admin: a payment to review, owed balances, a fraud warning, payouts. */
 async function prepare(stage: Stage): Promise<void> {
   const { page, request, server } = stage
   const admin = await asAdmin(server, request)
@@ -35,15 +34,6 @@ async function prepare(stage: Stage): Promise<void> {
   await admin.send<AdminPayout>('PATCH', `/api/admin/payout-requests/${byHand.id}`, {
     status: 'processing',
     method: 'by-hand',
-  })
-  const entry = { day: new Date().toISOString().slice(0, 10), holder: 'bank', reason: LONG_TITLE }
-  await admin.send('POST', '/api/admin/treasury-entries', {
-    ...entry,
-    kind: 'own-money-in',
-    reference: 'UGX-2026-11-22-000000000000000017',
-    currency: 'UGX',
-    amount: 3_700_000_000,
-    worth: 100_000_000,
   })
   await signInAs(page, ADMIN)
 }
@@ -90,16 +80,6 @@ function dialog(name: string, tab: string, button: RegExp, then?: (page: Page) =
   }))
 }
 
-/** The dialog for a new entry of a kind, after an empty submission. */
-function entry(kind: string): Screen[] {
-  return dialog(`entry-${kind}`, 'treasury', /^Record Entry/, async (page) => {
-    const form = page.getByRole('dialog')
-    await form.getByLabel('What happened?').selectOption(kind)
-    await form.getByRole('button', { name: 'Record', exact: true }).click()
-    await expect(form.locator('.field-problem:not(:empty)').first()).toBeVisible()
-  })
-}
-
 /** A section whose data does not load. */
 function broken(tab: string, calls: RegExp): Screen {
   return {
@@ -117,11 +97,9 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
   who: 'money-admin',
   prepare,
   screens: [
-    ...['treasury', 'payments-to-review', 'books', 'owed', 'payouts', 'machine-room', 'donations'].map((tab) =>
+    ...['payments-to-review', 'books', 'owed', 'payouts', 'machine-room', 'donations'].map((tab) =>
       at(`admin-${tab}`, `/admin?tab=${tab}`),
     ),
-    at('admin-books-month', `/admin?tab=books&books.month=${monthOf(Date.now())}`),
-    at('admin-books-month-refused', '/admin?tab=books&books.month=2099-01'),
     {
       name: 'admin-books-reversed',
       async open({ page }) {
@@ -132,16 +110,11 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
       },
     },
     at('admin-owed-empty', '/admin?tab=owed&owed.q=nobody+asked+this'),
-    broken('treasury', /\/api\/admin\/treasury/),
-    broken('books', /\/api\/admin\/statements/),
     broken('payments-to-review', /\/api\/admin\/payments-to-review/),
     broken('machine-room', /\/api\/admin\/machine-room/),
     broken('owed', /\/api\/admin\/owed-balances/),
-    ...['withdrawal', 'exchange', 'write-off', 'correction', 'fees-taken'].flatMap(entry),
-    ...dialog('reverse', 'treasury', /^Reverse/),
     ...dialog('give-back', 'payments-to-review', /^Give back/),
     ...dialog('credit', 'payments-to-review', /^Credit/),
-    ...dialog('close-month', 'books', /^Close /),
     ...dialog('pay-by-hand', 'owed', /^Pay by hand/),
     ...dialog('send', 'payouts', /^Send \$/, async (page) => {
       await expect(page.getByRole('dialog').getByText('Arrives').first()).toBeVisible()

@@ -7,7 +7,6 @@ import type { Row, Tables } from '../../../platform/database/schema'
 import type { ReceivedPayment } from '../../../platform/providers/gateway'
 import { type Provider, traitsOf } from '../../../platform/providers/registry'
 import { findDonationOfAttempt, recordDonation } from '../../donations/record'
-import type { Holding } from '../../ledger/lines'
 import { postEvent } from '../../ledger/post'
 import { lockOwner } from '../../notifications/service'
 import { findPayment } from '../find-payment'
@@ -49,10 +48,10 @@ export async function receivePayment(
     ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
   const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
   const outcome = problem ? 'mismatch' : isExtra ? 'extra' : 'donation'
-  const holding = holdingOf(provider, received, 1)
-  const booked = worthInCents(received.amount, received.currency, quote)
   const asked = outcome === 'donation' ? worthInCents(attempt.chargeAmount, attempt.currency, quote) : 0
-  const excess = booked - asked
+  const excess = worthInCents(received.amount, received.currency, quote) - asked
+  // What a donor was asked for is worth its donation, whatever the rounding of the price.
+  const booked = excess + (outcome === 'donation' ? attempt.amount + attempt.coveredFee : 0)
   const payment = await insertPayment(transaction, {
     attemptId: attempt.id,
     provider,
@@ -77,15 +76,14 @@ export async function receivePayment(
       kind: 'suspense',
       createdAt: now,
       lines: [
-        { account: 'provider_balance', amount: booked, holding },
+        { account: 'provider_balance', amount: booked },
         { account: 'suspense', amount: -booked },
       ],
     })
     return null
   }
-  const arrived = { booked, excess, holding }
   const gift = giftOf(context, attempt, payment)
-  const donation = await recordDonation(transaction, gift, arrived, attempt.platformRate ?? undefined)
+  const donation = await recordDonation(transaction, gift, excess, attempt.platformRate ?? undefined)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return donation
 }
@@ -116,15 +114,6 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
   return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
 }
 
-/** An amount at the provider: `sign` is -1 for what leaves it. */
-function holdingOf(
-  provider: Provider,
-  { amount, currency }: { amount: number; currency: string },
-  sign: 1 | -1,
-): Holding {
-  return { provider, currency, amount: sign * amount }
-}
-
 /** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
 async function bookFee(
   transaction: Transaction<Tables>,
@@ -140,7 +129,7 @@ async function bookFee(
     createdAt: now,
     lines: [
       { account: 'provider_fee', amount: fee },
-      { account: 'provider_balance', amount: -fee, holding: holdingOf(provider, received.fee, -1) },
+      { account: 'provider_balance', amount: -fee },
     ],
   })
 }

@@ -5,7 +5,7 @@ import { insertDispute, updateDispute } from '../queries'
 import type { Dispute } from '../tables'
 import { centsOfDispute } from './amounts'
 import { type Booking, postReturn, type ReturnRows, withRow } from './booking'
-import { returnedOf, worthOf } from './ledger-position'
+import { returnedOf } from './ledger-position'
 
 /** Books a provider's report of one dispute, and notifies donor and creator once it is lost. Returns the updated rows. */
 export async function bookDispute(booking: Booking, before: ReturnRows, state: DisputeState): Promise<ReturnRows> {
@@ -13,7 +13,7 @@ export async function bookDispute(booking: Booking, before: ReturnRows, state: D
   const known = before.disputes.find(({ externalId }) => externalId === state.externalId)
   const row = known ?? (await insertNew(booking, before, state))
   const { status, feeInUsdCents: fee } = state
-  const withdrawnAmount = state.withdrawn ? worthOf(booked, state.amount) : 0
+  const withdrawnAmount = state.withdrawn ? row.amount : 0
   if (known && status === row.status && fee === row.fee && withdrawnAmount === row.withdrawnAmount) return before
   const changes = row.changes + 1
   const dispute = await updateDispute(transaction, row.id, { status, fee, withdrawnAmount, changes, updatedAt: now })

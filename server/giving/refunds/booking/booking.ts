@@ -7,7 +7,6 @@ import type { Payment } from '../../payments/tables'
 import type { Mailer } from '../../payouts/mail/notify'
 import type { Dispute, Refund } from '../tables'
 import { linesTo } from './ledger-position'
-import { withLocalAmount } from './local-position'
 import type { BookedSplit } from './taken'
 
 /** The data for booking returns of a payment, in a transaction that holds the lock of the payment's attempt. */
@@ -35,7 +34,7 @@ export async function postReturn(
   after: ReturnRows,
 ): Promise<void> {
   const held = await listHeld(transaction, [payment.id])
-  const lines = withLocalAmount(payment, booked, { lines: linesTo(booked, held, after), held, after })
+  const lines = linesTo(booked, held, after)
   if (lines.length > 0) await postEvent(transaction, { ...event, createdAt: now, lines })
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookedSplit } from '#shared/rules/money/fees'
-import type { OpenLine } from '../../ledger/lines'
+import type { LedgerLine } from '../../ledger/post'
 import { centsOf, centsOfDispute, localOf } from './amounts'
 import { decidableOf, leftOf, linesTo, position, returnedOf, undecidedOf } from './ledger-position'
 import { type BookedSplit, localParts, type Returns, share, takenFrom } from './taken'
@@ -50,8 +50,8 @@ function bookedOf({ currency, donated, excess }: { currency: string; donated: nu
 }
 
 const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
-const heldIn = (ledger: readonly OpenLine[], name: string) => sumOf(ledger.filter(({ account }) => account === name))
-const lines = (booked: BookedSplit, returns: Returns): OpenLine[] =>
+const heldIn = (ledger: readonly LedgerLine[], name: string) => sumOf(ledger.filter(({ account }) => account === name))
+const lines = (booked: BookedSplit, returns: Returns): LedgerLine[] =>
   [...position(booked, returns)].map(([account, amount]) => ({ account, amount }))
 
 /** What nobody has returned, requested or disputed yet, in minor units. */

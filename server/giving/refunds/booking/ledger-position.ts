@@ -1,7 +1,7 @@
 import { splitLeft } from '#shared/rules/money/apportion'
-import type { OpenLine } from '../../ledger/lines'
+import type { LedgerLine } from '../../ledger/post'
 import type { LedgerAccount } from '../../ledger/tables'
-import { type BookedSplit, isDone, isLost, isWithheld, localParts, type Returns, share, takenFrom } from './taken'
+import { type BookedSplit, isDone, isLost, isWithheld, localParts, type Returns, takenFrom } from './taken'
 
 /** Cents of the donation and its covered fee that are finally returned to the donor. */
 export function returnedOf(booked: BookedSplit, returns: Returns): number {
@@ -37,10 +37,10 @@ function excessWithout(booked: BookedSplit, taken: ReturnType<typeof takenFrom>)
  */
 export function linesTo(
   booked: BookedSplit,
-  held: readonly Pick<OpenLine, 'account' | 'amount'>[],
+  held: readonly Pick<LedgerLine, 'account' | 'amount'>[],
   after: Returns,
-): OpenLine[] {
-  const lines: OpenLine[] = []
+): LedgerLine[] {
+  const lines: LedgerLine[] = []
   for (const [account, amount] of position(booked, after)) {
     const change = amount - sumOf(held.filter((line) => line.account === account))
     if (change === 0) continue
@@ -54,19 +54,14 @@ export function linesTo(
   return lines
 }
 
-/** The value in US cents of minor units of the payment, at the rate at which it was booked. */
-export function worthOf({ booked, local }: BookedSplit, minor: number): number {
-  return share(booked, minor, local)
-}
-
-/** The correct position of a payment in each account. A remainder from rounding or a loss goes to the exchange difference. */
+/** The correct position of a payment in each account. What went back beyond the payment is written off. */
 export function position(booked: BookedSplit, returns: Returns): Map<LedgerAccount, number> {
   const { disputes } = returns
   const done = returns.refunds.filter(isDone)
   const { excess, donation } = takenFrom(booked, returns, 'booked').cents
   const owed = splitLeft(booked.parts, booked.donated - donation)
-  const local = done.reduce((sum, { localAmount }) => sum + localAmount, 0)
-  const refunded = worthOf(booked, local)
+  // A payment whose rate is not known is worth nothing in the ledger, and so are its refunds.
+  const refunded = booked.booked === 0 ? 0 : sumOf(done)
   const withdrawn = disputes.reduce((sum, { withdrawnAmount }) => sum + withdrawnAmount, 0)
   const fees = disputes.reduce((sum, { fee }) => sum + fee, 0)
   const accounts = new Map<LedgerAccount, number>([
@@ -79,7 +74,7 @@ export function position(booked: BookedSplit, returns: Returns): Map<LedgerAccou
     ['provider_fee', fees],
   ])
   const sum = [...accounts.values()].reduce((total, amount) => total + amount, 0)
-  return accounts.set('exchange_difference', -sum)
+  return accounts.set('written_off', -sum)
 }
 
 /** The position of a dispute in the account `disputed`: what the provider withdrew from us, minus what is withheld from the payees. */

@@ -5,7 +5,6 @@ import type { Refund } from '../tables'
 import { centsOf } from './amounts'
 import { type Booking, type ReturnRows, withRow } from './booking'
 import { linesTo } from './ledger-position'
-import { withLocalAmount } from './local-position'
 
 /**
  * Corrects a payment with an excess whose earlier refunds were booked when they were still taken from the donation first. Their
@@ -18,7 +17,7 @@ export async function bookByPresentOrder(booking: Booking, rows: ReturnRows): Pr
   if (held.some(({ eventKey }) => eventKey.startsWith('credit:'))) return rows
   if (linesTo(booked, held, rows).length === 0) return rows
   const corrected = await withPresentAmounts(booking, rows)
-  const lines = withLocalAmount(payment, booked, { lines: linesTo(booked, held, corrected), held, after: corrected })
+  const lines = linesTo(booked, held, corrected)
   await postEvent(transaction, { eventKey: `rebooked:${payment.id}`, kind: 'refund', createdAt: now, lines })
   context.log.warn({ payment: payment.id }, 'returns booked again: from the excess first')
   return corrected
