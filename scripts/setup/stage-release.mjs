@@ -13,6 +13,7 @@ const CONTENTS = [
   '.npmrc',
   '.env.example',
   'scripts/start.mjs',
+  'scripts/pamoja.mjs',
   'scripts/upgrade.mjs',
   'scripts/upgrade',
   'scripts/setup',

@@ -195,7 +195,7 @@ export const MONEY_IN = [
   },
   {
     name: 'payment-once',
-    file: 'server/platform/database/migrations/002-money-in.ts',
+    file: 'server/platform/database/migrations/initial/money-in.ts',
     from: ".addUniqueConstraint('payments_external', ['provider', 'externalId'])",
     to: '',
     tests: [
@@ -206,16 +206,16 @@ export const MONEY_IN = [
   },
   {
     name: 'payment-one-donation',
-    file: 'server/platform/database/migrations/002-money-in.ts',
-    from: "createIndex('payments_one_donation')\n      .unique()",
-    to: "createIndex('payments_one_donation')",
+    file: 'server/platform/database/migrations/initial/money-in.ts',
+    from: "where: `outcome = 'donation'`, isUnique: true",
+    to: "where: `outcome = 'donation'`",
     tests: ['server/platform/database/unique.test.ts'],
   },
   {
     name: 'donation-one-payment',
-    file: 'server/platform/database/migrations/002-money-in.ts',
-    from: "(column) => column.notNull().unique().references('payments.id')",
-    to: "(column) => column.notNull().references('payments.id')",
+    file: 'server/platform/database/migrations/initial/donations.ts',
+    from: "(column) => unique(reference('payments')(column))",
+    to: "reference('payments')",
     tests: ['server/platform/database/unique.test.ts'],
   },
   {
@@ -227,7 +227,7 @@ export const MONEY_IN = [
   },
   {
     name: 'ledger-event-once',
-    file: 'server/platform/database/migrations/003-ledger-and-payouts.ts',
+    file: 'server/platform/database/migrations/initial/ledger.ts',
     from: ".addColumn('eventKey', 'text', unique)",
     to: ".addColumn('eventKey', 'text', required)",
     tests: ['server/giving/ledger/post.test.ts'],

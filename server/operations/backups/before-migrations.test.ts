@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Migration, Migrator } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
-import { isUpToDate } from '../../platform/database/migrate'
-import { peopleAndFundraisers } from '../../platform/database/migrations/001-people-and-fundraisers'
-import { moneyIn } from '../../platform/database/migrations/002-money-in'
+import { isUpToDate, MIGRATIONS } from '../../platform/database/migrate'
+import { openDatabase } from '../../platform/database/open'
 import { openSqlite } from '../../platform/database/sqlite'
 import { openData } from '../../platform/secrets/known-keys'
 import { createSecrets } from '../../platform/secrets/secrets'
@@ -21,15 +19,18 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pamoja-before-'))
   dataDirectory = join(folder, 'data')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  MIGRATIONS.splice(1)
+  rmSync(folder, { recursive: true, force: true })
+})
 
-it('backs up data of an earlier release before it is changed', async () => {
-  await makeEarlierData()
-  expect(await start()).toContain('from 003-ledger-and-payouts on')
+it('backs up data of the release before before it is changed', async () => {
+  await makeDataOfReleaseBefore()
+  expect(await start()).toContain('from 002-added on')
   expect(await isMigrated(dataDirectory)).toBe(true)
 
   const [name = ''] = readdirSync(join(dataDirectory, 'backups'))
-  expect(name).toMatch(/^before-003-ledger-and-payouts-\d{4}-/)
+  expect(name).toMatch(/^before-002-added-\d{4}-/)
   const restored = join(folder, 'restored')
   const secrets = createSecrets(TEST_SECRET_KEY)
   await restoreBackup(join(dataDirectory, 'backups', name), { dataDirectory: restored, secrets })
@@ -37,9 +38,9 @@ it('backs up data of an earlier release before it is changed', async () => {
 })
 
 it('takes no second backup while a migration fails again and again, unless rows were added', async () => {
-  await makeEarlierData()
+  await makeDataOfReleaseBefore()
   const config = readConfig({ DATA_DIR: dataDirectory, SECRET_KEY: TEST_SECRET_KEY })
-  const fail = () => backupBefore(config, () => {})(['003-ledger-and-payouts'])
+  const fail = () => backupBefore(config, () => {})(['002-added'])
   await fail()
   const first = readdirSync(join(dataDirectory, 'backups'))
   await fail()
@@ -61,7 +62,7 @@ it('takes no backup of a new database, nor of one that needs no migration', asyn
 })
 
 it('changes nothing when no backup can be taken, unless the operator wants to go on', async () => {
-  await makeEarlierData()
+  await makeDataOfReleaseBefore()
   const taken = join(folder, 'taken')
   writeFileSync(taken, 'a file')
   await expect(start({ BACKUP_DIR: taken })).rejects.toThrow(`could not be backed up before: ${taken} is not a folder.`)
@@ -70,16 +71,13 @@ it('changes nothing when no backup can be taken, unless the operator wants to go
   expect(await isMigrated(dataDirectory)).toBe(true)
 })
 
-async function makeEarlierData(): Promise<void> {
-  mkdirSync(dataDirectory)
-  const { read, write } = openSqlite(join(dataDirectory, 'pamoja.db'))
-  const steps: Record<string, Migration> = Object.fromEntries(
-    [peopleAndFundraisers, moneyIn].map(({ name, up }) => [name, { up: (handle) => up(handle, 'sqlite') }]),
-  )
-  const migrator = new Migrator({ db: write, provider: { getMigrations: async () => steps } })
-  expect((await migrator.migrateToLatest()).error).toBeUndefined()
-  await read.destroy()
-  await write.destroy()
+/** Data that lacks a migration. */
+async function makeDataOfReleaseBefore(): Promise<void> {
+  await (await openDatabase({ databaseUrl: null, dataDirectory })).close()
+  MIGRATIONS.push({
+    name: '002-added',
+    up: (database) => database.schema.createTable('added').addColumn('id', 'integer').execute(),
+  })
 }
 
 async function isMigrated(directory: string): Promise<boolean> {
