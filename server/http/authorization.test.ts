@@ -262,7 +262,7 @@ const TABLE: Record<string, Line> = {
   reviewPayment: {
     answers: adminsOnly(404),
     params: () => ({ id: 424_242 }),
-    body: () => ({ decision: 'credit', localAmount: 1, reason: 'Asked for' }),
+    body: () => ({ decision: 'accept', reason: 'Asked for' }),
   },
   listAuditTrail: { answers: adminsOnly(200) },
   listAnnouncements: { answers: everyone(200) },

@@ -144,7 +144,7 @@ export async function buildDonation(
       provider,
       externalId,
       reference,
-      amount,
+      amount: amount + (given.coveredFee ?? 0),
       currency,
       bookedAmount: amount + (given.coveredFee ?? 0),
       outcome: 'donation',
@@ -161,8 +161,9 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    if (!fees) return recordDonation(transaction, gift, 0)
+    const source = { eventKey: `payment:${payment.id}`, from: 'provider_balance' as const, createdAt }
+    if (!fees) return recordDonation(transaction, gift, source)
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
-    return bookDonation(transaction, gift, 0, { ...bookedSplit({ amount, ...fees }), leaderId })
+    return bookDonation(transaction, gift, source, { ...bookedSplit({ amount, ...fees }), leaderId })
   })
 }

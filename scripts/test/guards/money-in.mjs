@@ -134,8 +134,8 @@ export const MONEY_IN = [
   {
     name: 'payment-too-small',
     file: 'server/giving/payments/settling/receive.ts',
-    from: '  if (received.amount < attempt.chargeAmount) return underpaidNote(attempt, received)\n',
-    to: '',
+    from: '    received.amount === attempt.chargeAmount\n',
+    to: '    received.amount <= attempt.chargeAmount\n',
     tests: [
       'server/giving/payments/settling/receive.test.ts',
       'server/giving/payments/settling/settlement.test.ts',

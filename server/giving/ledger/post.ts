@@ -18,7 +18,6 @@ export interface LedgerLine {
 export type LedgerEventKind =
   | 'donation'
   | 'suspense'
-  | 'credit'
   | 'provider_fee'
   | 'payout_requested'
   | 'payout_completed'

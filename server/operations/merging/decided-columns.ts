@@ -30,7 +30,6 @@ export const DECIDED_COLUMNS: Record<string, 'moves' | 'ends' | 'stays' | 'refus
   'audit_trail.actorId': 'stays',
   'closed_months.closedById': 'stays',
   'email_changes.requestedById': 'stays',
-  'payment_credits.creditedById': 'stays',
   'payout_approvals.actorId': 'stays',
   'payout_steps.actorId': 'stays',
   'refunds.requestedById': 'stays',

@@ -59,7 +59,7 @@ async function overpay({ request, server }: Stage, fundraiserId: number): Promis
   await control(server, request, 'finish-pending', { transaction: transaction.id, outcome: 'successful' })
   await expect
     .poll(async () => (await (await request.get(`/api/payment-attempts/${attemptId}`)).json()).status)
-    .toBe('succeeded')
+    .toBe('review')
 }
 
 /** A dialog of a section, opened by the first button of that name: in the table, and in the cards of a phone. */
@@ -114,7 +114,7 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
     broken('machine-room', /\/api\/admin\/machine-room/),
     broken('owed', /\/api\/admin\/owed-balances/),
     ...dialog('give-back', 'payments-to-review', /^Give back/),
-    ...dialog('credit', 'payments-to-review', /^Credit/),
+    ...dialog('accept', 'payments-to-review', /^Accept/),
     ...dialog('pay-by-hand', 'owed', /^Pay by hand/),
     ...dialog('send', 'payouts', /^Send \$/, async (page) => {
       await expect(page.getByRole('dialog').getByText('Arrives').first()).toBeVisible()
@@ -124,8 +124,7 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
     ...dialog('account-number', 'payouts', /^Show account number/, (page) =>
       page.getByRole('dialog').getByRole('button', { name: 'Show account number' }).click(),
     ),
-    ...dialog('refund-part', 'donations', /^Refund /, async (page) => {
-      await page.getByLabel('A part of it').check()
+    ...dialog('refund', 'donations', /^Refund /, async (page) => {
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Refund/ })

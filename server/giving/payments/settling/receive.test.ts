@@ -99,7 +99,7 @@ describe('money that arrives', () => {
     await settledAs(attemptId, { externalId: 'ch_second' })
     expect((await giving.payments()).map(({ outcome, note }) => [outcome, note])).toEqual([
       ['donation', null],
-      ['extra', 'A second payment of the same attempt'],
+      ['extra', 'A second payment of the same donation'],
     ])
     expect(mailCount).toBeGreaterThan(0)
     expect(await queuedMails(giving.context)).toHaveLength(mailCount)

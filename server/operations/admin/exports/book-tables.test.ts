@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { postEvent } from '../../../giving/ledger/post'
 import { bookCompletion, bookRequest, bookTransferFee } from '../../../giving/payouts/book'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
@@ -70,21 +69,6 @@ describe('the tables for an accountant', () => {
       { kind: 'refund_failed', amount: '-10.00', localAmount: '-10.00' },
     ])
     expect(await rowsOf('disputes')).toMatchObject([{ taken: '25.00', fee: '15.00', providerBalance: '-40.00' }])
-  })
-
-  it('have no refund for a correction that moved a payment between its parts', async () => {
-    const before = await rowsOf('refunds')
-    const [donation] = await context.database.read.selectFrom('donations').selectAll().execute()
-    if (!donation) throw new Error('No donation')
-    const { paymentId, fundraiserId, createdAt } = donation
-    await context.database.transaction(async (transaction) => {
-      const lines = [
-        { account: 'creator_payable' as const, amount: -100, fundraiserId },
-        { account: 'suspense' as const, amount: 100 },
-      ]
-      await postEvent(transaction, { eventKey: `rebooked:${paymentId}`, kind: 'refund', createdAt, lines })
-    })
-    expect(await rowsOf('refunds')).toEqual(before)
   })
 
   it('have what was earned in fees and what providers took', async () => {
