@@ -8,19 +8,11 @@ import { type LedgerEvent, postEvent } from '../ledger/post'
 import { updateReviewStatus } from '../payments/review-status'
 import type { Payment } from '../payments/tables'
 import type { Mailer } from '../payouts/mail/notify'
+import { type Booked, creatorShare, linesBetween, returnedOf, worthOf } from '../returns/position'
+import { findDonationOfPayment, readReturns } from '../returns/read-returns'
+import type { Dispute, Refund } from '../returns/tables'
 import { notifyCreator, notifyDonor, notifyDonorOfDispute } from './notify'
-import { type Booked, creatorShare, linesBetween, returnedOf, worthOf } from './position'
-import {
-  findDonationOfPayment,
-  findLeaderIn,
-  insertDispute,
-  insertRefund,
-  readReturns,
-  updateDispute,
-  updateDonation,
-  updateRefund,
-} from './queries'
-import type { Dispute, Refund } from './tables'
+import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
 
 /** A provider's complete report of the refunds and disputes of a payment. */
 export interface Found {

@@ -6,7 +6,7 @@ import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { traitsOf } from '../../platform/providers/registry'
 import type { Payment } from '../payments/tables'
-import type { Dispute, Refund } from './tables'
+import type { Dispute, Refund } from '../returns/tables'
 
 export interface Donor {
   name: string | null

@@ -9,9 +9,9 @@ import { findLanguage } from '../payments/find-payment'
 import { openDonorEmail } from '../payments/gift'
 import type { Payment } from '../payments/tables'
 import { type Mailer, notifyPerson } from '../payouts/mail/notify'
+import { findAttemptOf } from '../returns/read-returns'
+import type { Dispute, Refund } from '../returns/tables'
 import { creatorReturnLetter, disputeLostLetter, refundedLetter, refundFailedLetter } from './letters'
-import { findAttemptOf } from './queries'
-import type { Dispute, Refund } from './tables'
 
 /** A final return of a donation. */
 export interface FinalReturn {

@@ -9,19 +9,12 @@ import type { Tables } from '../../platform/database/schema'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Payment } from '../payments/tables'
+import { leftOf } from '../returns/position'
+import { findAttemptOf, findDonationOfPayment, findPaymentById, readReturns } from '../returns/read-returns'
+import type { Refund } from '../returns/tables'
 import { requireImpartialTo } from './impartial'
-import { leftOf } from './position'
-import {
-  findAttemptOf,
-  findDonationOfPayment,
-  findPaymentById,
-  findRefundByReference,
-  insertRefund,
-  readReturns,
-  updateRefund,
-} from './queries'
+import { findRefundByReference, insertRefund, updateRefund } from './queries'
 import { FIRST_TRY_LASTS, sendRefund } from './send'
-import type { Refund } from './tables'
 
 /** The admin who requests a refund; the id is null when the server itself does. */
 type Actor = { id: number | null }

@@ -2,10 +2,11 @@ import type { Context } from '../../platform/context'
 import { ProviderAccessRefused, ProviderRefusal } from '../../platform/providers/gateway'
 import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
-import { claimRefund, findPaymentById, findRefund, listDueRefunds, readReturns, updateRequestedRefund } from './queries'
+import { findPaymentById, readReturns } from '../returns/read-returns'
+import type { Refund } from '../returns/tables'
+import { claimRefund, findRefund, listDueRefunds, updateRequestedRefund } from './queries'
 import { openRefundWindow } from './sending-window'
 import { syncReturns } from './sync'
-import type { Refund } from './tables'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

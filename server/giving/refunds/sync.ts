@@ -3,8 +3,8 @@ import type { Handle } from '../../platform/database/open'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
 import type { Provider } from '../../platform/providers/registry'
 import { findPayment } from '../payments/find-payment'
+import { readReturns } from '../returns/read-returns'
 import { bookReturns } from './book'
-import { readReturns } from './queries'
 
 const ROUNDS = 5
 

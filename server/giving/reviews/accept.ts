@@ -13,8 +13,8 @@ import { notifyOfDonation } from '../payments/notify'
 import { updateReviewStatus } from '../payments/review-status'
 import type { Payment } from '../payments/tables'
 import { requireImpartialTo } from '../refunds/impartial'
-import { findAttemptOf, findDonationOfPayment, findPaymentById, readReturns } from '../refunds/queries'
-import type { Dispute, Refund } from '../refunds/tables'
+import { findAttemptOf, findDonationOfPayment, findPaymentById, readReturns } from '../returns/read-returns'
+import type { Dispute, Refund } from '../returns/tables'
 import { isReferenceTaken } from './queries'
 
 interface Facts {

@@ -1,5 +1,5 @@
 import { bookReturns, type Found } from '../../giving/refunds/book'
-import { findPaymentById } from '../../giving/refunds/queries'
+import { findPaymentById } from '../../giving/returns/read-returns'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { createLog } from '../../platform/log'

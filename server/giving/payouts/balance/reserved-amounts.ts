@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { splitLeft } from '#shared/rules/money/apportion'
 import { bookedSplit } from '#shared/rules/money/fees'
 import type { Handle } from '../../../platform/database/open'
-import { returnedOf } from '../../refunds/position'
-import { listReturns } from '../../refunds/queries'
+import { returnedOf } from '../../returns/position'
+import { listReturns } from '../../returns/read-returns'
 import type { FundraiserBalance } from './fundraiser-balance'
 
 /** Cents that refunds under way will take out of one balance. */

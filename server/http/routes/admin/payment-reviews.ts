@@ -2,7 +2,7 @@ import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/paym
 import { formatCents } from '#shared/rules/money/money'
 import { signedIn } from '../../../community/sessions/policy'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
-import type { Refund } from '../../../giving/refunds/tables'
+import type { Refund } from '../../../giving/returns/tables'
 import { acceptPayment } from '../../../giving/reviews/accept'
 import { readPaymentsToReview } from '../../../giving/reviews/list'
 import type { Context } from '../../../platform/context'

@@ -2,7 +2,7 @@ import { listAdminDonations, refundDonation } from '#shared/contract/admin/money
 import { signedIn } from '../../../community/sessions/policy'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
-import type { Refund } from '../../../giving/refunds/tables'
+import type { Refund } from '../../../giving/returns/tables'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
