@@ -144,9 +144,9 @@ export async function buildDonation(
       provider,
       externalId,
       reference,
-      amount,
+      amount: amount + (given.coveredFee ?? 0),
       currency,
-      bookedAmount: amount,
+      bookedAmount: amount + (given.coveredFee ?? 0),
       outcome: 'donation',
       createdAt,
     })
@@ -161,9 +161,9 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    const arrived = { booked: amount, excess: 0, holding: { provider, currency, amount } }
-    if (!fees) return recordDonation(transaction, gift, arrived)
+    const source = { eventKey: `payment:${payment.id}`, from: 'provider_balance' as const, createdAt }
+    if (!fees) return recordDonation(transaction, gift, source)
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
-    return bookDonation(transaction, gift, arrived, { ...bookedSplit({ amount, ...fees }), leaderId })
+    return bookDonation(transaction, gift, source, { ...bookedSplit({ amount, ...fees }), leaderId })
   })
 }

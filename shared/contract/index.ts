@@ -2,7 +2,6 @@ import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from './account/follows'
 import { getOverview } from './account/overview'
-import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
   countAdminFundraisers,
@@ -47,7 +46,6 @@ import {
   retryTrouble,
   stopTrouble,
 } from './admin/stuck-jobs'
-import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
 import {
   changePassword,
   closeAccount,
@@ -73,7 +71,7 @@ import {
   startStripeConnect,
 } from './bank-accounts'
 import type { Call } from './base/call'
-import { getGivingStatement, getStatement, listStatements } from './books/statements'
+import { getGivingStatement } from './books/statements'
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
@@ -213,16 +211,7 @@ export const CALLS: readonly Call[] = [
   retryTrouble,
   stopTrouble,
   dismissProviderProblem,
-  getTreasury,
-  createTreasuryEntry,
-  askProviders,
-  getTrialBalance,
-  listStatements,
-  getStatement,
   getGivingStatement,
-  listBookMonths,
-  getOperatorStatement,
-  closeMonth,
   getSite,
   updateSite,
 ]

@@ -15,14 +15,13 @@ export async function readLastComparison(database: Handle): Promise<OperationsRe
     startedAt: new Date(last.startedAt).toISOString(),
     finishedAt: last.finishedAt === null ? null : new Date(last.finishedAt).toISOString(),
     compared: last.compared,
-    differences: differences.filter(({ isError }) => isError).map(({ words }) => words),
+    differences: differences.filter(({ isForeign }) => !isForeign).map(({ words }) => words),
   }
 }
 
 /** One difference in words. */
 export interface DifferenceInWords {
-  /** False for what may belong to another product on the same account, and for balances that what is under way explains. */
-  isError: boolean
+  /** It may belong to another product on the same account. */
   isForeign: boolean
   words: string
 }
@@ -30,13 +29,10 @@ export interface DifferenceInWords {
 /** The differences of a comparison in words; those that may belong to another product on the same account come last. */
 export async function readDifferences(database: Handle, comparisonId: number): Promise<DifferenceInWords[]> {
   const rows = await listDifferences(database, comparisonId)
-  return rows.map((row) => {
-    const isForeign = row.isForeign === 1
-    return { isError: !isForeign && row.problem !== 'under-way', isForeign, words: wordsOf(row) }
-  })
+  return rows.map((row) => ({ isForeign: row.isForeign === 1, words: wordsOf(row) }))
 }
 
-const ONE_OF = { payments: 'payment', refunds: 'refund', transfers: 'transfer', balances: 'balance in' }
+const ONE_OF = { payments: 'payment', refunds: 'refund', transfers: 'transfer' }
 
 function wordsOf({ provider, kind, subject, problem, ours, theirs }: Row<'provider_differences'>): string {
   const name = `${nameOf(provider)} ${ONE_OF[kind]} ${subject}`
@@ -45,10 +41,6 @@ function wordsOf({ provider, kind, subject, problem, ours, theirs }: Row<'provid
       return `${name}: the provider has it (${theirs}), our books do not`
     case 'missing-there':
       return `${name}: our books have it (${ours}), the provider does not`
-    case 'balance':
-      return `${name}: our books say ${ours}, the provider ${theirs}`
-    case 'under-way':
-      return `${name}: our books say ${ours}, the provider ${theirs}. What is under way explains it`
     default:
       return `${name}: ${problem} here ${ours}, at the provider ${theirs}`
   }

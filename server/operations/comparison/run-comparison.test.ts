@@ -18,22 +18,20 @@ beforeEach(async () => {
 afterEach(() => server.context.database.write.deleteFrom('provider_differences').execute())
 afterAll(() => server.end())
 
-/** Compares, and returns the differences without those of the balances. */
+/** Compares, and returns the differences. */
 async function compare(options: Partial<ComparisonOptions> = {}) {
   const comparison = await runComparison(server.context, { isStopping: () => false, ...options })
   const differences = await listDifferences(server.context.database.read, comparison.id)
   return {
     comparison,
-    differences: differences
-      .filter(({ kind }) => kind !== 'balances')
-      .map(({ provider, kind, problem, ours, theirs, isForeign }) => ({
-        provider,
-        kind,
-        problem,
-        ours,
-        theirs,
-        isForeign,
-      })),
+    differences: differences.map(({ provider, kind, problem, ours, theirs, isForeign }) => ({
+      provider,
+      kind,
+      problem,
+      ours,
+      theirs,
+      isForeign,
+    })),
   }
 }
 

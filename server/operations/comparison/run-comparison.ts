@@ -1,8 +1,6 @@
-import { createLedgerTotals, type LedgerTotals } from '../../giving/ledger/totals'
 import type { Context } from '../../platform/context'
 import type { Gateway, Period, RecordKind } from '../../platform/providers/gateway'
 import { compareListed, type FoundDifference, missingThere } from './compare'
-import { compareProviderBalances } from './compare-balances'
 import { findOurs, listUnlisted, type OurRecord } from './our-records'
 import {
   deleteCompared,
@@ -14,7 +12,7 @@ import {
   insertDifferences,
   updateComparison,
 } from './queries'
-import { nextPosition, type Position, positionOf, type RecordStep, type Step, stepsOf, wordsOf } from './steps'
+import { nextPosition, type Position, positionOf, type Step, stepsOf, wordsOf } from './steps'
 import type { Comparison } from './tables'
 
 const MINUTE = 60_000
@@ -36,13 +34,11 @@ export interface ComparisonOptions {
 type Needs = Pick<Context, 'database' | 'gateways' | 'clock'>
 
 /**
- * Compares the payments, refunds and transfers in our books with the providers' own lists, page by page, and then our balances, which are
- * always those of now. After each page its position is stored, so a comparison that was broken off continues there. Throws
+ * Compares the payments, refunds and transfers in our books with the providers' own lists, page by page. After each page its position is stored, so a comparison that was broken off continues there. Throws
  * ProviderUnavailable when a provider does not answer; then it is broken off too.
  */
 export async function runComparison(context: Needs, options: ComparisonOptions): Promise<Comparison> {
   const steps = stepsOf(context.gateways)
-  const readTotals = createLedgerTotals(context.database.read)
   const { id } = await beginOrContinue(context, options.period)
   for (;;) {
     const comparison = await findComparison(context.database.read, id)
@@ -51,10 +47,7 @@ export async function runComparison(context: Needs, options: ComparisonOptions):
     if (!step) return finish(context, comparison)
     if (options.isStopping()) return comparison
     options.onPage?.(wordsOf(step))
-    const page =
-      step.kind === 'balances'
-        ? await compareBalances(context, readTotals, step)
-        : await comparePage(context, comparison, step, position.cursor)
+    const page = await comparePage(context, comparison, step, position.cursor)
     await storePage(context, comparison, step, page, nextPosition(position, page.next))
   }
 }
@@ -69,7 +62,7 @@ interface ComparedPage {
 async function comparePage(
   context: Needs,
   comparison: Comparison,
-  step: RecordStep,
+  step: Step,
   cursor: string | null,
 ): Promise<ComparedPage> {
   const { gateway, kind } = step
@@ -87,16 +80,6 @@ async function comparePage(
   const differences: FoundDifference[] = []
   for (const ours of rows) if (!(await isThere(gateway, kind, ours))) differences.push(missingThere(ours))
   return { listed: [], differences, next: rows.at(-1)?.rowId.toString() ?? null }
-}
-
-/** A provider that is not used here holds nothing for us. */
-async function compareBalances(
-  context: Needs,
-  readTotals: () => Promise<LedgerTotals>,
-  { provider, gateway }: Step,
-): Promise<ComparedPage> {
-  const differences = gateway.configured ? await compareProviderBalances(context, readTotals, provider) : []
-  return { listed: [], differences, next: null }
 }
 
 /** A list may leave something out, and one provider has no lists at all: so each object is looked up before it counts as missing. */
@@ -122,11 +105,10 @@ async function storePage(
 ): Promise<void> {
   const place = { comparisonId: id, provider }
   await database.transaction(async (transaction) => {
-    if (kind !== 'balances')
-      await insertCompared(
-        transaction,
-        [...new Set(listed)].map((externalId) => ({ ...place, kind, externalId })),
-      )
+    await insertCompared(
+      transaction,
+      [...new Set(listed)].map((externalId) => ({ ...place, kind, externalId })),
+    )
     await insertDifferences(
       transaction,
       differences.map((difference) => ({ ...place, kind, ...difference })),

@@ -11,25 +11,22 @@ interface Place {
   gateway: Gateway
 }
 
-export interface RecordStep extends Place {
+export interface Step extends Place {
   kind: RecordKind
   side: (typeof SIDES)[number]
 }
 
-export type Step = RecordStep | (Place & { kind: 'balances' })
-
-/** The steps of a comparison. The balances come last, so that a position that was stored before there were any keeps its meaning. */
+/** The steps of a comparison. */
 export function stepsOf(gateways: Gateways): Step[] {
   const places = PROVIDERS.map((provider): Place => ({ provider, gateway: gateways[provider] }))
-  return [
-    ...places.flatMap((place) => RECORD_KINDS.flatMap((kind) => SIDES.map((side): Step => ({ ...place, kind, side })))),
-    ...places.map((place): Step => ({ ...place, kind: 'balances' })),
-  ]
+  return places.flatMap((place) =>
+    RECORD_KINDS.flatMap((kind) => SIDES.map((side): Step => ({ ...place, kind, side }))),
+  )
 }
 
 /** The step for the person who waits. */
 export function wordsOf(step: Step): string {
-  const side = step.kind === 'balances' ? '' : step.side === 'theirs' ? ', their list' : ', our books'
+  const side = step.side === 'theirs' ? ', their list' : ', our books'
   return `${step.provider}: ${step.kind}${side}`
 }
 

@@ -2,9 +2,6 @@ import type { Generated } from 'kysely'
 import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
 import type { RecordKind } from '../../platform/providers/gateway'
 
-/** What is compared: the objects in which money moves, then our balances. */
-export type ComparedKind = RecordKind | 'balances'
-
 /** One comparison of our books with the providers' lists, which may be broken off and continued. */
 interface ProviderComparisonsTable {
   id: Generated<number>
@@ -32,14 +29,11 @@ interface ProviderDifferencesTable {
   id: Generated<number>
   comparisonId: number
   provider: string
-  kind: ComparedKind
-  /** The provider's id, or our reference for what the provider does not have; the currency of a balance. */
+  kind: RecordKind
+  /** The provider's id, or our reference for what the provider does not have. */
   subject: string
-  /**
-   * Whether only the provider has it, only we have it, or both have it differently. For a balance: `under-way` when the difference can
-   * come from what is under way, else `balance`.
-   */
-  problem: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'status' | 'balance' | 'under-way'
+  /** Whether only the provider has it, only we have it, or both have it differently. */
+  problem: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'status'
   /** What our books say, and what the provider says. */
   ours: string | null
   theirs: string | null

@@ -37,7 +37,7 @@ export async function insertGifts(
     }))
     const attempts = await insertAttempts(transaction, batch, secrets)
     const payments = await insertPayments(transaction, batch, attempts)
-    for (const { at, provider, reference, donorEmail, ...gift } of batch) {
+    for (const { at, provider: _, reference, donorEmail, ...gift } of batch) {
       const paymentId = found(payments, reference)
       await recordDonation(
         transaction,
@@ -49,7 +49,7 @@ export async function insertGifts(
           paymentId,
           createdAt: at,
         },
-        { booked: gift.amount, excess: 0, holding: { provider, currency: 'USD', amount: gift.amount } },
+        { eventKey: `payment:${paymentId}`, from: 'provider_balance', createdAt: at },
       )
     }
   }

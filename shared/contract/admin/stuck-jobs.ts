@@ -61,7 +61,7 @@ export const listAuditTrail = defineCall({
   reply: v.array(auditAct),
 })
 
-export const STUCK_JOB_KINDS = ['provider', 'webhook', 'attempt', 'payment', 'payout', 'refund', 'mail'] as const
+export const STUCK_JOB_KINDS = ['provider', 'webhook', 'attempt', 'payout', 'refund', 'mail'] as const
 
 export const stuckJob = v.object({
   kind: v.picklist(STUCK_JOB_KINDS),

@@ -14,7 +14,6 @@ const KIND_NAMES: Record<StuckJob['kind'], string> = {
   provider: 'Payment provider',
   webhook: 'Webhook',
   attempt: 'Donation in progress',
-  payment: 'Payment',
   payout: 'Payout',
   refund: 'Refund',
   mail: 'Mail',

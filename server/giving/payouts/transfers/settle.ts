@@ -79,7 +79,7 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
       payout.status === 'failed' &&
       (await completeAfterAll(transaction, context, payout, state))
     if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && state.feeInUsdCents)
-      await bookTransferFee(transaction, payout, { cents: state.feeInUsdCents, taken: state.feeTaken }, clock())
+      await bookTransferFee(transaction, payout, state.feeInUsdCents, clock())
     if (isOutOfFunds && isProcessing)
       await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true, balances })
     else if (state.status === 'failed' && (isProcessing || isCompleted))

@@ -58,10 +58,9 @@ const MAKE_DUE: Record<
         .updateTable('payment_attempts')
         .set({ nextCheckAt: now })
         .where('id', '=', id)
-        .where('status', 'in', ['open', 'review'])
+        .where('status', '=', 'open')
         .executeTakeFirst(),
     ),
-  payment: null,
   payout: async (transaction, id, now) =>
     changed(
       await transaction

@@ -156,24 +156,6 @@ describe.runIf(server)('npm run move', () => {
     await database.close()
   }
 
-  it('moves closed months, whose protection refuses earlier entries', async () => {
-    await change(async ({ write }) => {
-      const { id: closedById } = await write.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-      const month = { month: '2099-01', endsAt: 4_100_000_000_000, closedById, createdAt: 1 }
-      await write.insertInto('closed_months').values(month).execute()
-    })
-    const expectClosed = async (config: Config) => {
-      const { database } = await openData(config)
-      const event = { eventKey: 'late', kind: 'test', createdAt: 1 }
-      await expect(database.write.insertInto('ledger_events').values(event).execute()).rejects.toThrow('is closed')
-      await database.close()
-    }
-    await move(configOf(source), toPostgres(), silent)
-    await expectClosed(onPostgres())
-    await move(onPostgres(), toSqlite(), silent)
-    await expectClosed(configOf({ databaseUrl: null, dataDirectory: join(folder, 'back') }))
-  })
-
   it('refuses a target that is not empty, and changes nothing there', async () => {
     const used = { databaseUrl: url, dataDirectory: '' }
     const other = await openDatabase(used)

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
 import type { Provider } from '../../platform/providers/registry'
 
 /** A refund to a donor: requested here, or found at the provider. */
@@ -16,8 +16,6 @@ interface RefundsTable {
   localAmount: number
   /** `requested`: not known to have reached the provider. `pending`: the provider has it. */
   status: 'requested' | 'pending' | 'succeeded' | 'failed'
-  /** The part of the payment that an admin chose. Null for a refund found at the provider: it is taken from the excess first. */
-  target: WithDefault<'excess' | 'donation' | null>
   reason: string | null
   requestedById: number | null
   error: string | null
@@ -40,12 +38,12 @@ interface DisputesTable {
   externalId: string
   /** US cents. */
   amount: number
-  /** The same in minor units of the payment's currency; null for disputes from before it was stored. */
-  localAmount: WithDefault<number | null>
+  /** The same in minor units of the payment's currency. */
+  localAmount: number
   /** `inquiry`: only a question, no money has moved. */
   status: 'inquiry' | 'open' | 'won' | 'lost'
-  /** US cents that the provider withdrew from our balance for it; zero once they were returned. */
-  withdrawnAmount: WithDefault<number>
+  /** Whether the provider has withdrawn it from our balance; not any more once it was returned. */
+  isWithdrawn: WithDefault<Flag>
   /** The provider's fee for handling it, in US cents. */
   fee: WithDefault<number>
   /** How often it has changed: each change is one event in the ledger. */
