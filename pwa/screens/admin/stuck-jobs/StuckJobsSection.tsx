@@ -7,7 +7,6 @@ import { AnnouncementsPart } from '../announcements/AnnouncementsPart'
 import { useAdminAnswer } from '../section/state/admin-queries'
 import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { HealthChecks } from './HealthChecks'
-import { LastComparison } from './LastComparison'
 import { StuckJobRow } from './StuckJobRow'
 
 const MINUTE = 60_000
@@ -39,7 +38,7 @@ export function StuckJobsSection() {
   )
 }
 
-function Operations({ operations: { queues, troubles: stuckJobs, comparison } }: { operations: OperationsReport }) {
+function Operations({ operations: { queues, troubles: stuckJobs } }: { operations: OperationsReport }) {
   return (
     <>
       <h3>Stuck jobs</h3>
@@ -57,8 +56,6 @@ function Operations({ operations: { queues, troubles: stuckJobs, comparison } }:
       )}
       <h3>Queues</h3>
       <Queues queues={queues} />
-      <h3>Comparison with the providers</h3>
-      <LastComparison comparison={comparison} />
     </>
   )
 }
