@@ -303,7 +303,7 @@ async function begin() {
       which,
     )
     if (!payout) return
-    const failed = { transferId: '', status: 'failed' as const, message: null, feeInUsdCents: null }
+    const failed = { transferId: '', status: 'failed' as const, message: null, fee: null }
     await recordTransfer(context, await rowOf(payout), failed)
     Object.assign(payout, { status: 'failed', wasCalledFailed: true })
   }

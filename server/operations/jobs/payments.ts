@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
 import { unlessMaintained } from '../../platform/site/maintenance'
 import { processEvents } from '../webhooks/webhooks'
+import { compareDaily } from './compare-providers'
 import { createRepair } from './find-missed-changes'
 import { reconcile } from './reconcile-payments'
 import { repeat } from './repeat'
@@ -20,7 +21,7 @@ export interface PaymentWorkers {
 
 /**
  * Starts to process payments without a browser: webhooks every second, stuck payments and refunds every minute, and once a
- * day changes without a webhook.
+ * day changes without a webhook, and a comparison of our books with the providers' lists.
  */
 export function startPaymentWorkers(context: Context): PaymentWorkers {
   const limits = createLimits(context.database, context.clock)
@@ -35,6 +36,7 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
     every(60 * SECOND, () => reconcile(context, isStopping)),
     every(60 * SECOND, () => checkRefunds(context, isStopping)),
     every(HOUR, () => repair.run(isStopping)),
+    every(HOUR, () => compareDaily(context, isStopping)),
     every(HOUR, async () => {
       await limits.sweep()
       await forgetUnusedQuotes(context)

@@ -91,18 +91,16 @@ export const getMachineRoom = defineCall({
     /** The number of waiting jobs of each kind, and the time since which the oldest waits. */
     queues: v.array(v.object({ name: v.string(), waiting: v.number(), oldest: v.nullable(moment) })),
     troubles: v.array(stuckJob),
-    /** The newest comparison of our books with the providers' own lists; null before the first. */
+    /** The last comparison of our books with the providers' own lists; null before the first. */
     comparison: v.nullable(
       v.object({
-        from: moment,
-        until: moment,
-        startedAt: moment,
-        /** Null while it is not finished. */
-        finishedAt: v.nullable(moment),
+        at: moment,
         /** The number of objects of the providers that were read. */
         compared: v.number(),
         /** Each in words. */
         differences: v.array(v.string()),
+        /** The providers that did not answer. */
+        unread: v.array(v.string()),
       }),
     ),
   }),

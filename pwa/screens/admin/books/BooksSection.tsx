@@ -1,6 +1,7 @@
 import { ExportForm } from './ExportForm'
+import { LastComparison } from './LastComparison'
 
-/** Files for an accountant. */
+/** Files for an accountant, and how the books compare with the providers' lists. */
 export function BooksSection() {
   return (
     <section className="admin-section" aria-labelledby="books">
@@ -8,6 +9,8 @@ export function BooksSection() {
         <h2 id="books">Books</h2>
       </header>
       <ExportForm />
+      <h3>Comparison with the providers</h3>
+      <LastComparison />
     </section>
   )
 }

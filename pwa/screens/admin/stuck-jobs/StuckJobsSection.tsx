@@ -6,7 +6,6 @@ import { useNow } from '../../../page/use-now'
 import { useAdminAnswer } from '../section/state/admin-queries'
 import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { HealthChecks } from './HealthChecks'
-import { LastComparison } from './LastComparison'
 import { StuckJobRow } from './StuckJobRow'
 
 const MINUTE = 60_000
@@ -37,7 +36,7 @@ export function StuckJobsSection() {
   )
 }
 
-function Operations({ operations: { queues, troubles: stuckJobs, comparison } }: { operations: OperationsReport }) {
+function Operations({ operations: { queues, troubles: stuckJobs } }: { operations: OperationsReport }) {
   return (
     <>
       <h3>Stuck jobs</h3>
@@ -55,8 +54,6 @@ function Operations({ operations: { queues, troubles: stuckJobs, comparison } }:
       )}
       <h3>Queues</h3>
       <Queues queues={queues} />
-      <h3>Comparison with the providers</h3>
-      <LastComparison comparison={comparison} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import {
   getAdminStats,
   getMachineRoom,
   listAuditTrail,
+  type OperationsReport,
   retryTrouble,
   stopTrouble,
 } from '#shared/contract/admin/stuck-jobs'
@@ -30,7 +31,7 @@ import { retry } from '../../../operations/admin/stuck-jobs/retry'
 import { stop } from '../../../operations/admin/stuck-jobs/stop'
 import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
 import { changePerson, presentAdminUser, readPeople } from '../../../operations/admin/users/service'
-import { readLastComparison } from '../../../operations/comparison/last-comparison'
+import { readDifferences, readLastComparison } from '../../../operations/comparison/run-comparison'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
@@ -117,7 +118,7 @@ function bindRoom(api: Api, context: Context): void {
     body: {
       queues: await listQueues(context),
       troubles: await listStuckJobs(context),
-      comparison: await readLastComparison(context.database.read),
+      comparison: await presentComparison(context),
     },
   }))
 
@@ -135,4 +136,11 @@ function bindRoom(api: Api, context: Context): void {
     await dismiss(context, signedIn(viewer), id)
     return { body: { message: 'It comes back if it happens again.' } }
   })
+}
+
+async function presentComparison({ database }: Context): Promise<OperationsReport['comparison']> {
+  const last = await readLastComparison(database.read)
+  if (!last) return null
+  const differences = (await readDifferences(database.read)).filter(({ isForeign }) => !isForeign)
+  return { ...last, at: new Date(last.at).toISOString(), differences: differences.map(({ words }) => words) }
 }
