@@ -22,7 +22,6 @@ import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
-import { bindHealth } from './routes/admin/health'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindSite } from './routes/admin/site'
@@ -88,8 +87,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   bindRefunds(api, context)
   bindPaymentReviews(api, context)
   bindPayouts(api, context)
-  bindAdmin(api, context)
-  bindHealth(api, options.health)
+  bindAdmin(api, context, options.health)
   bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)

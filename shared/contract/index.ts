@@ -11,7 +11,6 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from './admin/fundraisers'
-import { checkHealth, getHealth } from './admin/health'
 import {
   changePersonEmail,
   endPersonSessions,
@@ -40,14 +39,7 @@ import {
   verifyBankAccount,
 } from './admin/people'
 import { getSite, setMaintenance, updateSite } from './admin/site'
-import {
-  dismissProviderProblem,
-  getAdminStats,
-  getMachineRoom,
-  listAuditTrail,
-  retryTrouble,
-  stopTrouble,
-} from './admin/stuck-jobs'
+import { actOnTrouble, getAdminStats, getMachineRoom, listAuditTrail } from './admin/stuck-jobs'
 import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
 import {
   changePassword,
@@ -209,13 +201,9 @@ export const CALLS: readonly Call[] = [
   listPaymentsToReview,
   reviewPayment,
   listAuditTrail,
-  getHealth,
-  checkHealth,
   setMaintenance,
   getMachineRoom,
-  retryTrouble,
-  stopTrouble,
-  dismissProviderProblem,
+  actOnTrouble,
   getTreasury,
   createTreasuryEntry,
   askProviders,
