@@ -3,12 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { OLDEST_BROWSERS, OLDEST_SYNTAX } from './scripts/build/browsers.ts'
-import { loadChunks } from './scripts/build/load-chunks.ts'
 import { messages } from './scripts/build/messages/messages.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
-import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
-import { stableNames } from './scripts/build/stable-names.ts'
-import { stripSummaries } from './scripts/build/strip-summaries.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -98,7 +94,6 @@ const browserBuild: BuildEnvironmentOptions = {
       'critical-others': 'pwa/styles/critical-others.scss',
       starter: 'pwa/starter/starter.ts',
     },
-    // `stableNames` replaces these hashes.
     output: { codeSplitting: { groups: chunks }, hashCharacters: 'hex' },
   },
 }
@@ -110,7 +105,6 @@ const serverBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'server/main.ts',
-      trial: 'server/startup/trial.ts',
       'audit-money': 'server/operations/commands/audit-money.ts',
       'audit-trail': 'server/operations/commands/audit-trail.ts',
       'list-reader': 'server/platform/database/list-reader.js',
@@ -132,11 +126,7 @@ const serverBuild: BuildEnvironmentOptions = {
 /** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
-  plugins: [
-    messages(),
-    react(),
-    isSsrBuild ? [] : [loadChunks(), shrinkLibraries(), stripSummaries(), stableNames(), serviceWorker()],
-  ],
+  plugins: [messages(), react(), isSsrBuild ? [] : [serviceWorker()]],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
   // Bundles React's production build. The server may run with another NODE_ENV later.

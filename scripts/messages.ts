@@ -6,7 +6,7 @@ import { collectMessages } from './build/messages/collect.ts'
 import { GROUPS } from './build/messages/groups.ts'
 import { placesFor, readPlaces, writePlaces } from './build/messages/numbers.ts'
 import { problemsOfAll } from './build/messages/problems.ts'
-import { ROOT } from './spec/reports.ts'
+import { ROOT } from './setup/run.mjs'
 
 /**
  * `npm run messages`: gives new sentences their numbers, prints how many sentences the product says and what is wrong with its

@@ -11,7 +11,7 @@ export interface TypedGift {
   message: string
 }
 
-interface Recipient extends Pick<Fundraiser, 'feeTerms' | 'communityLeaderId'> {
+interface Recipient extends Pick<Fundraiser, 'feeTerms'> {
   id: number
   title: string
 }

@@ -200,8 +200,6 @@ const TABLE: Record<string, Line> = {
   endPersonSessions: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   sendPersonExport: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   erasePerson: { answers: adminsOnly(400), params: owner },
-  getMergePreview: { answers: adminsOnly(400), params: owner },
-  mergeAccounts: { answers: adminsOnly(400), params: owner },
   listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
   verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
   askAccountHolderName: { answers: adminsOnly(409), params: account, body: () => ({}) },

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
-import { checkSandboxUrl } from './addresses/sandbox-url'
 import { environment } from './environment'
 import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
-import { type ObjectStorageSettings, readObjectStorage } from './object-storage/settings'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 import { requiredProblems } from './required-variables.js'
 
@@ -52,10 +50,6 @@ export interface BackupSettings {
   everyMs: number | null
   /** The folder of the backups. */
   directory: string
-  /** A folder on another disk, or `s3://bucket/prefix`, that gets a copy of each; null: none. */
-  copyTo: string | null
-  /** Whether one is taken before the database is changed to the form of a newer release. */
-  beforeMigrations: boolean
 }
 
 export interface Config {
@@ -71,18 +65,11 @@ export interface Config {
   clientDirectory: string | null
   databaseUrl: string | null
   backups: BackupSettings
-  /** An S3-compatible storage; null: none is configured. */
-  objectStorage: ObjectStorageSettings | null
-  /** Where pictures are stored; null: in the data directory, or in PostgreSQL. */
-  mediaBucket: ObjectStorageSettings | null
   payments: 'sandbox' | 'live'
   mode: Mode
   /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
   dataMode: Mode | null
-  /** Null: this server runs no sandbox, and uses that of another server at `sandboxUrl`. */
-  sandboxPort: number | null
-  /** Where browsers find the sandbox; null: at its port of this machine. */
-  sandboxUrl: string | null
+  sandboxPort: number
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
   /** They decrypt what was encrypted before `secretKey` was changed. */
@@ -148,15 +135,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
-  const sandboxUrl = values.SANDBOX_URL ? withoutSlash(values.SANDBOX_URL) : null
-  const sandbox = checkSandboxUrl(sandboxUrl, publicUrl, payments)
-  problems.push(...sandbox.problems)
-  if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
-    problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
   const organisation = readOrganisation(values, problems) ?? (payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
-  const objectStorage = readObjectStorage(values, problems)
-  if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
-    problems.push('MEDIA_STORAGE: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
   // Demo people have a password that everybody knows.
@@ -173,13 +152,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clientDirectory: values.CLIENT_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     backups,
-    objectStorage,
-    mediaBucket: values.MEDIA_STORAGE === 'bucket' ? objectStorage : null,
     payments,
     mode,
     dataMode: values.DATA_MODE ?? null,
-    sandboxPort: values.SANDBOX_PORT === undefined ? (values.PORT === 0 ? 0 : values.PORT + 1) : values.SANDBOX_PORT,
-    sandboxUrl,
+    sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
     smtpUrl: values.MAIL === 'files' ? null : (values.SMTP_URL ?? null),
@@ -205,9 +181,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
-    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...sandbox.warnings],
+    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...warnOfSandbox(payments, publicUrl)],
   }
 }
+
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+const warnOfSandbox = (payments: Config['payments'], publicUrl: string): string[] =>
+  payments === 'sandbox' && !OWN_MACHINE.includes(new URL(publicUrl).hostname)
+    ? ['PAYMENTS: only browsers on this machine can pay in the sandbox']
+    : []
 
 const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
@@ -218,15 +201,11 @@ function readBackupSettings(
 ): BackupSettings {
   const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
   if (given && onServer) problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run backup by cron')
-  if (values.BACKUP_COPY_TO?.startsWith('s3:') && !values.S3_ENDPOINT)
-    problems.push('BACKUP_COPY_TO: s3:// needs S3_ENDPOINT and the other settings of the object storage')
   // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.
   const everyMs = given === undefined && production && !onServer ? QUARTER_HOUR : (given ?? null)
   return {
     everyMs,
     directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
-    copyTo: values.BACKUP_COPY_TO ?? null,
-    beforeMigrations: values.BACKUP_BEFORE_MIGRATIONS,
   }
 }
 

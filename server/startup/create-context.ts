@@ -35,7 +35,7 @@ export function createContext(
       addresses: config.securityLogAddresses,
     }),
     clock: Date.now,
-    media: createMediaStore(database, config.dataDirectory, Date.now, config.mediaBucket),
+    media: createMediaStore(database, config.dataDirectory, Date.now),
     gateways: countCalls(gateways, metrics),
     metrics,
     site,

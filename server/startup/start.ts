@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '../http/app'
-import { createHttpServer } from '../http/connections/create-server'
-import { watchOverload } from '../http/limits/overload'
-import { listen, stopListening } from '../http/response/listen'
-import { logConnectionErrors } from '../http/response/log-connection-errors'
+import { watchEventLoop } from '../http/limits/event-loop'
+import { createHttpServer, listen, stopListening } from '../http/response/listen'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { startAuditWorker } from '../operations/books/audit-worker'
-import { ownAccess } from '../operations/commands/open-providers'
+import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
@@ -25,7 +23,6 @@ import { startThanksWorker } from '../operations/jobs/thanks'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
-import { notePicturesPlace } from '../platform/images/place'
 import { storeFact } from '../platform/installation'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
@@ -59,26 +56,20 @@ export interface RunningServer {
 const UNTIL = { connections: 4_500, workers: 5_500, sandbox: 6_000, database: 6_500 }
 
 /**
- * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. Without `jobs` it only
- * answers requests: it sends no mail and asks no provider by itself.
+ * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted.
  */
-export async function startServer(
-  config: Config,
-  makeSite: SiteMaker = siteOfBuild,
-  { jobs = true } = {},
-): Promise<RunningServer> {
+export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const { database, secrets } = await openData(config, {
     ...connectionOptions(log),
     beforeMigrations: backupBefore(config, (line) => log.info(line)),
   })
-  await notePicturesPlace(database.write, config)
   await noteCurrentKey(database.write, secrets)
   // Again, after the first row: that one waits for a move which began while this server started.
   await refuseMovedData(database.write)
   await noteMode(database.write, config)
-  const { access, own: sandbox } =
-    config.payments === 'sandbox' ? await openSandbox(config, secrets, log) : { access: ownAccess(config), own: null }
+  const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
+  const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
   const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)
   if (sandbox) await storeFact(database.write, 'sandbox', context.settings.cardKey)
   if (config.demoData) await seedDemo(context)
@@ -87,19 +78,18 @@ export async function startServer(
   addFigures(context, health)
 
   let stopping = false
-  const overload = watchOverload()
+  const eventLoop = watchEventLoop()
   const app = createApp(context, {
     site: await makeSite(context),
     isStopping: () => stopping,
-    overload,
+    isBusy: eventLoop.isBusy,
     health,
   })
-  const server = createHttpServer(config, app.answer, { isStopping: () => stopping })
-  server.on('clientError', logConnectionErrors(context))
+  const server = createHttpServer(config, app, () => stopping)
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  const workers = jobs ? startJobs(context, health) : []
+  const workers = startJobs(context, health)
 
   return {
     origin,
@@ -122,7 +112,7 @@ export async function startServer(
         { name: 'database', until: UNTIL.database, end: () => database.close() },
       ]
       metricsServer?.close()
-      overload.stop()
+      eventLoop.stop()
       const running = await endParts(parts, log)
       return running.filter((name) => name !== 'connections')
     },

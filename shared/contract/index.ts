@@ -19,7 +19,6 @@ import {
   sendPersonExport,
   sendPersonReset,
 } from './admin/help-people'
-import { getMergePreview, mergeAccounts } from './admin/merge-accounts'
 import {
   decidePayout,
   listAdminDonations,
@@ -185,8 +184,6 @@ export const CALLS: readonly Call[] = [
   endPersonSessions,
   sendPersonExport,
   erasePerson,
-  getMergePreview,
-  mergeAccounts,
   listAdminBankAccounts,
   verifyBankAccount,
   askAccountHolderName,

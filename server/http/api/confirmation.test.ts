@@ -69,7 +69,6 @@ describe('a call that needs the password again', () => {
       'export',
       'exportMyData',
       'getConfirmation',
-      'mergeAccounts',
       'payOwedBalance',
       'refundDonation',
       'revealPayoutDestination',

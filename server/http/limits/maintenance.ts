@@ -5,7 +5,7 @@ import { splitLanguage } from '#shared/language/languages'
 import type { Context } from '../../platform/context'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { type Maintenance, readCurrent, wordsOf } from '../../platform/site/maintenance'
-import { isFree, isRead } from './cost'
+import { isFree } from './request-guard'
 
 /** Milliseconds after which a client may try again. Nobody knows when it ends. */
 const RETRY_AFTER = 60_000
@@ -26,7 +26,7 @@ const STILL_POSTED = /^\/share$|^(?:\/api)?\/unsubscribe\/[^/]+$/
  */
 export function refuseWritesInMaintenance(context: Context): Middleware {
   return async (ctx, next) => {
-    if (isRead(ctx) || ctx.method === 'OPTIONS' || isFree(ctx) || isStillTaken(ctx)) return next()
+    if (/^(GET|HEAD|OPTIONS)$/.test(ctx.method) || isFree(ctx) || isStillTaken(ctx)) return next()
     const { maintenance } = await readCurrent(context)
     if (!maintenance) return next()
     if (ctx.path.startsWith('/api/')) throw refusalOf(maintenance)

@@ -15,7 +15,7 @@ const manifestSchema = z.record(
 
 /** The parts of the browser's build that a page must name. */
 export interface Build {
-  /** Changes with every build. The folder of its files below `/assets/`. */
+  /** Changes with every file of the build, all of which have hashes in their names. */
   id: string
   criticalStyle: string
   /** In the form of the Content-Security-Policy: `sha256-…`. */
@@ -43,12 +43,13 @@ export const SPEAKER = 'pwa/language/speak-pack.ts'
 const HOME = 'pwa/screens/home/HomeScreen.tsx'
 const FUNDRAISER = 'pwa/screens/fundraiser/FundraiserScreen.tsx'
 
-/** What the names of files with sentences begin with: `words-sw-public.js`. */
+/** What the names of files with sentences begin with: `words-sw-public-1a2b3c4d.js`. */
 const WORDS = '/words-'
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
 export function readBuild(directory: string): Build {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')))
+  const names = Object.values(manifest).flatMap(({ file, css }) => [file, ...css])
   const entryOf = (module: string) => {
     const entry = manifest[module]
     if (!entry) throw new Error(`The build has no ${module}`)
@@ -83,7 +84,8 @@ export function readBuild(directory: string): Build {
     return files.length === 0 ? 0 : [...files, entryOf(SPEAKER).file].reduce((sum, file) => sum + weigh(file), 0)
   }
   return {
-    id: idOf(entryOf(entry).file),
+    // The bundler may list them in another order.
+    id: createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 8),
     criticalStyle,
     criticalStyleHash: hashOf(criticalStyle),
     criticalStyleOf: (modules) =>
@@ -99,13 +101,6 @@ export function readBuild(directory: string): Build {
     wordsOf,
     wordBytes: Object.fromEntries(LANGUAGES.map((language) => [language, bytesOf(language)])),
   }
-}
-
-/** The folder of a file: `assets/1a2b3c4d/cards.js`. */
-function idOf(file: string): string {
-  const [, id] = /^assets\/(\w+)\//.exec(file) ?? []
-  if (!id) throw new Error(`${file} is not in the folder of a build`)
-  return id
 }
 
 /** A script whose names are not global. */

@@ -58,7 +58,7 @@ describe('the HTML of a page', () => {
 
 describe('a page in another language', () => {
   const files = ['sw-public', 'sw-giving', 'sw-reading', 'sw-account'].map(
-    (name) => `/assets/0a1b2c3d/words-${name}.js`,
+    (name) => `/assets/words-${name}-0a1b2c3d.js`,
   )
   const preloadedFor = (words: string) => {
     const page = {
@@ -72,7 +72,7 @@ describe('a page in another language', () => {
     const loaded = / data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
     return files
       .filter((file) => loaded.includes(file))
-      .map((file) => file.slice('/assets/0a1b2c3d/words-'.length, -'.js'.length))
+      .map((file) => file.slice('/assets/words-'.length, -'-0a1b2c3d.js'.length))
   }
 
   it('loads the sentences of its screen at once, and names those of others', () => {

@@ -20,7 +20,7 @@ export function htmlDocument(
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
   // The files of the language that it waits for.
-  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})\\.`)
+  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   const start = starterOf([...chunks, ...words.filter((file) => needed.test(file))], page.startsWhen, build)
   const ownStyle = build.criticalStyleOf(page.modules)

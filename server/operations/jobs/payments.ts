@@ -3,7 +3,6 @@ import { checkRefunds } from '../../giving/refunds/send'
 import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
 import { unlessMaintained } from '../../platform/site/maintenance'
-import { giveBackGifts } from '../not-me/give-back-gifts'
 import { processEvents } from '../webhooks/webhooks'
 import { createBalanceCheck } from './check-balances'
 import { createRepair } from './find-missed-changes'
@@ -37,7 +36,6 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
     every(SECOND, () => processEvents(context, isStopping)),
     every(60 * SECOND, () => reconcile(context, isStopping)),
     every(60 * SECOND, () => checkRefunds(context, isStopping)),
-    every(HOUR, () => giveBackGifts(context, { isStopping })),
     every(HOUR, () => repair.run(isStopping)),
     every(HOUR, () => checkBalances(isStopping)),
     every(HOUR, async () => {

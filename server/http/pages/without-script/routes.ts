@@ -108,7 +108,7 @@ async function readShown(context: Context, ctx: RouterContext) {
 async function formOf(context: Context, ctx: RouterContext, fields: URLSearchParams): Promise<GivePage> {
   const fundraiser = await readShown(context, ctx)
   if (!isOpen(fundraiser, context.clock())) throw refuse('fundraiser.ended')
-  const { id, title, feeTerms, communityLeaderId } = fundraiser
-  const recipient = { id, title, feeTerms, communityLeaderId }
+  const { id, title, feeTerms } = fundraiser
+  const recipient = { id, title, feeTerms }
   return { name: 'give', fundraiser: recipient, typed: readTypedGift(fields), issues: [], problem: null }
 }
