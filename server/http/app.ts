@@ -18,7 +18,6 @@ import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
 import { exportRoutes } from './routes/admin/exports'
-import { bindHealth } from './routes/admin/health'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindSite } from './routes/admin/site'
@@ -76,8 +75,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindRefunds(api, context)
   bindPaymentReviews(api, context)
   bindPayouts(api, context)
-  bindAdmin(api, context)
-  bindHealth(api, options.health)
+  bindAdmin(api, context, options.health)
   bindReceipts(api, context)
   bindNotices(api, context)
   bindUnsubscribe(api, context)

@@ -264,11 +264,7 @@ const TABLE: Record<string, Line> = {
   listAuditTrail: { answers: adminsOnly(200) },
   setMaintenance: { answers: adminsOnly(200), body: () => ({ isOn: false }) },
   getMachineRoom: { answers: adminsOnly(200) },
-  getHealth: { answers: adminsOnly(200) },
-  checkHealth: { answers: adminsOnly(200) },
-  retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
-  stopTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'refund', id: 424_242 }) },
-  dismissProviderProblem: { answers: adminsOnly(409), body: () => ({ id: 424_242 }) },
+  actOnTrouble: { answers: adminsOnly(409), body: () => ({ act: 'retry', kind: 'mail', id: 424_242 }) },
 
   getGivingStatement: {
     answers: signedIn(200),

@@ -10,7 +10,6 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from './admin/fundraisers'
-import { checkHealth, getHealth } from './admin/health'
 import {
   changePersonEmail,
   endPersonSessions,
@@ -38,14 +37,7 @@ import {
   verifyBankAccount,
 } from './admin/people'
 import { getSite, setMaintenance, updateSite } from './admin/site'
-import {
-  dismissProviderProblem,
-  getAdminStats,
-  getMachineRoom,
-  listAuditTrail,
-  retryTrouble,
-  stopTrouble,
-} from './admin/stuck-jobs'
+import { actOnTrouble, getAdminStats, getMachineRoom, listAuditTrail } from './admin/stuck-jobs'
 import {
   changePassword,
   closeAccount,
@@ -204,13 +196,9 @@ export const CALLS: readonly Call[] = [
   listPaymentsToReview,
   reviewPayment,
   listAuditTrail,
-  getHealth,
-  checkHealth,
   setMaintenance,
   getMachineRoom,
-  retryTrouble,
-  stopTrouble,
-  dismissProviderProblem,
+  actOnTrouble,
   getGivingStatement,
   getSite,
   updateSite,

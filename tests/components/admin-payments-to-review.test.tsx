@@ -40,9 +40,11 @@ async function overpay(): Promise<string> {
   return title
 }
 
+const toReview = async () => within(await screen.findByRole('region', { name: 'Payments to review' }))
+
 /** The table row of a campaign. */
 async function rowOf(title: string): Promise<HTMLElement> {
-  const link = await screen.findByRole('link', { name: title })
+  const link = await (await toReview()).findByRole('link', { name: title })
   const row = link.closest('tr')
   if (!row) throw new Error('No row')
   return row
@@ -63,7 +65,8 @@ test('an overpayment shows what was asked for and what arrived, and can be accep
   await fill('Reason', 'The donor wants to give it', dialog)
   await press('Accept', dialog)
   await expectToast(/Payment decided.*The donation is \$38\.\d\d now\./)
-  await expect.poll(() => screen.queryByRole('link', { name: title })).toBeNull()
+  const list = await toReview()
+  await expect.poll(() => list.queryByRole('link', { name: title })).toBeNull()
 })
 
 test('an overpayment can be given back, and a second decision says that it is too late', async () => {
@@ -79,5 +82,6 @@ test('an overpayment can be given back, and a second decision says that it is to
   await press('Give back', dialog)
   expect(await within(dialog).findByText(/^Nothing of this payment is left/)).toBeTruthy()
   await press('Cancel', dialog)
-  await expect.poll(() => screen.queryByRole('link', { name: title })).toBeNull()
+  const list = await toReview()
+  await expect.poll(() => list.queryByRole('link', { name: title })).toBeNull()
 })

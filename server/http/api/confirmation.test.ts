@@ -56,6 +56,7 @@ describe('a call that needs the password again', () => {
 
   it('is one of the calls that change where money goes, send it, give rights or take data away', () => {
     expect([...CONFIRMED_CALLS].sort()).toEqual([
+      'actOnTrouble',
       'addBankAccountDetails',
       'changeEmail',
       'changePersonEmail',
@@ -70,7 +71,6 @@ describe('a call that needs the password again', () => {
       'getConfirmation',
       'payOwedBalance',
       'refundDonation',
-      'retryTrouble',
       'revealPayoutDestination',
       'reviewPayment',
       'sendPersonExport',
@@ -79,7 +79,6 @@ describe('a call that needs the password again', () => {
       'setPrimaryBankAccount',
       'showBankAccountNumber',
       'startStripeConnect',
-      'stopTrouble',
       'updateAdminUser',
       'updateSite',
       'verifyBankAccount',

@@ -9,7 +9,7 @@ import { settlePayout } from '../../giving/payouts/transfers/settle'
 import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
-import { type ProviderChange, ProviderUnavailable, SELF_TEST } from '../../platform/providers/gateway'
+import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
 import type { Provider } from '../../platform/providers/registry'
 import { answerDecline, countDecline, isDecline } from './declines'
 import { claimEvent, finishEvent, insertEvent, listDueEvents } from './event-queries'
@@ -34,7 +34,6 @@ export async function receiveEvent(
 ): Promise<boolean> {
   const event = await context.gateways[provider].readEvent(rawBody, headers)
   if (!event) return false
-  if (event.type === SELF_TEST) return true
   const now = context.clock()
   const row = {
     provider,

@@ -84,12 +84,26 @@ export type StuckJob = v.InferOutput<typeof stuckJob>
 export const getMachineRoom = defineCall({
   name: 'getMachineRoom',
   summary:
-    'Lists stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
+    'What the checks of this installation found last, and stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
   method: 'GET',
   path: '/api/admin/machine-room',
   reply: v.object({
-    /** The number of waiting jobs of each kind, and the time since which the oldest waits. */
-    queues: v.array(v.object({ name: v.string(), waiting: v.number(), oldest: v.nullable(moment) })),
+    /** What each check of this installation found last; empty in the first moments of a server. */
+    checks: v.array(
+      v.object({
+        name: v.string(),
+        title: v.string(),
+        at: moment,
+        findings: v.array(
+          v.object({
+            level: v.picklist(['ok', 'warning', 'problem']),
+            text: v.string(),
+            /** What to do about it; null if nothing. */
+            advice: v.nullable(v.string()),
+          }),
+        ),
+      }),
+    ),
     troubles: v.array(stuckJob),
     /** The last comparison of our books with the providers' own lists; null before the first. */
     comparison: v.nullable(
@@ -107,29 +121,15 @@ export const getMachineRoom = defineCall({
 })
 export type OperationsReport = v.InferOutput<typeof getMachineRoom.reply>
 
-export const retryTrouble = defineCall({
-  name: 'retryTrouble',
-  summary: 'Retries a stuck job at once (admins)',
-  method: 'POST',
-  path: '/api/admin/machine-room/retry',
-  body: v.object({ kind: v.picklist(STUCK_JOB_KINDS), id }),
-  reply: v.object({ message: v.string() }),
-})
+/** What an admin can do about a stuck job: try it again, give up what the provider does not have, or take a problem off the list. */
+export const STUCK_JOB_ACTS = ['retry', 'stop', 'dismiss'] as const
 
-export const stopTrouble = defineCall({
-  name: 'stopTrouble',
-  summary: 'Gives up a payout or refund that the provider does not have: its money is free again (admins)',
+export const actOnTrouble = defineCall({
+  name: 'actOnTrouble',
+  summary:
+    'Retries a stuck job, stops a payout or refund that the provider does not have, or dismisses a problem (admins)',
   method: 'POST',
-  path: '/api/admin/machine-room/stop',
-  body: v.object({ kind: v.picklist(['payout', 'refund']), id }),
-  reply: v.object({ message: v.string() }),
-})
-
-export const dismissProviderProblem = defineCall({
-  name: 'dismissProviderProblem',
-  summary: 'Removes a problem at a provider from the stuck jobs; it comes back when it happens again (admins)',
-  method: 'POST',
-  path: '/api/admin/machine-room/dismiss',
-  body: v.object({ id }),
+  path: '/api/admin/machine-room',
+  body: v.object({ act: v.picklist(STUCK_JOB_ACTS), kind: v.picklist(STUCK_JOB_KINDS), id }),
   reply: v.object({ message: v.string() }),
 })

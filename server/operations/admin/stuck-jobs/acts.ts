@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '../../../community/sessions/viewer'
+import { prepareDecision } from '../../../giving/payouts/review/decide'
 import { FIRST_TRY_LASTS } from '../../../giving/refunds/send'
+import { stopRefund } from '../../../giving/refunds/stop'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
@@ -88,6 +90,46 @@ const MAKE_DUE: Record<
         .where('status', '=', 'failed')
         .executeTakeFirst(),
     ),
+}
+
+/**
+ * Gives up a stuck payout or refund that the provider does not have. The audit trail records it. Throws 403 for an admin who is
+ * concerned, and 409 when it is no longer stuck or the provider may have it.
+ */
+export async function stop(context: Context, viewer: Viewer, kind: StuckJobKind, id: number): Promise<void> {
+  const { database, clock } = context
+  const found = await findStuckJob(database, clock(), kind, id)
+  if (!found) throw refuse('stuck-job.not-stuck')
+  if (found.canStop !== 1) throw refuse('stuck-job.not-stoppable')
+  if (kind === 'refund') return stopRefund(context, viewer, id)
+  const decide = await prepareDecision(context, viewer, id, { status: 'failed', notes: undefined })
+  await database.transaction(decide)
+}
+
+/** Removes a problem at a provider that an admin has dealt with. The audit trail keeps it. Throws 409 when it is not there any more. */
+export async function dismiss(
+  { database, clock }: Context,
+  viewer: Viewer,
+  kind: StuckJobKind,
+  id: number,
+): Promise<void> {
+  if (kind !== 'provider') throw refuse('stuck-job.not-stuck')
+  await database.transaction(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('provider_problems')
+      .where('id', '=', id)
+      .returning(['provider', 'title', 'subject', 'problem', 'count'])
+      .executeTakeFirst()
+    if (!removed) throw refuse('stuck-job.not-stuck')
+    await recordAction(transaction, {
+      actorId: viewer.id,
+      action: 'dismiss',
+      subject: `provider:${id}`,
+      before: removed,
+      after: null,
+      createdAt: clock(),
+    })
+  })
 }
 
 function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
