@@ -6,7 +6,7 @@ import { startServer } from './start'
 const PATHS = ['/readyz', '/', '/browse', '/api/fundraisers']
 
 /** Nothing that the running server holds, or that others can reach. */
-const OWN = { HOST: '127.0.0.1', PORT: '0', SANDBOX_PORT: '0', METRICS_PORT: '', DEMO_DATA: 'off' }
+const OWN = { HOST: '127.0.0.1', PORT: '0', SANDBOX_PORT: '0', DEMO_DATA: 'off' }
 
 /**
  * For `npm run upgrade`: starts the server on a copy of the data, for nobody else and without its jobs, so that it sends no mail and asks no

@@ -61,7 +61,7 @@ async function openSide() {
     gateways: readyProviders(known),
     log,
     metrics: createMetrics(),
-    securityLog: createSecurityLog({ log, secrets, clock: Date.now, addresses: 'hashed' }),
+    securityLog: createSecurityLog({ log, secrets, clock: Date.now }),
     media: createMediaStore(database, dataDirectory),
     clock: Date.now,
     site,
