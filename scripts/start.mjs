@@ -41,7 +41,7 @@ await runScript(async () => {
     await prepareServer()
   } else refuseUnusable(command)
   const program = resolve('dist/server', `${command}.js`)
-  becomeOwnerOf(process.env.DATA_DIR || 'data', program)
+  becomeOwnerOf(process.env.DATA_DIR || 'data/run', program)
   endWithParent()
   await import(pathToFileURL(program).href)
 })

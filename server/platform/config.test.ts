@@ -213,7 +213,7 @@ describe('backups', () => {
       PAYMENTS: 'sandbox',
       SMTP_URL: 'files',
     }
-    const standard = { everyMs: 15 * 60_000, directory: 'data/backups' }
+    const standard = { everyMs: 15 * 60_000, directory: 'data/run/backups' }
     expect(readConfig(production).backups).toEqual(standard)
     expect(readConfig({ ...production, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
     expect(readConfig({}).backups.everyMs).toBeNull()

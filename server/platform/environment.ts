@@ -47,7 +47,7 @@ export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin,
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().default('data/run'),
   CLIENT_DIR: z.string().optional(),
   BACKUP_EVERY: interval.optional(),
   BACKUP_DIR: z.string().optional(),
