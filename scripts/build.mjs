@@ -1,20 +1,20 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { compressTextFiles } from './build/compress.mjs'
 import { currentBuild, makeBuildFolder, removeOldBuilds, switchTo } from './build/swap.mjs'
 import { BUILD_STAMP } from './setup/build.mjs'
 import { keepEarlierAssets } from './setup/earlier-assets.mjs'
-import { hasPackages, installPackages } from './setup/packages.mjs'
+import { installPackages } from './setup/packages.mjs'
 import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT, runPackage } from './setup/run.mjs'
 import { hashOfSources } from './setup/sources.mjs'
 
 /**
- * `npm run build`: builds the browser's files, compresses them and adds files for tabs that still run an earlier build. Then builds the
+ * `npm run build`: installs packages if necessary. Builds the browser's files, compresses them and adds files for tabs that still run an earlier build. Then builds the
  * server. All of it happens in a new folder; when it is finished, `dist` becomes a link to it.
  */
 await runScript(async () => {
-  await preparePackages()
+  await installPackages()
   const sources = hashOfSources()
   const folder = makeBuildFolder(ROOT, sources)
   try {
@@ -31,16 +31,6 @@ await runScript(async () => {
   }
   removeOldBuilds(ROOT, Date.now())
 })
-
-/** Installs only where nothing is installed: npm removes all packages first, and a server may be running on them. */
-async function preparePackages() {
-  if (hasPackages(true)) return
-  if (existsSync(resolve(ROOT, 'node_modules')))
-    throw new Refusal(
-      'The packages in node_modules are not those of package-lock.json. Stop the server if it runs here, and run: npm run install-and-build',
-    )
-  await installPackages()
-}
 
 /** @param {string[]} options */
 async function build(options) {

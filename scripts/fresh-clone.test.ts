@@ -13,7 +13,7 @@ function importsOf(file: string, seen = new Map<string, string[]>()) {
   return seen
 }
 
-test.each(['start', 'test', 'dev', 'bench', 'screenshots', 'release', 'sbom', 'build', 'upgrade'])(
+test.each(['start', 'test', 'dev', 'bench', 'screenshots', 'release', 'sbom', 'build'])(
   'npm run %s starts in a fresh clone, where no package is installed yet',
   (script) => {
     const loaded = importsOf(resolve(import.meta.dirname, `${script}.mjs`))

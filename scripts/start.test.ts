@@ -22,7 +22,7 @@ const PACKAGES = { runs: { version: '1.0.0' }, builds: { version: '1.0.0', dev: 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pamoja-start-'))
-  for (const name of ['start.mjs', 'setup'])
+  for (const name of ['start.mjs', 'pamoja.mjs', 'setup'])
     cpSync(resolve('scripts', name), join(folder, 'scripts', name), { recursive: true })
   for (const name of ['dist/server', 'node_modules']) mkdirSync(join(folder, name), { recursive: true })
   symlinkSync(resolve('node_modules/better-sqlite3'), join(folder, 'node_modules/better-sqlite3'), 'junction')
@@ -41,7 +41,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function start(command: string, installed: object, NODE_ENV = '', user: { uid?: number } = {}) {
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   const env = { ...process.env, NODE_ENV, npm_execpath: join(folder, 'npm.cjs'), npm_lifecycle_event: '' }
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', command], {
+  const script = command === 'main' ? ['scripts/start.mjs'] : ['scripts/pamoja.mjs', command]
+  const { stdout, stderr } = spawnSync(process.execPath, script, {
     cwd: folder,
     env,
     encoding: 'utf8',
@@ -61,14 +62,6 @@ it.each(['main', 'backup'])(
 it('leaves the packages under a running server alone when it runs a command', () => {
   for (const NODE_ENV of ['', 'production'])
     expect(start('backup', PACKAGES, NODE_ENV)).toMatchObject({ stdout: 'backup runs\n', npm: null })
-})
-
-it('installs what is missing and starts nothing when it is asked for that only', () => {
-  expect(start('install-and-build', { runs: { version: '0.9.0' } })).toMatchObject({
-    stdout: expect.not.stringContaining('main runs'),
-    npm: 'ci',
-  })
-  expect(start('install-and-build', { runs: PACKAGES.runs })).toMatchObject({ stdout: '', stderr: '' })
 })
 
 describe.runIf(process.getuid?.() === 0)('run by root where another user owns the data', () => {
@@ -113,6 +106,7 @@ describe.runIf(process.getuid?.() === 0)('run by root where another user owns th
     ['a file of root', `chown -h ${owner}:${owner} `],
     ['a link to a file of root', 'is a link'],
   ])('refuses a database that is %s, and runs nothing', (kind, words) => {
+    writeFileSync(join(folder, '.env'), 'DATA_DIR=data')
     writeFileSync(join(folder, 'of-root'), '')
     if (kind === 'a file of root') writeFileSync(join(folder, 'data/pamoja.db'), '')
     else symlinkSync('../of-root', join(folder, 'data/pamoja.db'))
@@ -155,10 +149,8 @@ it('names what the configuration lacks before it installs or builds anything', (
   expect(stderr).not.toContain('    at ')
 })
 
-it('starts in production with a warning when development packages can’t be removed', () => {
-  const { stdout, stderr, npm } = start('main', PACKAGES, 'production')
-  expect({ stdout, npm }).toEqual({ stdout: 'main runs\n', npm: 'prune' })
-  expect(stderr).toContain('could not be removed')
+it.each(['', 'production'])('leaves the packages of development where they are: NODE_ENV=%s', (NODE_ENV) => {
+  expect(start('main', PACKAGES, NODE_ENV)).toMatchObject({ stdout: 'main runs\n', npm: null })
 })
 
 describe('in a clone whose sources were changed', () => {
@@ -187,7 +179,7 @@ describe('in a clone whose sources were changed', () => {
     rmSync(join(folder, 'node_modules/better-sqlite3'))
     expect(start('backup', PACKAGES)).toMatchObject({
       stdout: '',
-      stderr: expect.stringContaining('npm run install-and-build first'),
+      stderr: expect.stringContaining('npm run build first'),
       npm: null,
     })
   })

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.mjs'
  * server could not write its database.
  * @param {string} dataDirectory
  */
-export function findOwner(dataDirectory) {
+function findOwner(dataDirectory) {
   const folder = resolve(dataDirectory)
   const { root } = parse(folder)
   let path = root

@@ -37,7 +37,7 @@ export async function installPackages({ development } = { development: true }) {
     throw new Refusal(
       'node_modules is a link to other packages than those of package-lock.json. Remove it and try again.',
     )
-  refuseWithoutRights(`${problem} Run npm run install-and-build`)
+  refuseWithoutRights(`${problem} Run npm run build`)
   if (isComplete) console.log(problem)
   console.log('Installing packages (takes a few minutes if better-sqlite3 must be compiled)…')
   const installed = await runNpm(['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
@@ -51,14 +51,6 @@ export async function installPackages({ development } = { development: true }) {
     throw new Refusal(
       `better-sqlite3 was installed for another Node.js than ${process.versions.node}:\n${reason}\n${NODEDIR}`,
     )
-}
-
-/** Removes the packages that only the build needed. Goes on with a warning if that fails, for example in a folder that can't be written. */
-export async function removeDevelopmentPackages() {
-  const installed = readInstalled() ?? {}
-  if (!listLocked().some(([path, { dev }]) => dev && path in installed)) return
-  if ((await runNpm(['prune', '--omit=dev', '--no-audit', '--no-fund'])) !== 0)
-    console.warn('The development packages could not be removed; the reason is above. The server starts with them.')
 }
 
 /**

@@ -13,8 +13,7 @@ const CONTENTS = [
   '.npmrc',
   '.env.example',
   'scripts/start.mjs',
-  'scripts/upgrade.mjs',
-  'scripts/upgrade',
+  'scripts/pamoja.mjs',
   'scripts/setup',
   // The demo is drawn from these.
   'data/demo/pictures',
@@ -34,7 +33,7 @@ const IS_TEST = /\.test\.[cm]?[jt]s$/
 
 /**
  * Names a release after its version, its contents, and the machines for which its packages have binaries, such as
- * `pamoja-0.1.0-4179c8fa-linux-x64-node115`: the last is the ABI of Node.js, 115 in Node.js 20.
+ * `pamoja-1.0.0-4179c8fa-linux-x64-node115`: the last is the ABI of Node.js, 115 in Node.js 20.
  */
 export function releaseName() {
   const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
@@ -88,7 +87,7 @@ export function stageRelease(target) {
  * The user of the service reads files of another owner, whatever the umask was where they were made.
  * @param {string} path
  */
-export function letEverybodyRead(path) {
+function letEverybodyRead(path) {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   chmodSync(path, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)

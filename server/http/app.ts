@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { createHealth, type Health } from '../operations/health/health'
-import { createVitals, type Vitals } from '../operations/vitals/vitals'
 import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
@@ -18,7 +17,6 @@ import { bindAccounts } from './routes/accounts/accounts'
 import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
-import { bindAnnouncements } from './routes/admin/announcements'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
 import { bindHealth } from './routes/admin/health'
@@ -43,7 +41,6 @@ import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
 import { recordRefusals } from './security-events/record-refusals'
 import { metricsRoute } from './watching/metrics'
-import { bindVitals } from './watching/vitals'
 import { watchRequests } from './watching/watch-requests'
 
 export interface AppOptions {
@@ -56,7 +53,6 @@ export interface AppOptions {
   /** Whether work is refused, because there is too much already. */
   isBusy: () => boolean
   health: Health
-  vitals: Vitals
 }
 
 /** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
@@ -66,7 +62,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
     isStopping: () => false,
     isBusy: () => false,
     health: createHealth(context),
-    vitals: createVitals(context),
     ...given,
   }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
@@ -85,7 +80,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindPayouts(api, context)
   bindAdmin(api, context)
   bindHealth(api, options.health)
-  bindAnnouncements(api, context)
   bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)
@@ -95,7 +89,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindStatements(api, context)
   bindBooks(api, context)
   bindSite(api, context)
-  bindVitals(api, options.vitals)
 
   const router = new Router({ sensitive: true, strict: true })
   router.use(admitWork)

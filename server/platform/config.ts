@@ -76,7 +76,7 @@ export interface Config {
   providerKeys: ProviderKeys | null
   /** Null: its own for live payments, or that of the sandbox. */
   pawapayAddress: string | null
-  /** Null while the environment does not set it: then admins do (platform/site/legal-person.ts). */
+  /** An example in the sandbox; null while it is not set: it is never invented for real payments. */
   organisation: Organisation | null
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
   charityText: string | null
@@ -120,7 +120,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     payments === 'live' ? readProviderKeys(values, publicUrl, problems) : { keys: null, mode: 'sandbox' }
   if (values.PAWAPAY_API_URL && payments === 'sandbox')
     problems.push('PAWAPAY_API_URL: only with PAYMENTS=live; the sandbox has its own')
-  const organisation = readOrganisation(values, problems)
+  const organisation = readOrganisation(values, problems) ?? (payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
   // Demo people have a password that everybody knows.
@@ -189,6 +189,15 @@ function readPersonCheck(values: z.output<typeof environment>, problems: string[
   if (!siteKey) problems.push(`CHALLENGE_SITE_KEY: required with CHALLENGE=${provider}`)
   if (!secretKey) problems.push(`CHALLENGE_SECRET_KEY: required with CHALLENGE=${provider}`)
   return siteKey && secretKey ? { provider, siteKey, secretKey, verify: PERSON_CHECKS[provider].verify } : null
+}
+
+/** Who pays in the sandbox, where no real person reads it. */
+const SANDBOX_ORGANISATION: Organisation = {
+  name: 'Pamoja Sandbox',
+  country: 'KE',
+  phone: '254700000000',
+  id: 'SANDBOX-1',
+  address: '1 Sandbox Street, Nairobi',
 }
 
 /** The organisation as it is configured: all of its required variables or none. */

@@ -19,8 +19,6 @@ import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import type { Repeated } from '../operations/jobs/repeat'
 import { startThanksWorker } from '../operations/jobs/thanks'
-import { createVitals } from '../operations/vitals/vitals'
-import { startVitalsWorker } from '../operations/vitals/vitals-worker'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
@@ -57,14 +55,9 @@ export interface RunningServer {
 const UNTIL = { connections: 4_500, workers: 5_500, sandbox: 6_000, database: 6_500 }
 
 /**
- * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted. Without `jobs` it only
- * answers requests: it sends no mail and asks no provider by itself.
+ * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted.
  */
-export async function startServer(
-  config: Config,
-  makeSite: SiteMaker = siteOfBuild,
-  { jobs = true } = {},
-): Promise<RunningServer> {
+export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const { database, secrets } = await openData(config, {
     ...connectionOptions(log),
@@ -82,7 +75,6 @@ export async function startServer(
   await context.site.refresh()
   const health = createHealth(context)
   addFigures(context, health)
-  const vitals = createVitals(context)
 
   let stopping = false
   const eventLoop = watchEventLoop()
@@ -91,13 +83,11 @@ export async function startServer(
     isStopping: () => stopping,
     isBusy: eventLoop.isBusy,
     health,
-    vitals,
   })
   const server = createHttpServer(config, app, () => stopping)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  // Also without jobs: each server stores what it has counted.
-  const workers = [startVitalsWorker(context, vitals), ...(jobs ? startJobs(context, health) : [])]
+  const workers = startJobs(context, health)
 
   return {
     origin,

@@ -23,7 +23,6 @@ const NO_BUILD: Build = {
   starterHash: '',
   script: '',
   styles: [],
-  strip: { script: '', style: '' },
   chunksOf: () => [],
   wordsOf: () => [],
   wordBytes: {},
@@ -83,7 +82,7 @@ const publicPaths = () => {
   ]
   const calls = ['?sort=needs-help', '?view=card', '/count', '/countries'].map((end) => `/api/fundraisers${end}`)
   return [
-    ...[...pages, ...calls, '/api/figures', '/api/exchange-rates', '/api/announcements', '/api/openapi.json'],
+    ...[...pages, ...calls, '/api/figures', '/api/exchange-rates', '/api/openapi.json'],
     ...ids.flatMap((id) => [`/fundraiser/${id}`, `/api/fundraisers/${id}`, `/api/fundraisers/${id}/donations`]),
     ...[giving.fundraiser.userId, 999].flatMap((id) => [`/user/${id}`, `/api/users/${id}`, `/api/users/${id}/totals`]),
   ]

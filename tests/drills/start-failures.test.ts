@@ -29,7 +29,7 @@ it.each([
   expect(status).toBe(1)
 })
 
-it('names a newer database, a role, a password, and a port that needs rights', () => {
+it('names a role, a password, and a port that needs rights', () => {
   const config = {
     host: '127.0.0.1',
     port: 80,
@@ -38,9 +38,6 @@ it('names a newer database, a role, a password, and a port that needs rights', (
     databaseUrl: 'postgres://ada:secret@db/pamoja',
   }
   const say = (fields: object, message = '') => describeStartFailure(Object.assign(new Error(message), fields), config)
-  expect(say({}, 'corrupted migrations: previously executed migration 099-later is missing')).toContain(
-    'a newer Pamoja',
-  )
   expect(say({ code: '28P01' })).toBe('DATABASE_URL: PostgreSQL at db:5432 refuses the password of the role "ada".')
   expect(say({ code: '3D000' })).toContain('has no database "pamoja"')
   expect(say({ code: 'EACCES', syscall: 'listen', port: 80 })).toContain('may not listen on port 80')

@@ -22,6 +22,7 @@ const fundraiser: Fundraiser = {
   image: '/media/1.jpg',
   picture: null,
   morePictures: [{ src: '/media/2.jpg', width: 800, height: 600, variants: [] }],
+  feeTerms: { platformRate: 1000, hasLeader: false },
   isActive: true,
   duration: 30,
   endDate: null,

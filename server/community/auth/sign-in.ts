@@ -6,7 +6,6 @@ import { deleteSession } from '../sessions/end-sessions'
 import { type NewSession, startSession } from '../sessions/sessions'
 import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
-import { findMergedByEmail } from '../users/merges'
 import { isPasswordOf, renewHash, spendTimeOfCheck } from './check-password'
 import { makeDeviceCookie, readDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
@@ -35,14 +34,9 @@ export async function signIn(
 
   const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
   const found = await findUserByEmail(database.read, emailHashes)
-  const merged = found ? undefined : await findMergedByEmail(database.read, emailHashes)
-  const account = found ?? merged
-  const isRight = account
-    ? await isPasswordOf(context, account, password)
+  const isRight = found
+    ? await isPasswordOf(context, found, password)
     : await spendTimeOfCheck(context, emailHash, password)
-  // Only a person with the right password learns that there was an account.
-  if (isRight && merged && !isProved) await guard.admitRightPassword(attempt)
-  if (isRight && merged) throw refuse('account.merged', null, { subject: `user:${merged.id}` })
   if (!isRight || !found) {
     await guard.countWrongSignIn(attempt, isProved)
     throw refuse('account.wrong-credentials', null, found && { subject: `user:${found.id}` })

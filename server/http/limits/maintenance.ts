@@ -1,12 +1,11 @@
 import type { Context as KoaContext, Middleware } from 'koa'
-import { setMaintenance } from '#shared/contract/admin/announcements'
 import { checkHealth } from '#shared/contract/admin/health'
+import { setMaintenance } from '#shared/contract/admin/site'
 import { confirmSession, login, logout } from '#shared/contract/auth'
 import { splitLanguage } from '#shared/language/languages'
-import { readCurrent } from '../../platform/announcements/current'
-import { type Maintenance, wordsOf } from '../../platform/announcements/maintenance'
 import type { Context } from '../../platform/context'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import { type Maintenance, readCurrent, wordsOf } from '../../platform/site/maintenance'
 import { isFree } from './request-guard'
 
 /** Milliseconds after which a client may try again. Nobody knows when it ends. */

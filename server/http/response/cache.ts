@@ -4,11 +4,11 @@ import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import { Refusal } from '../../platform/refusals/refusal'
 import { languageOf } from '../language/request-language'
 import { noteFacts, routeOf } from '../security-events/request-facts'
-import { chooseEncoding, codingFor } from './compression'
+import { chooseEncoding } from './compression'
 import { entityTag, hasVersion } from './entity-tag'
 import { savesData } from './save-data'
 import { collectShown, type Subjects } from './shown-subjects'
-import { createShrinker, makeVariant, type StoredAnswer, variantOf, withDictionary } from './stored-answer'
+import { createShrinker, makeVariant, type StoredAnswer } from './stored-answer'
 
 /** Milliseconds: times on a page ("3 days left") are at most this old. */
 const MAXIMUM_AGE = 30_000
@@ -121,8 +121,7 @@ function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shows' |
   const body: unknown = ctx.body
   if (body === null || body === undefined || ctx.status >= 500) return null
   const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  const isPage = ctx.response.is('html') !== false
-  ctx.vary(isPage ? 'Accept-Encoding, Available-Dictionary' : 'Accept-Encoding')
+  ctx.vary('Accept-Encoding')
   const headers: Record<string, string> = { 'Content-Type': ctx.response.get('Content-Type') }
   for (const name of ['Cache-Control', 'Content-Security-Policy', 'Link', 'Referrer-Policy', 'Vary']) {
     const value = ctx.response.get(name)
@@ -135,8 +134,7 @@ function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shows' |
     status: ctx.status,
     headers,
     tag: ctx.response.get('ETag') || entityTag(identity),
-    isPage,
-    isToShrink: isPage,
+    isToShrink: ctx.response.is('html') !== false,
     identity: { headers: {}, body: identity },
     variants: new Map(),
   }
@@ -159,10 +157,7 @@ async function sendStored(ctx: KoaContext, answer: StoredAnswer): Promise<void> 
     ctx.body = null
     return
   }
-  // What sets a cookie is for one person.
-  const coding = codingFor(ctx.headers, answer.isPage && !ctx.res.hasHeader('Set-Cookie'))
-  const known = variantOf(answer, coding) ?? withDictionary(answer, coding)
-  const { headers, body } = known ?? (await makeVariant(answer, chooseEncoding(ctx.headers['accept-encoding'] ?? '')))
+  const { headers, body } = await makeVariant(answer, chooseEncoding(ctx.headers['accept-encoding'] ?? ''))
   ctx.set(headers)
   ctx.body = body
 }

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../../platform/config'
+import { OtherVersion } from '../../platform/database/migrate'
 import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import { describeStartFailure } from '../../platform/start-failures/describe'
 import { BackupError } from '../backups/backup-error'
@@ -6,7 +7,7 @@ import { BackupError } from '../backups/backup-error'
 /** An error of a command, in words for the person who runs the server. */
 export class CommandError extends Error {}
 
-const IN_WORDS = [CommandError, ConfigError, DatabaseUnavailable, BackupError]
+const IN_WORDS = [CommandError, ConfigError, OtherVersion, DatabaseUnavailable, BackupError]
 
 /** Runs a terminal command: prints its result, or its error with exit code 1. */
 export function runCommand(work: (commandArguments: string[]) => Promise<string>): void {

@@ -1,15 +1,19 @@
 import { readConfig } from '../../platform/config'
-import { compareMigrations } from '../../platform/database/migrate'
+import { listMissing } from '../../platform/database/migrate'
 import { connectDatabase } from '../../platform/database/open'
 import { openData } from '../../platform/secrets/known-keys'
-import { runCommand } from './command'
+import { backupBefore } from '../backups/before-migrations'
+import { CommandError, runCommand } from './command'
 
-/** For `npm run upgrade`, while the server is stopped: runs the missing migrations, as the server does at its start, and names them. */
-runCommand(async () => {
+/** Runs the missing migrations, as the server does at its start, and names them. With `--check` it only names them. */
+runCommand(async ([option]) => {
+  if (option && option !== '--check') throw new CommandError('Usage: migrate [--check]')
   const config = readConfig(process.env)
-  const before = connectDatabase(config)
-  const { missing } = await compareMigrations(before.read).finally(() => before.close())
-  const { database } = await openData(config)
-  await database.close()
+  const before = connectDatabase(config, { isCommand: true })
+  const { missing } = await listMissing(before.read).finally(() => before.close())
+  if (!option) {
+    const { database } = await openData(config, { beforeMigrations: backupBefore(config) })
+    await database.close()
+  }
   return `Migrations: ${missing.join(', ') || 'none'}`
 })

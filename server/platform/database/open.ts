@@ -5,7 +5,7 @@ import { connectChanges, type Subject } from './connections/changes'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS } from './connections/limits'
 import type { Engine } from './engine'
 import { openForLists } from './list-connection'
-import { isMigrated, listPending, migrate } from './migrate'
+import { listMissing, migrate } from './migrate'
 import { openPostgres } from './postgres'
 import type { Tables } from './schema'
 import { openSqlite } from './sqlite'
@@ -52,7 +52,7 @@ export interface OpenOptions {
   hearsOthers?: boolean
   /** Called when a connection to PostgreSQL is lost that nobody uses at the moment. */
   onLost?: (error: Error) => void
-  /** Called with the names of the migrations that data of an earlier release needs, before they run. Nothing changes if it throws. */
+  /** Called with the names of the migrations that data of the release before needs, before they run. Nothing changes if it throws. */
   beforeMigrations?: (pending: readonly string[]) => Promise<void>
 }
 
@@ -62,15 +62,16 @@ export interface DataPlace {
   dataDirectory: string
 }
 
-/** Opens the database and runs the migrations. */
+/** Opens the database and runs the migrations. Throws an OtherVersion, and changes nothing, if another version made it. */
 export async function openDatabase(place: DataPlace, options: OpenOptions = {}): Promise<Database> {
-  const { beforeMigrations } = options
   const database = connectDatabase(place, options)
   try {
-    const pending = beforeMigrations ? await listPending(database.read) : []
-    if (pending.length > 0) await beforeMigrations?.(pending)
-    if (place.databaseUrl) await migratePostgres(place.databaseUrl, database.read)
-    else await migrate(database.write, 'sqlite')
+    const { missing, isNew } = await listMissing(database.read)
+    if (missing.length > 0) {
+      if (!isNew) await options.beforeMigrations?.(missing)
+      if (place.databaseUrl) await migratePostgres(place.databaseUrl)
+      else await migrate(database.write, 'sqlite')
+    }
   } catch (error) {
     await database.close()
     throw error
@@ -84,8 +85,7 @@ export function connectDatabase({ databaseUrl, dataDirectory }: DataPlace, optio
 }
 
 /** A migration may take long, and waits for one of another server that starts at the same time. */
-async function migratePostgres(url: string, read: Handle): Promise<void> {
-  if (await isMigrated(read)) return
+async function migratePostgres(url: string): Promise<void> {
   const handle = openPostgres(url, { limits: FOR_COMMANDS })
   try {
     await migrate(handle, 'postgres')

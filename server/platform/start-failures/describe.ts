@@ -1,5 +1,6 @@
 import type { Config } from '../config'
 import { ConfigError } from '../config'
+import { OtherVersion } from '../database/migrate'
 
 type Place = Pick<Config, 'host' | 'port' | 'dataDirectory' | 'clientDirectory' | 'databaseUrl'>
 
@@ -9,10 +10,8 @@ type Place = Pick<Config, 'host' | 'port' | 'dataDirectory' | 'clientDirectory' 
  */
 export function describeStartFailure(error: unknown, config: Place | null): string | null {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`
+  if (error instanceof OtherVersion) return error.message
   if (!(error instanceof Error)) return null
-  const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
-  if (newer)
-    return `The database was made by a newer Pamoja (it has ${newer}): start that version, or restore a backup from before the upgrade.`
   const { code, syscall, path, port, hostname } = partsOf(error)
   const listens = syscall === 'listen' || syscall === 'bind' || (syscall === 'getaddrinfo' && hostname === config?.host)
   if (listens) return ofListening(code, String(port ?? config?.port ?? ''), config?.host ?? '')

@@ -5,7 +5,6 @@ import { drillMove } from './move/drill-move'
 import { drillPostgres } from './postgres/run'
 import { type DrillResult, restartBehindProxy } from './restart'
 import { stopUnderLoad } from './stops'
-import { upgradeKeptStates } from './upgrades'
 import { startWithWrongKey } from './wrong-key'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,7 +16,6 @@ const PARTS: Record<string, () => Promise<string[]>> = {
   stops: () => print('SIGTERM under load', stopUnderLoad(write)),
   disk: () => print('full disk', fillDisk()),
   key: () => print('wrong key', startWithWrongKey()),
-  upgrade: () => print('upgrade from every kept release', upgradeKeptStates()),
   backups: () => printFigure(drillBackups),
   move: () => printFigure(drillMove),
 }

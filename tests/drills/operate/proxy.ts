@@ -14,7 +14,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** The README's Caddy in front of the server, or a small proxy that retries in the same way where Caddy is not installed. */
+/** Caddy, as it is deployed, in front of the server, or a small proxy that retries in the same way where Caddy is not installed. */
 export async function startProxy(port: number, serverPort: number): Promise<Proxy> {
   const version = spawnSync('caddy', ['version'], { encoding: 'utf8' })
   return version.status === 0
@@ -22,14 +22,10 @@ export async function startProxy(port: number, serverPort: number): Promise<Prox
     : startRetryingProxy(port, serverPort)
 }
 
-/** The README's whole Caddyfile, with other addresses and without TLS. */
+/** The Caddyfile of the deployment, with other addresses and without TLS. */
 function caddyfile(port: number, serverPort: number): string {
-  const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8')
-  const site = /^ *give\.example\.org \{\n[\s\S]*?^ {3}\}$/m.exec(readme)?.[0]
-  if (!site) throw new Error('The README has no Caddyfile')
-  const own = site
-    .replace('give.example.org', `http://127.0.0.1:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`)
+  const site = readFileSync(resolve(import.meta.dirname, '../../../deploy/Caddyfile'), 'utf8')
+  const own = site.replace('{$DOMAIN}', `http://127.0.0.1:${port}`).replace('pamoja:3000', `127.0.0.1:${serverPort}`)
   return `{\n  admin off\n  auto_https off\n}\n${own}\n`
 }
 
@@ -65,7 +61,7 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
   throw new Error('Caddy did not start')
 }
 
-/** Milliseconds, as in the README's Caddyfile. */
+/** Milliseconds, as in the Caddyfile. */
 const TRY_DURATION = 30_000
 const TRY_INTERVAL = 250
 

@@ -39,8 +39,8 @@ test('an unpacked release starts as another user, without npm and without a comp
   if (USER.uid) chownSync(data, USER.uid, USER.gid)
   const [port = 0, sandboxPort = 0] = await freePorts(2)
   const origin = `http://localhost:${port}`
-  const run = (...command: string[]) =>
-    spawn(process.execPath, ['scripts/start.mjs', ...command], {
+  const run = (script: string, ...given: string[]) =>
+    spawn(process.execPath, [`scripts/${script}.mjs`, ...given], {
       cwd: release,
       ...USER,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +59,7 @@ test('an unpacked release starts as another user, without npm and without a comp
         BACKUP_EVERY: 'off',
       },
     })
-  const server = run()
+  const server = run('start')
   child = server
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
@@ -86,7 +86,7 @@ test('an unpacked release starts as another user, without npm and without a comp
   })
   expect([signedUp.status, await signedUp.json()]).toEqual([201, expect.objectContaining({ username: 'amina' })])
 
-  const backup = run('backup')
+  const backup = run('pamoja', 'backup')
   expect(await once(backup, 'exit')).toEqual([0, null])
   expect(readdirSync(join(data, 'backups'))).toHaveLength(1)
 

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Engine } from '../engine'
 
-/** A migration sees only the schema builder, not today's table types: its meaning must never change. */
+/** A migration sees only the schema builder, not today's table types: its meaning must never change after a release. */
 export interface Migration {
   name: string
   up(database: Kysely<unknown>, engine: Engine): Promise<void>
@@ -28,6 +28,8 @@ export const required = (column: ColumnDefinitionBuilder) => column.notNull()
 export const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
 export const one = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(1)
 export const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique()
+export const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
+export const standard = (value: string) => (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(value)
 export const reference = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().references(`${table}.id`)
 export const optionalReference = (table: string) => (column: ColumnDefinitionBuilder) =>
@@ -40,6 +42,20 @@ export function oneOf(column: string, values: readonly string[]): Expression<Sql
 
 export function atLeast(column: string, minimum: number): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} >= ${sql.lit(minimum)}`
+}
+
+/** Creates indexes of a table by the end of their names. What is no name of a column is an expression. */
+export async function addIndexes(
+  database: Kysely<unknown>,
+  table: string,
+  indexes: Record<string, readonly string[]>,
+  { where, isUnique = false }: { where?: string; isUnique?: boolean } = {},
+): Promise<void> {
+  for (const [name, columns] of Object.entries(indexes)) {
+    const columnList = sql.join(columns.map((column) => (/^\w+$/.test(column) ? sql.id(column) : sql.raw(column))))
+    await sql`create ${sql.raw(isUnique ? 'unique index' : 'index')} ${sql.id(`${table}_${name}`)}
+      on ${sql.table(table)} (${columnList})${sql.raw(where ? ` where ${where}` : '')}`.execute(database)
+  }
 }
 
 /** Makes the database refuse to change or remove a row. */

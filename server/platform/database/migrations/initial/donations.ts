@@ -1,0 +1,61 @@
+import {
+  addIndexes,
+  atLeast,
+  type Migration,
+  optionalReference,
+  reference,
+  required,
+  tableWithId,
+  unique,
+  zero,
+} from '../types'
+
+export const donations: Migration['up'] = async (database, engine) => {
+  await tableWithId(database, engine, 'donations')
+    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
+    .addColumn('donorId', 'bigint', optionalReference('users'))
+    .addColumn('paymentId', 'bigint', (column) => unique(reference('payments')(column)))
+    .addColumn('paymentIntentId', 'text', unique)
+    .addColumn('amount', 'bigint', required)
+    .addColumn('coveredFee', 'bigint', zero)
+    .addColumn('platformFee', 'bigint', zero)
+    .addColumn('communityLeaderFee', 'bigint', zero)
+    .addColumn('returnedAmount', 'bigint', zero)
+    .addColumn('returnedCoveredFee', 'bigint', zero)
+    .addColumn('isDisputed', 'integer', zero)
+    .addColumn('donorName', 'text')
+    .addColumn('donorEmail', 'text')
+    .addColumn('isAnonymous', 'integer', zero)
+    .addColumn('message', 'text')
+    .addColumn('messageHiddenAt', 'bigint')
+    .addColumn('createdAt', 'bigint', required)
+    .addCheckConstraint('donations_amount', atLeast('amount', 1))
+    .execute()
+  await addIndexes(database, 'donations', {
+    fundraiser: ['fundraiserId', 'createdAt', 'id'],
+    donor: ['donorId', 'createdAt', 'id'],
+    newest: ['createdAt', 'id'],
+    // By the beginning of a name, in any case; in byte order, so that the search is a range of the index.
+    donor_name: [`lower("donorName") collate ${engine === 'sqlite' ? 'binary' : '"C"'}`],
+  })
+  // Few rows of a million: the lists of refunds and disputes are as short as these indexes.
+  await addIndexes(database, 'donations', { returned: ['createdAt', 'id'] }, { where: '"returnedAmount" > 0' })
+  await addIndexes(database, 'donations', { disputed: ['createdAt', 'id'] }, { where: '"isDisputed" = 1' })
+  // The highest donations to a fundraiser, by what is left of them.
+  const top = ['fundraiserId', '("amount" - "returnedAmount")', 'id']
+  await addIndexes(database, 'donations', { top }, { where: '"returnedAmount" < "amount"' })
+  // Those that a creator can thank for.
+  await addIndexes(database, 'donations', { to_thank: ['fundraiserId', 'id'] }, { where: '"donorEmail" is not null' })
+
+  await tableWithId(database, engine, 'thanks')
+    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
+    .addColumn('userId', 'bigint', reference('users'))
+    .addColumn('message', 'text', required)
+    .addColumn('upToDonationId', 'bigint', required)
+    .addColumn('queuedUpToDonationId', 'bigint', required)
+    .addColumn('recipients', 'integer', required)
+    .addColumn('createdAt', 'bigint', required)
+    .execute()
+  await addIndexes(database, 'thanks', { fundraiser: ['fundraiserId', 'id'] })
+  await addIndexes(database, 'thanks', { unfinished: ['id'] }, { where: '"queuedUpToDonationId" < "upToDonationId"' })
+}
