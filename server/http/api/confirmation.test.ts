@@ -179,18 +179,4 @@ describe('a call that needs the password again', () => {
     context.pass(15 * MINUTE)
     expect((await confirm(person)).status).toBe(200)
   })
-
-  it('follows the setting', async () => {
-    const { config } = context
-    const patient = await createTestContext({ config: { ...config, stepUpMinutes: 45 } })
-    const user = await buildUser(patient)
-    const headers = { Authorization: `Bearer ${await buildSession(patient, user)}` }
-    const patientServer = await serve(patient)
-    patient.pass(45 * MINUTE - 1)
-    expect((await patientServer.send('GET', getConfirmation.path, { headers })).status).toBe(200)
-    patient.pass(1)
-    expect((await patientServer.send('GET', getConfirmation.path, { headers })).status).toBe(403)
-    await patientServer.stop()
-    await patient.remove()
-  })
 })

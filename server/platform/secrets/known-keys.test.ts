@@ -80,13 +80,6 @@ describe('the keys of the data', () => {
     const before = await applied()
     await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
     expect(await applied()).toEqual(before)
-
-    // A release that stored no keys.
-    await parts.database.write.schema.dropTable('installation').execute()
-    await sql`delete from kysely_migration where name >= '026'`.execute(parts.database.write)
-    const earlier = await applied()
-    await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
-    expect(await applied()).toEqual(earlier)
   })
 
   it('are read from the configuration, and a wrong one opens nothing', async () => {

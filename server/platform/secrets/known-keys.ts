@@ -42,25 +42,20 @@ export async function openData(
   return { database: await open(config, options), secrets }
 }
 
-/** Checks the keys and the mode of data as this or an earlier release left it. Data of a new installation has none. */
+/** Checks the keys and the mode of data, before anything in it changes. Data of a new installation has none. */
 async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<void> {
   const { databaseUrl, dataDirectory } = config
   const file = join(dataDirectory, 'pamoja.db')
   if (!databaseUrl && !existsSync(file)) return
   const { read, close } = databaseUrl ? openServer(databaseUrl) : openSqlite(file)
-  const select = databaseUrl
-    ? sql<{
-        name: string
-      }>`select name from unnest(array['installation', 'users']) as name where to_regclass(name) is not null`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name in ('installation', 'users')`
+  const hasFacts = databaseUrl
+    ? sql`select 1 where to_regclass('installation') is not null`
+    : sql`select 1 from sqlite_master where type = 'table' and name = 'installation'`
   try {
-    const tables = (await select.execute(read)).rows.map(({ name }) => name)
-    const hasFacts = tables.includes('installation')
-    if (hasFacts) {
-      await refuseMovedData(read)
-      await checkKeys(read, secrets)
-    } else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
-    if (tables.includes('users')) await checkMode(read, config, hasFacts)
+    if ((await hasFacts.execute(read)).rows.length === 0) return
+    await refuseMovedData(read)
+    await checkKeys(read, secrets)
+    await checkMode(read, config)
   } finally {
     await close()
   }
