@@ -77,8 +77,6 @@ export interface Config {
   mediaBucket: ObjectStorageSettings | null
   payments: 'sandbox' | 'live'
   mode: Mode
-  /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
-  dataMode: Mode | null
   /** Null: this server runs no sandbox, and uses that of another server at `sandboxUrl`. */
   sandboxPort: number | null
   /** Where browsers find the sandbox; null: at its port of this machine. */
@@ -177,7 +175,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mediaBucket: values.MEDIA_STORAGE === 'bucket' ? objectStorage : null,
     payments,
     mode,
-    dataMode: values.DATA_MODE ?? null,
     sandboxPort: values.SANDBOX_PORT === undefined ? (values.PORT === 0 ? 0 : values.PORT + 1) : values.SANDBOX_PORT,
     sandboxUrl,
     secretKey: values.SECRET_KEY ?? null,

@@ -69,7 +69,6 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: secret,
   MEDIA_STORAGE: z.enum(['local', 'bucket']).default('local'),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
-  DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
   SANDBOX_PORT: z
     .literal('off')
     .transform(() => null)

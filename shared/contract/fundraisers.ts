@@ -58,8 +58,8 @@ export const fundraiser = v.object({
   ...summary,
   ...textReplies,
   description: v.string(),
-  /** The pictures after the cover (`picture`), in their order. Copies that an older version has stored on a device are without it. */
-  morePictures: v.optional(v.array(picture)),
+  /** The pictures after the cover (`picture`), in their order. */
+  morePictures: v.array(picture),
   /** Days. */
   duration: v.number(),
   /** True if it was created inactive and not published yet; otherwise missing. */
@@ -71,10 +71,9 @@ export const fundraiser = v.object({
   /** The name of that leader, for donors; missing where there is none or their account is closed. */
   communityLeaderName: v.optional(v.string()),
   /**
-   * The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission. Always sent; copies
-   * that an older version has stored on a device are without it.
+   * The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission.
    */
-  feeTerms: v.optional(v.object({ platformRate: v.number(), hasLeader: v.boolean() })),
+  feeTerms: v.object({ platformRate: v.number(), hasLeader: v.boolean() }),
   user: embeddedUser,
 })
 export type Fundraiser = v.InferOutput<typeof fundraiser>

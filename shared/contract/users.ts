@@ -29,8 +29,8 @@ export const ownUser = v.object({
   stripeConnectAccountId: v.nullable(v.string()),
   stripeConnectAccountStatus: v.string(),
   bankAccountVerified: v.boolean(),
-  /** The code of the language of their mails. Always sent; copies that an older version has stored on a device are without it. */
-  language: v.optional(v.string()),
+  /** The code of the language of their mails. */
+  language: v.string(),
   /** Increases by one with each change of the profile. An edit names the version on which it is based. */
   version: v.number(),
 })

@@ -19,6 +19,7 @@ const fundraiser: Fundraiser = {
   donationsCount: 0,
   ...forTexts((name) => `This is ${name}`),
   storyLanguage: 'en',
+  feeTerms: { platformRate: 1_000, hasLeader: false },
   image: '/media/1.jpg',
   picture: null,
   morePictures: [{ src: '/media/2.jpg', width: 800, height: 600, variants: [] }],

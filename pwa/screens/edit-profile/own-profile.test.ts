@@ -21,6 +21,7 @@ const viewer: OwnUser = {
   stripeConnectAccountStatus: 'pending',
   passwordIsOwn: true,
   bankAccountVerified: false,
+  language: 'en',
   version: 4,
 }
 

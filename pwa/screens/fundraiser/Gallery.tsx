@@ -20,7 +20,7 @@ export function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const [isAskedFor, setAskedFor] = useState(false)
   const isSaving = useDataSaver() && !isAskedFor
-  const further = (fundraiser.morePictures ?? []).filter(({ src }) => !broken.includes(src))
+  const further = fundraiser.morePictures.filter(({ src }) => !broken.includes(src))
   const count = further.length + 1
   const isStrip = count > 1 && !isSaving
 

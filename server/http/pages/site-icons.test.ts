@@ -144,13 +144,6 @@ describe('the logo of the site', () => {
     expect(brandOf(context.settings.site)).toBe(NO_BRAND)
   })
 
-  it('is none in settings that an earlier release stored', async () => {
-    const value = JSON.stringify({ name: 'Harambee', supportEmail: null, claim: null, links: null })
-    const row = { version: 1, value, changedBy: null, changedAt: context.clock() }
-    await context.database.write.insertInto('site_settings').values(row).execute()
-    expect((await readStoredSite(context.database.read)).site).toMatchObject({ name: 'Harambee', logo: null })
-  })
-
   it('is none, and its colour neither, in settings that somebody changed by hand', async () => {
     const value = JSON.stringify({ name: 'Harambee', logo: '', color: 'green' })
     const row = { version: 1, value, changedBy: null, changedAt: context.clock() }

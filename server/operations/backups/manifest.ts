@@ -18,10 +18,10 @@ const manifestSchema = z.object({
   /** SHA-256 in hex. */
   databaseHash: z.string(),
   media: z.array(z.object({ name: z.string().regex(/^[\w-][\w.-]*$/), hash: z.string() })),
-  /** What is wrong with the data, a sentence each. Earlier releases wrote neither this nor the counts, and ignore them. */
-  problems: z.array(z.string()).default([]),
+  /** What is wrong with the data, a sentence each. */
+  problems: z.array(z.string()),
   /** Rows by table, to compare after a restore. */
-  counts: z.record(z.string(), z.number()).default({}),
+  counts: z.record(z.string(), z.number()),
   /** The pictures of the data are in a bucket (MEDIA_STORAGE), and not in the backup. */
   picturesElsewhere: z.boolean().default(false),
 })

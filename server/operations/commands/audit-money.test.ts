@@ -20,7 +20,6 @@ function runAudit(
       DATABASE_URL: parts.databaseUrl ?? '',
       SECRET_KEY: TEST_SECRET_KEY,
       // The payments of the test were made without a server, which would have stored it.
-      DATA_MODE: 'sandbox',
       ...variables,
     }
     const command = ['--import', 'tsx', `${import.meta.dirname}/audit-money.ts`, ...given]

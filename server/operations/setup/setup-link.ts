@@ -14,9 +14,8 @@ const FACT = 'setup-token'
 /** The number of links that work at the same time: a server that is started again and again must not fill the database. */
 const MOST = 8
 
-/** `hash`: of the token. `until`: milliseconds since 1970. Earlier releases stored one alone. */
-const link = z.object({ hash: z.string(), until: z.number() })
-const stored = z.union([z.array(link), link.transform((one) => [one])])
+/** `hash`: of the token. `until`: milliseconds since 1970. */
+const stored = z.array(z.object({ hash: z.string(), until: z.number() }))
 
 /** Whether the site waits for its first admin. Demo data has one. */
 async function hasNoAdmin(database: Handle): Promise<boolean> {

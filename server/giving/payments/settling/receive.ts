@@ -85,7 +85,7 @@ export async function receivePayment(
   }
   const arrived = { booked, excess, holding }
   const gift = giftOf(context, attempt, payment)
-  const donation = await recordDonation(transaction, gift, arrived, attempt.platformRate ?? undefined)
+  const donation = await recordDonation(transaction, gift, arrived, attempt.platformRate)
   await notifyOfDonation(transaction, context, ownerId, donation)
   return donation
 }

@@ -6,7 +6,6 @@ import type { Handle } from '../../../platform/database/open'
 import { type HeldLine, listHeld } from '../../ledger/held'
 import type { LedgerAccount } from '../../ledger/tables'
 import type { FundraiserBalance } from './fundraiser-balance'
-import { MAY_WAIT } from './waiting-commission'
 
 /** Cents that refunds under way will take out of one balance. */
 export type ReservedAmount = Pick<FundraiserBalance, 'userId' | 'fundraiserId'> & {
@@ -43,7 +42,7 @@ export async function listReserved(database: Handle, userIds: readonly number[])
   const { rows } = await sql<Row>`
     select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee",
       case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId", 
-      case when u."passwordIsOwn" = 0 and ${MAY_WAIT} then 1 else 0 end as "isWaiting",
+      1 - u."passwordIsOwn" as "isWaiting",
       ${refundsOf('excess')} as "ofExcess", ${refundsOf('donation')} as "ofDonation",
       ${refundsOf('')} + coalesce((select sum(x.amount) from disputes x
         where x."paymentId" = d."paymentId" and x.status in ('open', 'lost')), 0) as unnamed

@@ -31,7 +31,7 @@ const PAGES = {
 export const measureAdministration: Measure = async (report) => {
   const { dataDirectory, token } = await copyOfManyRows({})
   try {
-    const server = await startBuiltServer({ dataDirectory, environment: { DEMO_DATA: 'off', DATA_MODE: 'sandbox' } })
+    const server = await startBuiltServer({ dataDirectory, environment: { DEMO_DATA: 'off' } })
     const memory = watchMemory(server.pid())
     try {
       const ask = asAdmin(server, token)
