@@ -3,12 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { OLDEST_BROWSERS, OLDEST_SYNTAX } from './scripts/build/browsers.ts'
-import { loadChunks } from './scripts/build/load-chunks.ts'
 import { messages } from './scripts/build/messages/messages.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
-import { shrinkLibraries } from './scripts/build/shrink-libraries.ts'
-import { stableNames } from './scripts/build/stable-names.ts'
-import { stripSummaries } from './scripts/build/strip-summaries.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -20,10 +16,10 @@ const chunks = [
     test: /node_modules(?!.*(?:useMutation|mutationObserver|formatjs))/,
     priority: 3,
   },
-  // Only scripts: stylesheets are entries, and would become scripts that import this file. The strip and the starter stand in the pages.
+  // Only scripts: stylesheets are entries, and would become scripts that import this file. The starter stands in the pages.
   {
     name: 'app',
-    test: /^(?!pack:|.*[\\/]pwa[\\/](?:strip|starter)[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
+    test: /^(?!pack:|.*[\\/]pwa[\\/]starter[\\/]|.*[\\/]language[\\/](?:formats|countries)[\\/]).*\.tsx?$/,
     tags: ['$initial' as const],
     priority: 2,
   },
@@ -38,8 +34,6 @@ const chunks = [
     name: 'pages',
     test: /[\\/]pwa[\\/](?:app[\\/]route-data|screens[\\/](?:auth|browse|fundraiser|user)[\\/]\w+-route)\.ts$/,
   },
-  // The sentences that translators see. No name of `words-`: it is not what a reader of the language loads.
-  { name: (id: string) => `translate-${id.slice(-2)}`, test: /virtual:sentences\/\w+$/ },
   // Modules of a few lines that most screens share: in a file of its own, each would cost them one more request.
   {
     name: 'small',
@@ -98,10 +92,8 @@ const browserBuild: BuildEnvironmentOptions = {
       critical: 'pwa/styles/critical.scss',
       'critical-fundraiser': 'pwa/styles/critical-fundraiser.scss',
       'critical-others': 'pwa/styles/critical-others.scss',
-      strip: 'pwa/strip/strip.ts',
       starter: 'pwa/starter/starter.ts',
     },
-    // `stableNames` replaces these hashes.
     output: { codeSplitting: { groups: chunks }, hashCharacters: 'hex' },
   },
 }
@@ -134,11 +126,7 @@ const serverBuild: BuildEnvironmentOptions = {
 /** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
-  plugins: [
-    messages(),
-    react(),
-    isSsrBuild ? [] : [loadChunks(), shrinkLibraries(), stripSummaries(), stableNames(), serviceWorker()],
-  ],
+  plugins: [messages(), react(), isSsrBuild ? [] : [serviceWorker()]],
   build: isSsrBuild ? serverBuild : browserBuild,
   resolve: { alias: command === 'build' && !isSsrBuild ? routerForProduction : [] },
   // Bundles React's production build. The server may run with another NODE_ENV later.

@@ -15,7 +15,7 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
 const ON_POSTGRES = [
   'server/giving/{donations,ledger,overview,payouts,refunds,reviews,statements,thanks,treasury}/**/*.test.ts',
   'server/giving/payments/settling/*.test.ts',
-  'server/operations/{admin,books,jobs,merging,not-me,privacy,vitals}/**/*.test.ts',
+  'server/operations/{admin,books,jobs,merging,not-me,privacy}/**/*.test.ts',
   'server/operations/commands/rotation/*.test.ts',
   'server/operations/commands/moving/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',

@@ -23,9 +23,6 @@ import type { Head, RouteQuery } from './page/route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
 
-/** Public pages that help with others, and that nobody looks for. */
-const TOOLS: ReadonlySet<string> = new Set(['/languages', '/translate'])
-
 /** Renders public pages completely: nothing is streamed later, and nothing needs a script to be visible. */
 export const renderer: PageRenderer = {
   async render(request) {
@@ -118,7 +115,7 @@ export const renderer: PageRenderer = {
     const isListed = (route: Route) =>
       route.page.kind === 'public' &&
       !/[:*]/.test(route.path) &&
-      !TOOLS.has(route.path) &&
+      route.path !== '/languages' &&
       headOf(route, place, client, '').index !== false
     return ROUTES.filter(isListed).map(({ path }) => path)
   },

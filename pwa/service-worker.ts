@@ -105,8 +105,7 @@ async function keep(
   const { signal } = pause
   try {
     if (isSending || (await pause.isAnyoneBusy()) || (await worksOffline())) return false
-    // A page of an earlier build does not say what it has loaded.
-    if (loaded) await storeOpenScreen(loaded, signal)
+    await storeOpenScreen(loaded, signal)
     await rememberChoice(language)
     await keepEverything(signal, false, isFirstVisit)
     if (page instanceof Client) await keepLanguageOf(page, signal)

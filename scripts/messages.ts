@@ -4,15 +4,12 @@ import { catalogueOf } from './build/messages/capabilities.ts'
 import { readCatalogues } from './build/messages/catalogues.ts'
 import { collectMessages } from './build/messages/collect.ts'
 import { GROUPS } from './build/messages/groups.ts'
-import { placesFor, readPlaces, writePlaces } from './build/messages/numbers.ts'
 import { problemsOfAll } from './build/messages/problems.ts'
-import { takeProposals } from './build/messages/translators/propose.ts'
-import { ROOT } from './spec/reports.ts'
+import { ROOT } from './setup/run.mjs'
 
 /**
- * `npm run messages`: gives new sentences their numbers, prints how many sentences the product says and what is wrong with its
+ * `npm run messages`: prints how many sentences the product says and what is wrong with its
  * translations; exits with 1 if anything is.
- * `npm run messages -- propose FILE`: takes the words that somebody has proposed on the page `/translate` into the catalogues.
  * `npm run messages -- missing sw FILE`: writes the sentences that Swahili lacks to a file, by catalogue, each with the files that say it.
  */
 const messages = collectMessages(ROOT)
@@ -27,13 +24,7 @@ if (command === 'missing') {
     catalogues[name] = { ...catalogues[name], [key]: files }
   }
   writeFileSync(file, `${JSON.stringify(catalogues, null, 2)}\n`)
-} else if (command === 'propose') {
-  const { changed, problems } = takeProposals(ROOT, given[0] ?? '', messages)
-  for (const problem of problems) process.stdout.write(`${problem}\n`)
-  process.stdout.write(`${changed} sentences changed, ${problems.length} problems\n`)
-  process.exitCode = problems.length > 0 ? 1 : 0
 } else {
-  writePlaces(ROOT, placesFor(messages.values(), readPlaces(ROOT)))
   for (const group of GROUPS) {
     const texts = [...messages.values()].filter((message) => message.group === group)
     const letters = texts.reduce((sum, { text }) => sum + text.length, 0)

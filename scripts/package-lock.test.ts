@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 interface LockedPackage {
   optionalDependencies?: Record<string, string>
@@ -59,24 +59,4 @@ test('a server gets at most 160 packages, and one of them runs a script when it 
 
 test('npm runs no install scripts by itself', () => {
   expect(readFileSync(resolve(import.meta.dirname, '../.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
-})
-
-describe.each(['next', 'react-router', 'express'])('what the product is compared with: %s', (name) => {
-  const folder = resolve(import.meta.dirname, '../tests/bench/peers', name)
-  const read = (file: string) => JSON.parse(readFileSync(resolve(folder, file), 'utf8'))
-  const { dependencies, devDependencies = {} } = read('package.json')
-  const theirLock: typeof lock = read('package-lock.json')
-
-  test('has exact versions, which its lock file contains', () => {
-    for (const [other, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
-      expect(theirLock.packages[`node_modules/${other}`]).toMatchObject({ version })
-    }
-  })
-
-  test('has a hash for every package, and none from an address of its own', () => {
-    const theirs = Object.entries(theirLock.packages).filter(([path]) => path !== '')
-    expect(theirs.filter(([, { integrity }]) => !integrity)).toEqual([])
-    expect(theirs.filter(([, { resolved }]) => resolved)).toEqual([])
-  })
 })

@@ -11,7 +11,7 @@ export interface TypedGift {
   message: string
 }
 
-interface Recipient extends Pick<Fundraiser, 'feeTerms' | 'communityLeaderId'> {
+interface Recipient extends Pick<Fundraiser, 'feeTerms'> {
   id: number
   title: string
 }
@@ -73,8 +73,7 @@ export interface DrawnCode {
   path: string
 }
 
-/** The form of a new site. The names of its fields are those of `updateSite` and `signUp`; the site's own name is `site.name`, and
- * those of `updateLegalPerson` begin with `legal.`. */
+/** The form of a new site. The names of its fields are those of `updateSite` and `signUp`; the site's own name is `site.name`. */
 export interface SetupPage {
   name: 'setup'
   typed: Record<string, string>

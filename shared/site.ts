@@ -10,8 +10,8 @@ export interface PublicSite {
   isNonprofit?: true
   /** The hash of its picture; missing while the site has the one of the build. */
   logo?: string
-  /** The colour that an admin has chosen, as `#14532d`; missing while the site has that of the build. */
-  color?: string
+  /** A line at the top of every page; missing for none. */
+  notice?: string
 }
 
 export interface SocialLink {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { shows } from '../../tests/spec/shows'
 import { ApiError, ConnectionError, reasonOf } from './errors'
 
 describe('the text of an error', () => {
@@ -7,9 +6,8 @@ describe('the text of an error', () => {
     ['404: {"message":"Gone"}', 404, '{"message":"Gone"}', 'Not Found'],
     ['502: upstream', 502, 'upstream', 'Bad Gateway'],
     ['502: Bad Gateway', 502, '', 'Bad Gateway'],
-  ])('is the status, a colon and the body: %s', (text, status, body, statusText) => {
+  ])('is the status, a colon and the body: %s [8.error.text]', (text, status, body, statusText) => {
     expect(new ApiError(status, body, statusText).message).toBe(text)
-    shows('8.error.text')
   })
 })
 
@@ -20,10 +18,9 @@ describe('the reason for a person', () => {
     expect(reasonOf(new ApiError(502, '<html>', 'Bad Gateway'), 'It failed')).toBe('It failed')
   })
 
-  it('is a network error when no answer came', () => {
+  it('is a network error when no answer came [8.network]', () => {
     expect(reasonOf(new ConnectionError(), 'It failed')).toBe(
       'Network error. Please check your connection and try again.',
     )
-    shows('8.network')
   })
 })

@@ -45,7 +45,6 @@ export function RouteFocus() {
  * rendered.
  */
 function takeOver(): void {
-  performance.mark('hydrated')
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'

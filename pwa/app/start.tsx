@@ -20,7 +20,6 @@ import { watchForUpdates } from '../offline/updates/updates'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 import { noticeOldApp } from './notice-old-app'
 import { prefetchDetails } from './prefetch'
-import { fetchDictionary } from './stay/fetch-dictionary'
 import { untilInvolved } from './stay/until-involved'
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
@@ -48,10 +47,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
       )
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    void watchForUpdates(untilInvolved).catch(() => undefined)
-    void untilInvolved().then(fetchDictionary)
-  }
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates(untilInvolved).catch(() => undefined)
 }
 
 /** Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. */

@@ -14,7 +14,7 @@ export async function speakPack(isShell: boolean): Promise<void> {
   const files = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages: never[] = []
   const loaded = new Map<WordGroup, Promise<unknown>>()
-  const fileOf = (group: WordGroup) => files.find((file) => file.endsWith(`-${group}.js`)) ?? ''
+  const fileOf = (group: WordGroup) => files.find((file) => file.includes(`-${group}-`)) ?? ''
   /** Whether the next screen stands there already. */
   let isRendered = !isShell
   const load = (group: WordGroup) => {
@@ -24,12 +24,12 @@ export async function speakPack(isShell: boolean): Promise<void> {
     loaded.set(group, loading)
     return loading
   }
-  let pack: (Pack & { letters: string }) | undefined
+  let pack: Pack | undefined
   const add = async (file: string) => {
     const { default: part }: { default: BuiltPack } = await import(/* @vite-ignore */ file)
-    pack ??= part.table && { language: part.language, format: makeFormat(part.table), letters: part.letters, messages }
+    pack ??= part.table && { language: part.language, format: makeFormat(part.table), messages }
     if (!pack) throw new Error('The first file of the language is missing')
-    addPart(messages, part, pack)
+    addPart(messages, part, pack.format)
   }
   loadWordsWith((page) => {
     const loading = load(wordGroupOf(page))

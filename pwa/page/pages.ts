@@ -117,7 +117,6 @@ export const PAGES = [
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/languages', ...READING, needsScript: true },
-  { path: '/translate', ...READING, needsScript: true },
   { path: '*', screen: 'not-found', ...PUBLIC },
 ] as const satisfies readonly Page[]
 

@@ -1,6 +1,5 @@
 import { ASSETS_CACHE, LESS_DATA_CACHE, MEDIA_CACHE } from '../offline/device/cache-names'
 import '../offline/connection/network-information'
-import { addressOf } from './files/build'
 
 /** The maximum number of cached pictures; the oldest are deleted. With the size limit they take at most 12 MB. */
 const MAXIMUM_PICTURES = 100
@@ -12,20 +11,9 @@ const MAXIMUM_PICTURE_SAVING_DATA = 60_000
 export async function answerAsset(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
-  const response = await fetchAsset(event.request)
+  const response = await fetch(event.request)
   if (response.ok) event.waitUntil(put(ASSETS_CACHE, event.request, response.clone()))
   return response
-}
-
-/** Fetches a file. One of a newer build is mostly the same as this build's, which is here: then the server only says so. */
-async function fetchAsset(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const own = await caches.match(addressOf(pathname.slice(pathname.lastIndexOf('/') + 1)))
-  const tag = own?.headers.get('ETag')
-  if (!own || !tag) return fetch(request)
-  const answer = await fetch(request.url, { headers: { 'If-None-Match': tag } })
-  // A response of its own has no address, so its imports are those of the newer build.
-  return answer.status === 304 ? new Response(own.body, own) : answer
 }
 
 /** Answers a picture of a fundraiser or a person. Its name never gets other content. */

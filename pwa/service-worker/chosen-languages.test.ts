@@ -14,8 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('knows no language before one was chosen', async () => {
   await rememberChoice(null)
-  // A page of an earlier build, and a setting that was written by hand.
-  await rememberChoice(undefined)
+  // A setting that was written by hand.
   await rememberChoice('../sw')
   expect(await chosenLanguages()).toEqual([])
 })

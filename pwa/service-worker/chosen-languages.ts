@@ -11,7 +11,7 @@ export async function chosenLanguages(): Promise<LanguageCode[]> {
 }
 
 /** Remembers what a page has said: the language that was chosen last, as its setting has it; null if none was. */
-export async function rememberChoice(language: string | null | undefined): Promise<void> {
+export async function rememberChoice(language: string | null): Promise<void> {
   if (!language || !isLanguage(language)) return
   const marks = await listMarks()
   const mark = MARK + language

@@ -11,7 +11,7 @@ import { findPage, keepPage } from './kept-pages'
 declare const self: ServiceWorkerGlobalScope
 
 /** The texts of a language, as the build names their files. */
-const WORDS = /\/assets\/\w+\/words-[\w-]+\.js/g
+const WORDS = /\/assets\/words-[\w-]+\.js/g
 
 /** The address of the shell in a language. Only devices on which somebody reads that language have it. */
 const shellPath = (language: LanguageCode): string => prefixOf(language) + SHELL_PATH

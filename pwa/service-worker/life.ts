@@ -2,9 +2,7 @@ import { isOurAnswer } from '../api/our-answer'
 import { ASSETS_CACHE, isPagesCache, pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { BUILD, KEPT_AT_ONCE, KEPT_IN_TIME, KEPT_ON_RETURN, PRECACHED } from './files/build'
-import { copyKeptFiles } from './files/copy-kept-files'
 import { FOR_LATER, ONLY_IF_CACHED, storeFile, storeLoaded } from './files/store-file'
-import { storeList } from './files/store-list'
 import { keptAddress } from './kept-address'
 import { findPage, keepPage } from './kept-pages'
 import { keepOpenLanguages, keepOwnLanguages, keepShell, keptWords } from './languages'
@@ -46,9 +44,8 @@ export async function install(pause: Pause): Promise<void> {
 export async function keepEverything(signal: AbortSignal, isNewBuild = false, isFirstVisit = false): Promise<void> {
   if (!(await findPage(SHELL_PATH))) await keepShell(signal)
   const cache = await caches.open(ASSETS_CACHE)
-  if (isNewBuild) await copyKeptFiles(cache)
-  await storeList(cache, KEPT_AT_ONCE, signal, isNewBuild)
-  if (!isFirstVisit) await storeList(cache, KEPT_ON_RETURN, signal, isNewBuild)
+  for (const path of isFirstVisit ? KEPT_AT_ONCE : [...KEPT_AT_ONCE, ...KEPT_ON_RETURN])
+    await storeFile(cache, path, signal, isNewBuild)
   await keepOwnLanguages(signal)
 }
 
@@ -66,7 +63,8 @@ export async function storeOpenScreen(paths: readonly string[], signal: AbortSig
 
 /** Stores the pages that can wait. Rejects like `keepEverything`. */
 export async function storeRemainingPages(signal: AbortSignal): Promise<void> {
-  await storeList(await caches.open(ASSETS_CACHE), KEPT_IN_TIME, signal)
+  const cache = await caches.open(ASSETS_CACHE)
+  for (const path of KEPT_IN_TIME) await storeFile(cache, path, signal)
 }
 
 /** Takes over: deletes the caches of earlier builds, and stores the pages that are open already. */

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Stubs the worker's globals. The network answers only these paths. */
 async function start(onNetwork: readonly string[]) {
   const stored = new Map<string, Response>()
-  vi.stubGlobal('self', { filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' } })
+  vi.stubGlobal('self', { filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] } })
   vi.stubGlobal('caches', {
     open: async () => ({
       match: async (path: string) => stored.get(path),

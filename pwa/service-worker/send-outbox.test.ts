@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('removes the mark after sending in a worker that has no notifications', async () => {
   vi.stubGlobal('self', {
-    filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' },
+    filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')
@@ -49,7 +49,7 @@ it('keeps the mark if an entry is added while the badge is updated', async () =>
   }
   vi.stubGlobal('navigator', { clearAppBadge })
   vi.stubGlobal('self', {
-    filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' },
+    filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')
@@ -66,7 +66,7 @@ it('notifies in the words that the page wrote, and in English about an entry of 
   vi.stubGlobal('self', {
     Notification,
     registration,
-    filesOfBuild: { build: '', now: '', onReturn: '', inTime: '', words: '' },
+    filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')

@@ -58,34 +58,6 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
         {field('claim', say('Claim about the organisation (optional)'), say('Below every page. Only what is true.'), {
           ...{ autoComplete: 'off', maxLength: 200 },
         })}
-        {field(
-          'color',
-          say('Colour'),
-          say('Of buttons and links. Both themes get shades of it that people can read.'),
-          {
-            type: 'color',
-          },
-        )}
-        <h3>{say('Legal person (optional)')}</h3>
-        <p>
-          {say(
-            'Receipts, statements and payouts name it, and payment providers check it. All of it or none. If the server’s ORGANISATION_ settings name one, leave it empty.',
-          )}
-        </p>
-        {field('legal.legalName', say('Registered name'), null, { autoComplete: 'off', maxLength: 100 })}
-        {field('legal.registrationNumber', say('Registration number'), null, { ...text, maxLength: 60 })}
-        {field('legal.country', say('Country'), say('Two letters, such as KE.'), {
-          ...text,
-          maxLength: 2,
-          autoCapitalize: 'characters',
-        })}
-        {field('legal.phone', say('Phone'), say('With the country code, such as +254 700 000000.'), {
-          ...{ ...text, type: 'tel', maxLength: 20 },
-        })}
-        {field('legal.address', say('Address (optional)'), say('On one line.'), {
-          autoComplete: 'off',
-          maxLength: 200,
-        })}
         <h3>{say('Social links (optional)')}</h3>
         {NETWORKS.map((network) =>
           field(`links.${network}`, network, null, { ...text, type: 'url', placeholder: 'https://', maxLength: 200 }),

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressWithBrotli = promisify(brotliCompress)
 const compressWithGzip = promisify(gzip)
 
-const TEXT = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest', '.pack'])
+const TEXT = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest'])
 /** Bytes. For smaller files, compression saves less than its headers cost. */
 const MINIMUM = 600
 

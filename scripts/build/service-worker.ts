@@ -4,9 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { build, type Manifest, type Plugin } from 'vite'
 import { moduleOf, PAGES, type Page } from '../../pwa/page/pages.ts'
 import type { FilesOfBuild } from '../../pwa/service-worker/files/build.ts'
-import { PACK, PACK_NAMES, type PackName, writePack } from '../../pwa/service-worker/files/pack.ts'
 import { readBuild } from '../../server/http/pages/build.ts'
-import { entityTag } from '../../server/http/response/entity-tag.ts'
 import { OLDEST_SYNTAX } from './browsers.ts'
 import { firstVisitFiles } from './first-visit.ts'
 import { messages } from './messages/messages.ts'
@@ -27,18 +25,14 @@ export function serviceWorker(): Plugin {
       // The list of the build's files is written by then.
       order: 'post',
       async handler() {
-        const code = await buildWorker()
-        const name = `worker-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
-        writeFileSync(join(outDir, 'assets', name), code)
-        const files = listFiles(outDir)
-        for (const pack of PACK_NAMES) writePackOf(files, pack, outDir)
-        writeFileSync(join(outDir, 'sw.js'), workerScript(files, `/assets/${name}`))
+        const files = JSON.stringify(listFiles(outDir))
+        writeFileSync(join(outDir, 'sw.js'), `self.filesOfBuild=${files};\n${await buildWorker()}`)
       },
     },
   }
 }
 
-/** Bundles the service worker. The text does not depend on the other files of the build, so it changes only when its own code does. */
+/** Bundles the service worker. */
 async function buildWorker(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -62,20 +56,6 @@ async function buildWorker(): Promise<string> {
   return chunk.code
 }
 
-/**
- * The script that browsers ask for at each start, and that is never compressed against an earlier one: the list alone. The code comes
- * from a file that stays as it is over most builds. The policy allows this file only (server/http/response/security-headers.ts).
- */
-function workerScript(files: FilesOfBuild, code: string): string {
-  return `self.filesOfBuild=${JSON.stringify(files)}
-self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:address=>address==="${code}"?address:null})
-importScripts("${code}")
-`
-}
-
-/** The part of the page for translators that others never need. */
-const TRANSLATOR = 'pwa/screens/translate/Translator.tsx'
-
 /** Loads the screens of a signed-in user and their data, which visitors do not need. */
 const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 
@@ -83,53 +63,32 @@ const OWN_SCREENS = 'pwa/app/preload-account-screens.ts'
 const OTHERS = ['icons/icon.svg', 'manifest.webmanifest']
 
 /**
- * Selects the files that the service worker caches: those of pages without an account, those that it may fetch later, and the
- * sentences, of which it caches those of its reader's languages.
+ * Selects the files that the service worker caches: those of pages without an account, and those that it may fetch later. `others`
+ * changes with the files that have no hash in their name, so that browsers then notice a new worker.
  */
-function listFiles(directory: string): FilesOfBuild {
+function listFiles(directory: string): FilesOfBuild & { others: string } {
   const manifest: Manifest = JSON.parse(readFileSync(resolve(directory, '.vite/manifest.json'), 'utf8'))
-  const { id } = readBuild(directory)
   const modulesOf = (...kept: Page['kept'][]) =>
     PAGES.filter((page) => kept.includes(page.kept)).map((page) => `pwa/${moduleOf(page)}`)
-  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS, TRANSLATOR]
+  const used = [...modulesOf('signed-in', 'when-opened'), OWN_SCREENS]
   const inTime = modulesOf('in-time')
   const needed = filesOf(manifest, ['pwa/entry-client.tsx'], [...used, ...inTime])
   const later = filesOf(manifest, inTime, used)
   const first = firstVisitFiles(manifest)
-  const isWords = (file: string) => basename(file).startsWith('words-')
-  const kept = [...needed].filter((file) => !isWords(file))
-  const all = Object.values(manifest).map(({ file }) => file)
   const list = (files: Iterable<string>) =>
     [...new Set(files)]
-      .filter((file) => !basename(file).startsWith('translate-'))
+      .filter((file) => !basename(file).startsWith('words-'))
       .sort()
-      .map((file) => {
-        const [, content = ''] = /"(.{6})/.exec(entityTag(readFileSync(join(directory, file)))) ?? []
-        return `${file.startsWith(`assets/${id}/`) ? basename(file) : `/${file}`} ${content}`
-      })
-      .join(' ')
+      .map((file) => `/${file}`)
+  const others = createHash('sha256')
+  for (const file of OTHERS) others.update(readFileSync(join(directory, file)))
   return {
-    build: id,
-    now: list([...kept.filter((file) => first.has(file)), ...OTHERS]),
-    onReturn: list(kept.filter((file) => !first.has(file))),
-    inTime: list([...later].filter((file) => !needed.has(file) && !isWords(file))),
-    words: list(all.filter(isWords)),
+    build: readBuild(directory).id,
+    now: list([...[...needed].filter((file) => first.has(file)), ...OTHERS]),
+    onReturn: list([...needed].filter((file) => !first.has(file))),
+    inTime: list([...later].filter((file) => !needed.has(file))),
+    others: others.digest('hex').slice(0, 8),
   }
-}
-
-/** The page with which most visits begin, and what runs on it before anything is kept: what they load need not be in a pack. */
-const LOADED_BEFORE = ['pwa/screens/home/HomeScreen.tsx', 'pwa/offline/updates/register-worker.ts', 'pwa/app/start.tsx']
-
-/** Writes the pack of a list: its files in the folder of the build, without those that the first page has loaded. */
-function writePackOf(files: FilesOfBuild, pack: PackName, directory: string): void {
-  const folder = join(directory, 'assets', files.build)
-  const { script, styles, chunksOf } = readBuild(directory)
-  const loaded = new Set([script, ...styles, ...chunksOf(LOADED_BEFORE)])
-  const packed = [...files[pack].matchAll(/(\S+) \S+/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !name.startsWith('/') && !loaded.has(`/assets/${files.build}/${name}`))
-    .map((name) => ({ name, content: new Uint8Array(readFileSync(join(folder, name))) }))
-  writeFileSync(join(folder, pack + PACK), writePack(packed))
 }
 
 /** Returns the files of modules and of everything that they import, statically or dynamically, except the excluded screens. */

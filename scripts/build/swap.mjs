@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { BUILD_STAMP } from '../setup/build.mjs'
 
@@ -47,14 +37,11 @@ export function currentBuild(root) {
  * @param {string} build
  */
 export function switchTo(root, build) {
-  const { builds, dist } = places(root)
+  const { dist } = places(root)
   const link = `${build}.link`
   const onWindows = process.platform === 'win32'
   symlinkSync(onWindows ? build : relative(root, build), link, 'junction')
-  const before = lstatSync(dist, { throwIfNoEntry: false })
-  // Versions until 0.1.0 built into a folder of this name.
-  if (before?.isDirectory()) renameSync(dist, join(builds, `earlier-${randomBytes(4).toString('hex')}`))
-  else if (before && onWindows) rmSync(dist)
+  if (onWindows) rmSync(dist, { force: true })
   renameSync(link, dist)
 }
 

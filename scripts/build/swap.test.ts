@@ -40,15 +40,6 @@ it('switches to a finished build, and keeps the one before for the server that r
   expect(readFileSync(join(first, 'sources.sha256'), 'utf8')).toBe('first')
 })
 
-it('takes the place of a folder that an earlier version built', () => {
-  mkdirSync(join(root, 'dist'))
-  writeFileSync(join(root, 'dist/sources.sha256'), 'folder')
-  switchTo(root, build('link'))
-  expect(inUse()).toBe('link')
-  const kept = readdirSync(join(root, 'builds')).find((name) => name.startsWith('earlier-')) ?? ''
-  expect(readFileSync(join(root, 'builds', kept, 'sources.sha256'), 'utf8')).toBe('folder')
-})
-
 it('leaves the build in use as it is while others are made at the same time', () => {
   switchTo(root, build('in use'))
   const [one, other] = [makeBuildFolder(root, 'same'), makeBuildFolder(root, 'same')]

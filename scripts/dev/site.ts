@@ -78,7 +78,6 @@ function developmentBuild(criticalStyle: string): Build {
     starterHash: `sha256-${createHash('sha256').update(STARTER).digest('base64')}`,
     script: `/@id/${ENTRY}`,
     styles: [],
-    strip: { script: "import('/pwa/strip/strip.ts')", style: '' },
     chunksOf: () => [],
     wordsOf: () => [],
     wordBytes: {},

@@ -16,7 +16,6 @@ export function hashOfSources() {
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
   )
   const hash = createHash('sha256')
-  if (process.env.PSEUDO_LANGUAGES === '1') hash.update('pseudo-languages\0')
   for (const name of [...names, ...FILES].sort()) {
     const path = resolve(ROOT, name)
     if (!NOT_SOURCES.test(name) && existsSync(path)) hash.update(`${name}\0`).update(readFileSync(path)).update('\0')

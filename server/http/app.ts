@@ -2,26 +2,21 @@ import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { createHealth, type Health } from '../operations/health/health'
-import { createVitals, type Vitals } from '../operations/vitals/vitals'
 import type { Context } from '../platform/context'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
-import { createFastAnswer, type FastAnswer } from './fast-answer'
 import { speakToReader } from './language/request-language'
-import { boundInProgress } from './limits/in-progress'
 import { refuseWritesInMaintenance } from './limits/maintenance'
 import { refuseOldApps } from './limits/old-apps'
-import { createOverload, type Overload } from './limits/overload'
-import { createRequestGuard } from './limits/request-guard'
-import { createResponseCache } from './response/cache'
+import { guardWork } from './limits/request-guard'
+import { cacheResponses } from './response/cache'
 import { errorHandler } from './response/error-handler'
 import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
 import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
-import { bindAnnouncements } from './routes/admin/announcements'
 import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
 import { bindHealth } from './routes/admin/health'
@@ -46,7 +41,6 @@ import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
 import { recordRefusals } from './security-events/record-refusals'
 import { metricsRoute } from './watching/metrics'
-import { bindVitals } from './watching/vitals'
 import { watchRequests } from './watching/watch-requests'
 
 export interface AppOptions {
@@ -56,35 +50,26 @@ export interface AppOptions {
    */
   site: (api: Api, admitWork: Middleware) => (Middleware | Router)[]
   isStopping: () => boolean
-  overload: Overload
+  /** Whether work is refused, because there is too much already. */
+  isBusy: () => boolean
   health: Health
-  vitals: Vitals
-}
-
-export interface App {
-  /** Answers every request. */
-  answer: RequestListener
-  /** Its two ways: from the cache at once, and all others. */
-  answerFast: FastAnswer
-  answerSlowly: RequestListener
 }
 
 /** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
-export function createApp(context: Context, given: Partial<AppOptions> = {}): App {
+export function createApp(context: Context, given: Partial<AppOptions> = {}): RequestListener {
   const options: AppOptions = {
     site: () => [],
     isStopping: () => false,
-    overload: createOverload(),
+    isBusy: () => false,
     health: createHealth(context),
-    vitals: createVitals(context),
     ...given,
   }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
   app.on('error', logConnectionErrors(context))
 
-  const guard = createRequestGuard(context, options.overload)
+  const admitWork = guardWork(context, options.isBusy)
   const api = createApi(context)
-  api.router.use(guard.admitWork)
+  api.router.use(admitWork)
   bindAccounts(api, context)
   bindFundraisers(api, context)
   bindDonations(api, context)
@@ -95,7 +80,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   bindPayouts(api, context)
   bindAdmin(api, context)
   bindHealth(api, options.health)
-  bindAnnouncements(api, context)
   bindTreasury(api, context)
   bindReceipts(api, context)
   bindNotices(api, context)
@@ -105,10 +89,9 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
   bindStatements(api, context)
   bindBooks(api, context)
   bindSite(api, context)
-  bindVitals(api, options.vitals)
 
   const router = new Router({ sensitive: true, strict: true })
-  router.use(guard.admitWork)
+  router.use(admitWork)
   healthRoutes(router, context, options.isStopping)
   metricsRoute(router, context)
   selfTestRoute(router, context)
@@ -127,32 +110,21 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Ap
     ctx.body = document
   })
 
-  const watch = watchRequests(context)
-  const inProgress = boundInProgress(context.config)
-  const cache = createResponseCache(context.database, context.clock)
-  app.use(watch.middleware)
+  app.use(watchRequests(context))
   app.use(speakToReader)
   app.use(errorHandler(context.log))
   app.use(recordRefusals(context.securityLog))
-  app.use(inProgress.refuseTooMany)
   app.use(refuseOldApps)
-  app.use(cache.answerOrStore(guard.admitCached))
+  app.use(cacheResponses(context.database, context.clock))
   app.use(refuseStrangeAddresses)
   app.use(refuseWritesInMaintenance(context))
   for (const middleware of [router, api.router, mediaRoutes(context)]) app.use(middleware.routes())
   app.use(refuseUnknownCalls(api.router))
-  for (const part of options.site(api, guard.admitWork)) {
+  for (const part of options.site(api, admitWork)) {
     if (part instanceof Router) app.use(part.routes())
     else app.use(part)
   }
-  const { config } = context
-  const answerFast = createFastAnswer({ config, cache, guard, inProgress, watch, isStopping: options.isStopping })
-  const answerSlowly = app.callback()
-  return {
-    answer: (request, response) => void (answerFast(request, response) || answerSlowly(request, response)),
-    answerFast,
-    answerSlowly,
-  }
+  return app.callback()
 }
 
 /** Our own addresses have no control characters and are never that long. */

@@ -135,7 +135,6 @@ const TABLE: Record<string, Line> = {
   countFundraisers: { answers: everyone(200) },
   listCountries: { answers: everyone(200) },
   getSiteFigures: { answers: everyone(200) },
-  sendVitals: { answers: everyone(204), body: () => ({ route: 1, connection: 0, kept: 0, offline: 0 }) },
   getFundraiser: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
   createFundraiser: { answers: [401, 403, 201, 403, 201, 201], body: newFundraiser },
   publishFundraiser: { answers: [401, 403, 200, 403, 200, 200], params: fundraiser },
@@ -201,8 +200,6 @@ const TABLE: Record<string, Line> = {
   endPersonSessions: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   sendPersonExport: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   erasePerson: { answers: adminsOnly(400), params: owner },
-  getMergePreview: { answers: adminsOnly(400), params: owner },
-  mergeAccounts: { answers: adminsOnly(400), params: owner },
   listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
   verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
   askAccountHolderName: { answers: adminsOnly(409), params: account, body: () => ({}) },
@@ -266,14 +263,9 @@ const TABLE: Record<string, Line> = {
     body: () => ({ decision: 'credit', localAmount: 1, reason: 'Asked for' }),
   },
   listAuditTrail: { answers: adminsOnly(200) },
-  listAnnouncements: { answers: everyone(200) },
-  getAnnouncements: { answers: adminsOnly(200) },
-  createAnnouncement: { answers: adminsOnly(400) },
-  endAnnouncement: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   setMaintenance: { answers: adminsOnly(200), body: () => ({ isOn: false }) },
   getMachineRoom: { answers: adminsOnly(200) },
   getHealth: { answers: adminsOnly(200) },
-  getVitals: { answers: adminsOnly(200) },
   checkHealth: { answers: adminsOnly(200) },
   retryTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'mail', id: 424_242 }) },
   stopTrouble: { answers: adminsOnly(409), body: () => ({ kind: 'refund', id: 424_242 }) },
@@ -302,15 +294,6 @@ const TABLE: Record<string, Line> = {
     answers: adminsOnly(409),
     body: () => ({ name: 'Harambee', supportEmail: '', claim: '', links: {}, version: 424_242 }),
   },
-  getLegalPerson: { answers: adminsOnly(200) },
-  updateLegalPerson: {
-    answers: adminsOnly(409),
-    body: () => ({
-      ...{ legalName: 'Harambee Trust', country: 'KE', phone: '+254700123123', registrationNumber: 'OP.218/051' },
-      version: 424_242,
-    }),
-  },
-  decideLegalPerson: { answers: adminsOnly(409), body: () => ({ decision: 'approve', version: 424_242 }) },
 }
 
 describe('access', () => {

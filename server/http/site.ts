@@ -8,11 +8,7 @@ import { loadPacks } from '../platform/language/packs'
 import type { Api } from './api/api'
 import { withoutPrefix } from './language/request-language'
 import { assets } from './pages/assets'
-import { brandOf } from './pages/brand'
 import { readBuild } from './pages/build'
-import { keepDictionary } from './pages/dictionary/keep'
-import { makePageDictionary } from './pages/dictionary/page-dictionary'
-import { pageDictionary } from './pages/dictionary/serve'
 import { discovery } from './pages/discovery'
 import { pages } from './pages/pages'
 import { refreshSite } from './pages/refresh-site'
@@ -20,7 +16,6 @@ import { siteIcons } from './pages/site-icons'
 import { webManifest } from './pages/web-manifest'
 import { plainRoutes } from './pages/without-script/routes'
 import { contentSecurityPolicy } from './response/security-headers'
-import { prepareZstd } from './response/zstd'
 
 /** The middleware for every request that is not an API call: files and pages. */
 type Site = (api: Api, admitWork: Middleware) => (Middleware | Router)[]
@@ -35,11 +30,7 @@ export async function builtSite(context: Context, directories: { client: string;
   speakInScope((language) => packs.get(language))
   const policy = contentSecurityPolicy(context.config, context.settings.sandboxOrigin, build)
   const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
-  await prepareZstd()
-  const own = await makePageDictionary(renderer, build, context.settings, brandOf(context.settings.site))
-  const dictionary = await pageDictionary(own, await keepDictionary(context.config.dataDirectory, own, context.clock()))
   return (api, admitWork) => [
-    dictionary,
     webManifest(context, directories.client),
     siteIcons(context),
     assets(directories.client),

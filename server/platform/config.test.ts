@@ -231,7 +231,7 @@ describe('backups', () => {
       PAYMENTS: 'sandbox',
       MAIL: 'files',
     }
-    const standard = { everyMs: 15 * 60_000, directory: 'data/backups', beforeMigrations: true, copyTo: null }
+    const standard = { everyMs: 15 * 60_000, directory: 'data/backups' }
     expect(readConfig(production).backups).toEqual(standard)
     expect(readConfig({ ...production, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
     expect(readConfig({}).backups.everyMs).toBeNull()
@@ -252,20 +252,9 @@ describe('backups', () => {
   })
 })
 
-it('has a public address of the sandbox, and says when browsers on other machines miss it', () => {
-  const staging = { ...PRODUCTION, PAYMENTS: 'sandbox' }
-  const read = (SANDBOX_URL: string, more = {}) => readConfig({ ...staging, SANDBOX_URL, ...more })
-  expect(read('https://pamoja.example:8443/')).toMatchObject({
-    sandboxUrl: 'https://pamoja.example:8443',
-    warnings: [],
-  })
-  expect(read('').warnings).toEqual([expect.stringContaining('SANDBOX_URL: not set')])
+it('says when browsers on other machines can’t pay in the sandbox', () => {
+  expect(readConfig({ ...PRODUCTION, PAYMENTS: 'sandbox' }).warnings).toEqual([
+    'PAYMENTS: only browsers on this machine can pay in the sandbox',
+  ])
   expect(readConfig({}).warnings).toEqual([])
-  expect(() => read('https://pamoja.example')).toThrow('SANDBOX_URL: needs another name or port')
-  expect(() => read('http://pamoja.example:8443')).toThrow('SANDBOX_URL: must be https')
-  expect(read('https://pay.example', { SANDBOX_PORT: 'off' })).toMatchObject({ sandboxPort: null, warnings: [] })
-  expect(() => read('', { SANDBOX_PORT: 'off' })).toThrow('SANDBOX_PORT: off needs SANDBOX_URL')
-  expect(() => read('', { SANDBOX_PORT: 'on' })).toThrow('SANDBOX_PORT: ')
-  expect(() => read('https://pay.example/path')).toThrow('SANDBOX_URL: only https://')
-  expect(() => read('https://pay.example', { PAYMENTS: 'live' })).toThrow('SANDBOX_URL: only with PAYMENTS=sandbox')
 })

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
-import { checkSandboxUrl } from './addresses/sandbox-url'
 import { environment } from './environment'
 import { nameMisspelt } from './foreign-variables'
 import { type Mode, modeOfKeys } from './key-modes'
-import { type ObjectStorageSettings, readObjectStorage } from './object-storage/settings'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 import { requiredProblems } from './required-variables.js'
 
@@ -52,10 +50,6 @@ export interface BackupSettings {
   everyMs: number | null
   /** The folder of the backups. */
   directory: string
-  /** A folder on another disk, or `s3://bucket/prefix`, that gets a copy of each; null: none. */
-  copyTo: string | null
-  /** Whether one is taken before the database is changed to the form of a newer release. */
-  beforeMigrations: boolean
 }
 
 export interface Config {
@@ -71,16 +65,9 @@ export interface Config {
   clientDirectory: string | null
   databaseUrl: string | null
   backups: BackupSettings
-  /** An S3-compatible storage; null: none is configured. */
-  objectStorage: ObjectStorageSettings | null
-  /** Where pictures are stored; null: in the data directory, or in PostgreSQL. */
-  mediaBucket: ObjectStorageSettings | null
   payments: 'sandbox' | 'live'
   mode: Mode
-  /** Null: this server runs no sandbox, and uses that of another server at `sandboxUrl`. */
-  sandboxPort: number | null
-  /** Where browsers find the sandbox; null: at its port of this machine. */
-  sandboxUrl: string | null
+  sandboxPort: number
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
   /** They decrypt what was encrypted before `secretKey` was changed. */
@@ -91,7 +78,7 @@ export interface Config {
   providerKeys: ProviderKeys | null
   /** Not for the sandbox, which has its own. */
   providerAddresses: ProviderAddresses
-  /** Null while the environment does not set it: then admins do (platform/site/legal-person.ts). */
+  /** An example in the sandbox; null while it is not set: it is never invented for real payments. */
   organisation: Organisation | null
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
   charityText: string | null
@@ -146,15 +133,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
     if (values[name] && payments === 'sandbox')
       problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
-  const sandboxUrl = values.SANDBOX_URL ? withoutSlash(values.SANDBOX_URL) : null
-  const sandbox = checkSandboxUrl(sandboxUrl, publicUrl, payments)
-  problems.push(...sandbox.problems)
-  if (payments === 'sandbox' && values.SANDBOX_PORT === null && sandboxUrl === null)
-    problems.push('SANDBOX_PORT: off needs SANDBOX_URL, the address of the sandbox that another server runs')
-  const organisation = readOrganisation(values, problems)
-  const objectStorage = readObjectStorage(values, problems)
-  if (values.MEDIA_STORAGE === 'bucket' && !objectStorage)
-    problems.push('MEDIA_STORAGE: a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  const organisation = readOrganisation(values, problems) ?? (payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
   // Demo people have a password that everybody knows.
@@ -171,12 +150,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clientDirectory: values.CLIENT_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     backups,
-    objectStorage,
-    mediaBucket: values.MEDIA_STORAGE === 'bucket' ? objectStorage : null,
     payments,
     mode,
-    sandboxPort: values.SANDBOX_PORT === undefined ? (values.PORT === 0 ? 0 : values.PORT + 1) : values.SANDBOX_PORT,
-    sandboxUrl,
+    sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
     smtpUrl: values.MAIL === 'files' ? null : (values.SMTP_URL ?? null),
@@ -202,9 +178,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
-    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...sandbox.warnings],
+    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...warnOfSandbox(payments, publicUrl)],
   }
 }
+
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+const warnOfSandbox = (payments: Config['payments'], publicUrl: string): string[] =>
+  payments === 'sandbox' && !OWN_MACHINE.includes(new URL(publicUrl).hostname)
+    ? ['PAYMENTS: only browsers on this machine can pay in the sandbox']
+    : []
 
 const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
@@ -215,15 +198,11 @@ function readBackupSettings(
 ): BackupSettings {
   const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
   if (given && onServer) problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run backup by cron')
-  if (values.BACKUP_COPY_TO?.startsWith('s3:') && !values.S3_ENDPOINT)
-    problems.push('BACKUP_COPY_TO: s3:// needs S3_ENDPOINT and the other settings of the object storage')
   // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.
   const everyMs = given === undefined && production && !onServer ? QUARTER_HOUR : (given ?? null)
   return {
     everyMs,
     directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
-    copyTo: values.BACKUP_COPY_TO ?? null,
-    beforeMigrations: values.BACKUP_BEFORE_MIGRATIONS,
   }
 }
 
@@ -233,6 +212,15 @@ function readPersonCheck(values: z.output<typeof environment>, problems: string[
   if (!siteKey) problems.push(`CHALLENGE_SITE_KEY: required with CHALLENGE=${provider}`)
   if (!secretKey) problems.push(`CHALLENGE_SECRET_KEY: required with CHALLENGE=${provider}`)
   return siteKey && secretKey ? { provider, siteKey, secretKey, verify: PERSON_CHECKS[provider].verify } : null
+}
+
+/** Who pays in the sandbox, where no real person reads it. */
+const SANDBOX_ORGANISATION: Organisation = {
+  name: 'Pamoja Sandbox',
+  country: 'KE',
+  phone: '254700000000',
+  id: 'SANDBOX-1',
+  address: '1 Sandbox Street, Nairobi',
 }
 
 /** The organisation as it is configured: all of its required variables or none. */

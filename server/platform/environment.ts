@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { objectStorageVariables } from './object-storage/settings'
 import { parsePlatformRates } from './platform-rates'
 
 function wholeNumber(least: number, most: number) {
@@ -53,28 +52,12 @@ export const environment = z.object({
   CLIENT_DIR: z.string().optional(),
   BACKUP_EVERY: interval.optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_COPY_TO: z
-    .string()
-    .regex(/^(?:\/|s3:\/\/[^/]+)/, 'a folder with its whole path, or s3://bucket/folder')
-    .optional(),
-  BACKUP_BEFORE_MIGRATIONS: flag.default(true),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  S3_ENDPOINT: objectStorageVariables.endpoint,
-  S3_REGION: objectStorageVariables.region,
-  S3_BUCKET: objectStorageVariables.bucket,
-  S3_ACCESS_KEY_ID: secret,
-  S3_SECRET_ACCESS_KEY: secret,
-  MEDIA_STORAGE: z.enum(['local', 'bucket']).default('local'),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
-  SANDBOX_PORT: z
-    .literal('off')
-    .transform(() => null)
-    .or(port)
-    .optional(),
-  SANDBOX_URL: origin,
+  SANDBOX_PORT: port.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEYS_OLD: z
     .string()

@@ -19,8 +19,6 @@ export type InstallationFact =
   | 'unfinished-move'
   /** All data was moved away from here; where to, in words. */
   | 'moved-to'
-  /** Where the pictures are, if that was ever stored: `images/place.ts`. */
-  | 'pictures'
 
 /** The stored text of a fact; null if there is none. */
 export async function readFact(database: Handle, name: InstallationFact): Promise<string | null> {

@@ -1,5 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { BOUNDS } from '#shared/rules/vitals/measures'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createRequestTimes, type TimedRequest } from './logging/request-times'
 
 /** Counts what this process does, and writes it as text for Prometheus. Labels never have personal data or free text. */
@@ -9,8 +8,6 @@ export interface Metrics {
   countProviderCall(call: { provider: string; call: string; outcome: 'done' | 'refused' | 'unavailable' }): void
   /** `delayed`: it is tried again later. `failed`: it is not. */
   countMail(outcome: 'sent' | 'delayed' | 'failed'): void
-  /** `bucket`: the number of the bucket in `BOUNDS`, so the value is known up to its bound only. */
-  countVital(vital: { route: string; metric: string; bucket: number }): void
   /** Adds a figure that is read when the metrics are. One that can't be read is left out. */
   addGauge(gauge: GaugeOptions): void
   /** All figures in the text format 0.0.4. */
@@ -46,18 +43,10 @@ export function createMetrics({ process = false } = {}): Metrics {
     labelNames: ['outcome'],
     registers,
   })
-  const vitals = new Histogram({
-    name: 'pamoja_web_vitals',
-    help: 'What sampled visits got, in ms; cls in thousandths, bytes in KB, kept and offline 0 or 1',
-    labelNames: ['route', 'metric'],
-    buckets: [...BOUNDS],
-    registers,
-  })
   return {
     countRequest: requests.count,
     countProviderCall: (call) => calls.inc({ ...call }),
     countMail: (outcome) => mails.inc({ outcome }),
-    countVital: ({ route, metric, bucket }) => vitals.observe({ route, metric }, valueIn(metric, bucket)),
     addGauge({ name, help, label, read }) {
       new Gauge({
         name,
@@ -73,12 +62,6 @@ export function createMetrics({ process = false } = {}): Metrics {
     },
     write: async () => requests.write() + (await registry.metrics()),
   }
-}
-
-/** A value of the bucket: its bound, and more than the last bound for the bucket without an end. */
-function valueIn(metric: string, bucket: number): number {
-  if (metric === 'kept' || metric === 'offline') return bucket
-  return BOUNDS[bucket] ?? 2 * Math.max(...BOUNDS)
 }
 
 /** While the database is away, the other figures matter all the more. */

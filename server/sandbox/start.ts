@@ -12,7 +12,7 @@ import { flutterwaveFailure } from './flutterwave/answers'
 import { flutterwaveRoutes } from './flutterwave/api'
 import { hostedPageRoutes } from './flutterwave/hosted-page'
 import { continueTransfer } from './flutterwave/transfers'
-import { mayControl } from './http/local'
+import { isLocal } from './http/local'
 import { fileRoute } from './http/page'
 import { json, type Reply, type SandboxRequest } from './http/reply'
 import { findRoute, type Route } from './http/route'
@@ -37,10 +37,6 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number
   host?: string
-  /** Where browsers find it, through a proxy. By default at its own origin. */
-  publicOrigin?: string
-  /** Bearer tokens for `/_control/`: who has one may use it from anywhere. With a public origin nobody may without one. */
-  controlTokens?: readonly string[]
   /** The same seed and the same requests give the same names, keys and faults. By default a new seed each time. */
   seed?: string
   clock?: () => number
@@ -53,8 +49,6 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** `http://localhost:PORT` */
   readonly origin: string
-  /** The same for browsers, which may be on other machines. */
-  readonly publicOrigin: string
   readonly keys: SandboxKeys
   readonly control: SandboxControl
   /** Webhooks go to `/api/webhooks/` and the provider's name at this origin; they wait until it is known. */
@@ -120,8 +114,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const routes: Route[] = [...providers, ...pages, ...controlRoutes(control)]
 
   async function answer(request: Omit<SandboxRequest, 'id'>): Promise<Reply> {
-    if (request.path.startsWith('/_control/') && !mayControl(request, options))
-      return json(403, { message: options.publicOrigin ? 'Only with a token' : 'Only for this machine' })
+    if (request.path.startsWith('/_control/') && !isLocal(request))
+      return json(403, { message: 'Only for this machine' })
     const found = findRoute(routes, request.method, request.path)
     if (!found) {
       if (request.path.startsWith('/v2/')) return pawapayError(404, 'NOT_FOUND', 'There is no such call')
@@ -153,12 +147,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.listen(options.port, options.host ?? '127.0.0.1', resolve)
   })
   const origin = `http://localhost:${portOf(server.address())}`
-  world.publicOrigin = options.publicOrigin ?? origin
+  world.publicOrigin = origin
   world.schedule.run()
 
   return {
     origin,
-    publicOrigin: world.publicOrigin,
     keys: world.keys,
     control,
     deliverTo: (appOrigin) => delivering.deliverTo(appOrigin),

@@ -7,7 +7,6 @@ import { createReplyReports } from '../platform/provider-problems/report-replies
 import { countCalls } from '../platform/providers/count-calls'
 import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { createSecurityLog } from '../platform/security-log'
-import { readLegalPerson } from '../platform/site/legal-person'
 import { createSite } from '../platform/site/site'
 import { paymentsOf, publicSettings } from './settings'
 
@@ -22,8 +21,7 @@ export function createContext(
   const { database, secrets, log, metrics } = opened
   const reports = createReplyReports({ database, clock: Date.now, log })
   const site = createSite(database, paymentsOf(keys, sandboxOrigin) === 'live', log)
-  const organisation = () => readLegalPerson({ config, clock: Date.now }, database.read)
-  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses, organisation }), Date.now, reports)
+  const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
   return {
     config,
     database,
@@ -37,7 +35,7 @@ export function createContext(
       addresses: config.securityLogAddresses,
     }),
     clock: Date.now,
-    media: createMediaStore(database, config.dataDirectory, Date.now, config.mediaBucket),
+    media: createMediaStore(database, config.dataDirectory, Date.now),
     gateways: countCalls(gateways, metrics),
     metrics,
     site,

@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '../http/app'
-import { createHttpServer } from '../http/connections/create-server'
-import { watchOverload } from '../http/limits/overload'
-import { listen, stopListening } from '../http/response/listen'
-import { logConnectionErrors } from '../http/response/log-connection-errors'
+import { watchEventLoop } from '../http/limits/event-loop'
+import { createHttpServer, listen, stopListening } from '../http/response/listen'
 import { builtSite, type SiteMaker } from '../http/site'
 import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { startAuditWorker } from '../operations/books/audit-worker'
-import { ownAccess } from '../operations/commands/open-providers'
+import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
@@ -22,12 +20,9 @@ import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import type { Repeated } from '../operations/jobs/repeat'
 import { startThanksWorker } from '../operations/jobs/thanks'
-import { createVitals } from '../operations/vitals/vitals'
-import { startVitalsWorker } from '../operations/vitals/vitals-worker'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
-import { notePicturesPlace } from '../platform/images/place'
 import { storeFact } from '../platform/installation'
 import { createLog, type Log } from '../platform/log'
 import { createBoundedLines } from '../platform/logging/bounded-lines'
@@ -69,36 +64,32 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     ...connectionOptions(log),
     beforeMigrations: backupBefore(config, (line) => log.info(line)),
   })
-  await notePicturesPlace(database.write, config)
   await noteCurrentKey(database.write, secrets)
   // Again, after the first row: that one waits for a move which began while this server started.
   await refuseMovedData(database.write)
   await noteMode(database.write, config)
-  const { access, own: sandbox } =
-    config.payments === 'sandbox' ? await openSandbox(config, secrets, log) : { access: ownAccess(config), own: null }
+  const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
+  const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
   const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)
   if (sandbox) await storeFact(database.write, 'sandbox', context.settings.cardKey)
   if (config.demoData) await seedDemo(context)
   await context.site.refresh()
   const health = createHealth(context)
   addFigures(context, health)
-  const vitals = createVitals(context)
 
   let stopping = false
-  const overload = watchOverload()
+  const eventLoop = watchEventLoop()
   const app = createApp(context, {
     site: await makeSite(context),
     isStopping: () => stopping,
-    overload,
+    isBusy: eventLoop.isBusy,
     health,
-    vitals,
   })
-  const server = createHttpServer(config, app.answer, { isStopping: () => stopping })
-  server.on('clientError', logConnectionErrors(context))
+  const server = createHttpServer(config, app, () => stopping)
   const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  const workers = [startVitalsWorker(context, vitals), ...startJobs(context, health)]
+  const workers = startJobs(context, health)
 
   return {
     origin,
@@ -121,7 +112,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
         { name: 'database', until: UNTIL.database, end: () => database.close() },
       ]
       metricsServer?.close()
-      overload.stop()
+      eventLoop.stop()
       const running = await endParts(parts, log)
       return running.filter((name) => name !== 'connections')
     },

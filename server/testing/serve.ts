@@ -1,8 +1,7 @@
 import { type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
 import { parse } from '#shared/contract/base/parse'
 import { type AppOptions, createApp } from '../http/app'
-import { createHttpServer } from '../http/connections/create-server'
-import { listen } from '../http/response/listen'
+import { createHttpServer, listen } from '../http/response/listen'
 import type { Context } from '../platform/context'
 
 export interface TestReply<Body = unknown> {
@@ -26,7 +25,7 @@ export interface TestServer {
 
 /** Serves a context's app on any free port. */
 export async function serve(context: Context, options: Partial<AppOptions> = {}): Promise<TestServer> {
-  const server = createHttpServer(context.config, createApp(context, options).answer)
+  const server = createHttpServer(context.config, createApp(context, options))
   const origin = await listen(server, { host: '127.0.0.1', port: 0 })
 
   const send: TestServer['send'] = async (method, path, { body, headers = {} } = {}) => {

@@ -70,9 +70,7 @@ export const fundraiser = v.object({
   communityLeaderId: v.nullable(v.number()),
   /** The name of that leader, for donors; missing where there is none or their account is closed. */
   communityLeaderName: v.optional(v.string()),
-  /**
-   * The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission.
-   */
+  /** The fees of donations: the rate of the platform fee in basis points, and whether a leader gets a commission. */
   feeTerms: v.object({ platformRate: v.number(), hasLeader: v.boolean() }),
   user: embeddedUser,
 })

@@ -2,13 +2,6 @@ import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from './account/follows'
 import { getOverview } from './account/overview'
-import {
-  createAnnouncement,
-  endAnnouncement,
-  getAnnouncements,
-  listAnnouncements,
-  setMaintenance,
-} from './admin/announcements'
 import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
@@ -27,8 +20,6 @@ import {
   sendPersonExport,
   sendPersonReset,
 } from './admin/help-people'
-import { decideLegalPerson, getLegalPerson, updateLegalPerson } from './admin/legal-person'
-import { getMergePreview, mergeAccounts } from './admin/merge-accounts'
 import {
   decidePayout,
   listAdminDonations,
@@ -47,7 +38,7 @@ import {
   updateAdminUser,
   verifyBankAccount,
 } from './admin/people'
-import { getSite, updateSite } from './admin/site'
+import { getSite, setMaintenance, updateSite } from './admin/site'
 import {
   dismissProviderProblem,
   getAdminStats,
@@ -57,7 +48,6 @@ import {
   stopTrouble,
 } from './admin/stuck-jobs'
 import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
-import { getVitals } from './admin/vitals'
 import {
   changePassword,
   closeAccount,
@@ -110,7 +100,6 @@ import { cancelPayoutRequest, createPayoutRequest, getAvailableBalance, listPayo
 import { createProfile, signUp, updateProfile, updateUser } from './profiles'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from './publishing'
 import { getSiteFigures } from './site/figures'
-import { sendVitals } from './site/vitals'
 import { listReceivedDonations, listUserDonations } from './user-donations'
 import { getUserTotals } from './user-totals'
 import { getCurrentUser, getUser } from './users'
@@ -160,7 +149,6 @@ export const CALLS: readonly Call[] = [
   listFollows,
   listDonations,
   getSiteFigures,
-  sendVitals,
   createPaymentIntent,
   getExchangeRates,
   getMobileMoneyQuote,
@@ -204,8 +192,6 @@ export const CALLS: readonly Call[] = [
   endPersonSessions,
   sendPersonExport,
   erasePerson,
-  getMergePreview,
-  mergeAccounts,
   listAdminBankAccounts,
   verifyBankAccount,
   askAccountHolderName,
@@ -222,11 +208,6 @@ export const CALLS: readonly Call[] = [
   listAuditTrail,
   getHealth,
   checkHealth,
-  getVitals,
-  listAnnouncements,
-  getAnnouncements,
-  createAnnouncement,
-  endAnnouncement,
   setMaintenance,
   getMachineRoom,
   retryTrouble,
@@ -244,7 +225,4 @@ export const CALLS: readonly Call[] = [
   closeMonth,
   getSite,
   updateSite,
-  getLegalPerson,
-  updateLegalPerson,
-  decideLegalPerson,
 ]

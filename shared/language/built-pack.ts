@@ -11,36 +11,11 @@ export interface BuiltPack {
   text: string
   /** How the language writes numbers and dates. Only the first file of a language has it. */
   table: FormatTable | undefined
-  /** Pairs of letters that stand for each other in the text. Only the first file of a language has it. */
-  letters: string
 }
-
-/** What is read from the first file of a language for all of them. */
-type First = Pick<BuiltPack, 'letters'> & { format: Format }
 
 /** Puts the sentences of a file under their numbers. */
-export function addPart(messages: never[], { from, text }: BuiltPack, { letters, format }: First): void {
-  for (const [index, line] of swapLetters(text, letters).split('\n').entries())
-    if (line) messages[from + index] = unpack(otherCase(line), format)
-}
-
-/**
- * Gives the letters of each pair for each other. Letters that a language writes often take two or three bytes each, and those of English
- * that it hardly needs take one. Twice gives the text again.
- */
-export function swapLetters(text: string, pairs: string): string {
-  const others = new Map<string, string>()
-  const letters = [...pairs]
-  letters.forEach((letter, index) => {
-    others.set(letter, letters[index % 2 ? index - 1 : index + 1] ?? letter)
-  })
-  return others.size > 0 ? [...text].map((letter) => others.get(letter) ?? letter).join('') : text
-}
-
-/** A sentence with a small letter at its start instead of a large one, or the other way round: words repeat more often so. */
-export function otherCase([first = '', ...rest]: Iterable<string>): string {
-  const small = first.toLowerCase()
-  return (small === first ? first.toUpperCase() : small) + rest.join('')
+export function addPart(messages: never[], { from, text }: BuiltPack, format: Format): void {
+  for (const [index, line] of text.split('\n').entries()) if (line) messages[from + index] = unpack(line, format)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { shows } from '../../tests/spec/shows'
 import { CATEGORIES, CATEGORY_IDS, categoryName, isCategoryId } from './categories'
 
 it('recognises the ids of the seven categories, and no other text', () => {
@@ -14,14 +13,13 @@ it('has a name for each category', () => {
 })
 
 it.each([
-  ['education', 'Education Support', '3.category.education', '1.cause.education'],
-  ['medical', 'Medical Bills', '3.category.medical', '1.cause.medical'],
-  ['funeral', 'Funeral Services', '3.category.funeral', '1.cause.funeral'],
-  ['financial', 'Financial Recovery', '3.category.financial', '1.cause.financial'],
-  ['business', 'Business Support', '3.category.business', '1.cause.business'],
-  ['marriage', 'Marriage Support', '3.category.marriage', '1.cause.marriage'],
-  ['infrastructure', 'Community Infrastructure', '3.category.infrastructure', '1.cause.infrastructure'],
-] as const)('the category %s is called %s', (id, name, category, cause) => {
+  ['education', 'Education Support'],
+  ['medical', 'Medical Bills'],
+  ['funeral', 'Funeral Services'],
+  ['financial', 'Financial Recovery'],
+  ['business', 'Business Support'],
+  ['marriage', 'Marriage Support'],
+  ['infrastructure', 'Community Infrastructure'],
+] as const)('the category %s is called %s [1.cause.* 3.category.*]', (id, name) => {
   expect(categoryName(id)).toBe(name)
-  shows(category, cause)
 })

@@ -40,8 +40,6 @@ export function nameKind(kind: string): string {
       return say('Payout returned')
     case 'payout_corrected':
       return say('Payout corrected')
-    case 'accounts_merged':
-      return say('Moved between two accounts of one person')
     default:
       return capitalise(kind)
   }

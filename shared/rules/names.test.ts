@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { shows } from '../../tests/spec/shows'
 import { creatorName, firstName, initials } from './names'
 
 it.each([
@@ -24,8 +23,7 @@ it.each([
   expect(firstName(name)).toBe(expected)
 })
 
-it('prefers the fundraiser’s display name to its creator’s name', () => {
+it('prefers the fundraiser’s display name to its creator’s name [2.create.display-name]', () => {
   expect(creatorName({ displayName: 'Kibera Mothers', user: { fullName: 'Amina' } })).toBe('Kibera Mothers')
   expect(creatorName({ displayName: '', user: { fullName: 'Amina' } })).toBe('Amina')
-  shows('2.create.display-name')
 })

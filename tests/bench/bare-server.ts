@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { resolve } from 'node:path'
-import type { Target } from './load'
+import type { Target } from './answers-per-second'
 
 /** Requests the target once, and starts a process with plain node:http that sends the same answer to every request. */
 export async function startBareServer(target: Target): Promise<{ port: number; stop(): void }> {

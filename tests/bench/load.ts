@@ -1,115 +1,127 @@
-import { connect, type Socket } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BuiltServer, startBuiltServer } from '../servers/built-server'
+import { makeDataDirectory } from '../servers/seeded-data'
+import { answersPerSecond, type Target } from './answers-per-second'
+import { startBareServer } from './bare-server'
+import { fillWithManyRows } from './many-rows'
+import { measureOutbox } from './outbox'
+import { measureRecording } from './recording'
+import { measureRendering } from './rendering'
+import { type Measure, ofPairs, type Pair, type Report, ratioAtLeast, ratioAtMost, valueAtMost } from './row'
+import { withTestBed } from './test-bed'
 
-/** The number of connections that send requests at once. */
-const CONNECTIONS = 8
-/** The number of requests that a connection sends together, so that the server is the bottleneck and not the client. */
-const TOGETHER = 8
-/** The number of requests after which a new connection replaces the old one, because servers limit the requests per connection. */
-const PER_CONNECTION = 60 * TOGETHER
-const HEAD_END = '\r\n\r\n'
+/** The product and its twin alternate, so that a slow moment of the machine affects both. */
+const PAIRS = 7
 /** Milliseconds. */
-const ANSWER_TIMEOUT = 1_000
+const RUN = 1_500
+const WARM_UP = 1_000
+const COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+const SMALL = 1_000
+const LARGE = 100_000
+const ROUNDS = 25
+/** Spreads 1,000 and 100,000 fundraisers evenly over the last 100 days: those older than 60 have ended. */
+const PAUSE_MS = 7_919_993
 
-export interface Target {
-  port: number
-  path: string
-  headers: Record<string, string>
-}
-
-/** Measures the answers per second of a local server to one request, repeated for `durationMs` over keep-alive connections. */
-export async function answersPerSecond(target: Target, durationMs: number): Promise<number> {
-  const start = performance.now()
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(start + durationMs, target)))
-  const answers = counts.reduce((sum, count) => sum + count, 0)
-  return (answers / (performance.now() - start)) * 1_000
-}
-
-async function askUntil(end: number, target: Target): Promise<number> {
-  let answers = 0
-  while (performance.now() < end) {
-    const connection = await openConnection(target)
-    try {
-      for (let asked = 0; asked < PER_CONNECTION && performance.now() < end; asked += TOGETHER) {
-        await connection.ask(TOGETHER)
-        answers += TOGETHER
-      }
-    } catch (error) {
-      // The page was rendered again in the meantime. A new connection reads its new length, and detects errors.
-      if (!(error instanceof OtherLength)) throw error
-    }
-    connection.close()
-  }
-  return answers
-}
-
-/** Thrown if an answer is longer or shorter than the first answer of its connection. */
-class OtherLength extends Error {}
-
-/** Opens a connection, and reads the length of an answer with a first request. After that, it only counts bytes. */
-async function openConnection({ port, path, headers }: Target) {
-  const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`
-  const socket = connect(port, '127.0.0.1').setNoDelay(true)
-  socket.write(request)
-  const length = await firstAnswerLength(socket)
-  return {
-    ask(count: number): Promise<void> {
-      socket.write(request.repeat(count))
-      return receive(socket, count * length)
-    },
-    close: () => socket.destroy(),
-  }
-}
-
-async function firstAnswerLength(socket: Socket): Promise<number> {
-  let received = Buffer.alloc(0)
-  for (;;) {
-    received = Buffer.concat([received, await nextChunk(socket)])
-    const headEnd = received.indexOf(HEAD_END)
-    if (headEnd < 0) continue
-    const length = headEnd + HEAD_END.length + bodyLength(received.toString('latin1', 0, headEnd))
-    if (received.length === length) return length
-  }
-}
-
-function nextChunk(socket: Socket): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The server closed the connection'))
-    socket.once('close', fail).once('error', reject)
-    socket.once('data', (chunk) => {
-      socket.off('close', fail).off('error', reject)
-      resolve(chunk)
-    })
+/** What the server does with one processor, and how that grows. */
+export const measureLoad: Measure = async (report) => {
+  await measureIdle(report)
+  await withTestBed(async (testBed) => {
+    await measureAnswers(testBed.server, report)
+    await measureRendering(testBed, report)
+    await measureOutbox(testBed, report)
   })
+  await measureRecording(report)
+  await measureGrowth(report)
 }
 
-/** Waits for exactly this many bytes. Rejects with OtherLength when more arrive, or none before the timeout. */
-function receive(socket: Socket, bytes: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let missing = bytes
-    const fail = () => end(new Error('The server closed the connection'))
-    const end = (error?: Error) => {
-      clearTimeout(timeout)
-      socket.off('data', take).off('close', fail).off('error', end)
-      if (error) reject(error)
-      else resolve()
-    }
-    // If answers became shorter, the connection would wait for bytes that never arrive.
-    const timeout = setTimeout(() => end(new OtherLength()), ANSWER_TIMEOUT)
-    const take = (chunk: Buffer) => {
-      missing -= chunk.length
-      if (missing === 0) end()
-      else if (missing < 0) end(new OtherLength())
-    }
-    socket.on('data', take).on('close', fail).on('error', end)
-  })
+async function measureIdle(report: Report): Promise<void> {
+  const dataDirectory = await makeDataDirectory()
+  const server = await startBuiltServer({ dataDirectory })
+  await server.kill('SIGTERM')
+  const began = performance.now()
+  await server.start()
+  report({ name: 'start with data', unit: 'ms', value: performance.now() - began, goal: valueAtMost(3_000) })
+  await wait(10_000)
+  const name = 'memory of an idle server with the data of the demo'
+  report({ name, unit: 'MB', value: residentBytes(server), goal: valueAtMost(150_000_000) })
+  await server.kill('SIGTERM')
+  await rm(dataDirectory, { recursive: true, force: true })
 }
 
-/** Throws on an unexpected answer, because error replies are fast and must not be measured. */
-function bodyLength(head: string): number {
-  const status = head.slice(9, 12)
-  if (status === '304') return 0
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (status !== '200' || length === undefined) throw new Error(`Unexpected answer: ${head.split('\r\n')[0]}`)
-  return Number(length)
+/** The resident set, which only Linux tells in a file. */
+const residentBytes = (server: BuiltServer): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) * 1_024
+
+/** Answers per second, compared with plain node:http that sends the same bytes. */
+async function measureAnswers({ port, origin }: BuiltServer, report: Report): Promise<void> {
+  const tag = (await fetch(`${origin}/`, { headers: COMPRESSED })).headers.get('etag') ?? ''
+  const rows: { name: string; target: Target; limit: number }[] = [
+    { name: 'a page from the cache', target: { port, path: '/', headers: COMPRESSED }, limit: 0.55 },
+    { name: 'a 304', target: { port, path: '/', headers: { ...COMPRESSED, 'If-None-Match': tag } }, limit: 0.55 },
+    { name: 'the list call', target: { port, path: '/api/fundraisers', headers: COMPRESSED }, limit: 0.5 },
+  ]
+  for (const { name, target, limit } of rows) {
+    const bare = await startBareServer(target)
+    const twin = { ...target, port: bare.port }
+    for (const warmed of [target, twin]) await answersPerSecond(warmed, WARM_UP)
+    const pairs: Pair[] = []
+    for (let pair = 0; pair < PAIRS; pair += 1)
+      pairs.push({ ours: await answersPerSecond(target, RUN), twin: await answersPerSecond(twin, RUN) })
+    bare.stop()
+    report({ name, unit: 'per second', ...ofPairs(pairs), goal: ratioAtLeast(limit) })
+  }
+}
+
+interface Filled {
+  server: BuiltServer
+  /** Of an admin. */
+  token: string
+}
+
+/** Pages and lists with 100,000 fundraisers beside 1,000, with ten donations to each. Each request is computed. */
+async function measureGrowth(report: Report): Promise<void> {
+  const large = await startFilled(LARGE)
+  const small = await startFilled(SMALL)
+  const list = await (await fetch(`${large.server.origin}/api/fundraisers?limit=1`)).text()
+  const paths = {
+    home: '/',
+    browse: '/browse',
+    'search, many found': '/browse?q=borehole',
+    'search, one found': `/browse?q=number+${/"id":(\d+)/.exec(list)?.[1]}`,
+    'a person': '/user/2',
+    'list of fundraisers for admins': '/api/admin/fundraisers',
+    'list of people for admins': '/api/admin/users',
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    const pairs: Pair[] = []
+    for (let round = 0; round <= ROUNDS; round += 1)
+      pairs.push({ ours: await timeOf(large, path, round), twin: await timeOf(small, path, round) })
+    const { value, twin } = ofPairs(pairs.slice(1))
+    const goal = ratioAtMost(name.startsWith('search') ? 3 : 1.5)
+    report({ name: `${LARGE} fundraisers beside ${SMALL}: ${name}`, unit: 'ms', value, twin, goal })
+  }
+  const [value, twin] = [residentBytes(large.server), residentBytes(small.server)]
+  report({ name: '  memory after it', unit: 'MB', value, twin, goal: ratioAtMost(1.5) })
+  for (const { server } of [large, small]) {
+    await server.kill('SIGTERM')
+    await rm(server.dataDirectory, { recursive: true, force: true })
+  }
+}
+
+async function startFilled(fundraisers: number): Promise<Filled> {
+  const dataDirectory = await makeDataDirectory()
+  const token = await fillWithManyRows(dataDirectory, { fundraisers, pauseMs: PAUSE_MS })
+  return { token, server: await startBuiltServer({ dataDirectory, environment: { DEMO_DATA: 'off' } }) }
+}
+
+/** With a parameter that nothing reads, different each time: no such answer is in the cache. */
+async function timeOf({ server, token }: Filled, path: string, round: number): Promise<number> {
+  const headers: HeadersInit = path.startsWith('/api/admin') ? { Authorization: `Bearer ${token}` } : {}
+  const began = performance.now()
+  const reply = await fetch(`${server.origin}${path}${path.includes('?') ? '&' : '?'}uncached=${round}`, { headers })
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+  return performance.now() - began
 }

@@ -3,13 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** A worker that answers with one page, as plainly as it can be written. */
-const WORKER = `
-addEventListener('install', (event) => event.waitUntil(caches.open('page').then((cache) => cache.add('/'))))
-addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(caches.match('/'))
-})`
-
 /** A page as one file without script: the same text, pictures and critical styles, on plain node:http. */
 export interface StaticTwin {
   readonly port: number
@@ -24,8 +17,7 @@ export async function startStaticTwin(origin: string, path: string): Promise<Sta
     if (url === '/') {
       const type = 'text/html; charset=utf-8'
       answer.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br', 'Content-Length': body.length }).end(body)
-    } else if (url === '/sw.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(WORKER)
-    else if (url.startsWith('/media/')) {
+    } else if (url.startsWith('/media/')) {
       const picture = await fetch(origin + url)
       const bytes = Buffer.from(await picture.arrayBuffer())
       const type = picture.headers.get('content-type') ?? 'image/webp'

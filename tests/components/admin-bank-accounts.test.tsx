@@ -8,7 +8,7 @@ import { press } from './harness/user-actions'
 async function openVerifying(change: object): Promise<HTMLElement> {
   const creator = await creatorWith(60)
   await addAccount(creator, change)
-  await open(`/admin?${new URLSearchParams({ tab: 'bank-accounts', 'accounts.q': creator.username })}`, { as: 'admin' })
+  await open(`/admin?${new URLSearchParams({ tab: 'payouts', 'accounts.q': creator.username })}`, { as: 'admin' })
   await press(/^Verify/)
   return screen.findByRole('dialog', { name: 'Verify this account?' })
 }

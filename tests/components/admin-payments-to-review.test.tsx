@@ -50,7 +50,7 @@ async function rowOf(title: string): Promise<HTMLElement> {
 
 test('an overpayment shows what was asked for and what arrived, and can be credited with a reason', async () => {
   const title = await overpay()
-  await open('/admin?tab=payments-to-review', { as: 'admin' })
+  await open('/admin?tab=donations', { as: 'admin' })
   const row = await rowOf(title)
   expect(row.textContent).toMatch(
     /More than asked for.*Asked \$10\.00 \(KES 1,295\.00\).*Arrived \$\d+\.\d\d \(KES 5,000\.00\)/,
@@ -69,14 +69,14 @@ test('an overpayment shows what was asked for and what arrived, and can be credi
 
 test('an overpayment is among the stuck jobs, which do not count tries that were never made', async () => {
   await overpay()
-  await open('/admin?tab=machine-room', { as: 'admin' })
+  await open('/admin?tab=operations', { as: 'admin' })
   const job = (await screen.findAllByText(/^More arrived than was asked for\./))[0]?.closest('li')
   expect(job?.textContent).toMatch(/Since just now$/)
 })
 
 test('an overpayment can be given back, and a second decision says that it is too late', async () => {
   const title = await overpay()
-  await open('/admin?tab=payments-to-review', { as: 'admin' })
+  await open('/admin?tab=donations', { as: 'admin' })
   const row = await rowOf(title)
   await press(/^Give back/, row)
   const dialog = await screen.findByRole('dialog', { name: 'Give back' })

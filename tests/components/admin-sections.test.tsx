@@ -20,7 +20,7 @@ const SECTIONS = [
     ...{ found: 'No payouts found', empty: 'No payout matches. Requests of creators appear here.' },
   },
   {
-    ...{ tab: 'owed', name: 'owed', title: 'Owed Balances', label: 'Owed balances' },
+    ...{ tab: 'payouts', name: 'owed', title: 'Owed Balances', label: 'Owed balances' },
     ...{ search: 'Search owed balances', example: 'Person or campaign', choices: [] },
     found: 'No balances found',
     empty: 'No balance matches. Money that is left when a campaign has ended or an account is closed appears here.',
@@ -32,7 +32,7 @@ const SECTIONS = [
     empty: 'No user matches. An email address is found only when it is written in full.',
   },
   {
-    ...{ tab: 'bank-accounts', name: 'accounts', title: 'Bank Accounts', label: 'Bank accounts' },
+    ...{ tab: 'payouts', name: 'accounts', title: 'Bank Accounts', label: 'Bank accounts' },
     ...{ search: 'Search bank accounts', example: 'Person or bank', choices: ['State'] },
     ...{ found: 'No bank accounts found', empty: 'No bank account matches.' },
   },
@@ -43,7 +43,7 @@ const SECTIONS = [
     empty: 'No donation matches. An email address is found only when it is written in full.',
   },
   {
-    ...{ tab: 'audit-trail', name: 'audit', title: 'Audit Trail', label: 'Audit trail' },
+    ...{ tab: 'operations', name: 'audit', title: 'Audit Trail', label: 'Audit trail' },
     ...{ search: 'Search audit trail', example: 'Action, subject or value', choices: [] },
     ...{ found: 'No actions found', empty: 'No actions to show. Try other words, or clear the filters.' },
   },
@@ -74,7 +74,7 @@ test('a balance that is owed is paid by hand to a recipient in words', async () 
   // One more, for the tests of all sections below.
   await newOwing()
   const owing = await newOwing()
-  await open(`/admin?${new URLSearchParams({ tab: 'owed', 'owed.q': owing.username })}`, { as: 'admin' })
+  await open(`/admin?${new URLSearchParams({ tab: 'payouts', 'owed.q': owing.username })}`, { as: 'admin' })
   const section = await sectionOf('Owed Balances')
   expect(await section.findByText('Below $50')).toBeTruthy()
   expect(section.getByText('No bank account')).toBeTruthy()
@@ -118,21 +118,21 @@ describe.each(SECTIONS)('the section $title', ({ tab, name, title, label, search
 test('the audit trail can be filtered by person, and shows everyone again', async () => {
   const { id, username } = await me('admin')
   const subject = `fundraiser:${(await newCampaign()).id}`
-  await open(`/admin?${new URLSearchParams({ tab: 'audit-trail', 'audit.subject': subject })}`, { as: 'admin' })
+  await open(`/admin?${new URLSearchParams({ tab: 'operations', 'audit.subject': subject })}`, { as: 'admin' })
   const section = await sectionOf('Audit Trail')
   expect(await section.findByText('1 action')).toBeTruthy()
   await follow(new RegExp(`^Only @${username}`))
   expect(new URLSearchParams(address().split('?')[1]).get('audit.actor')).toBe(String(id))
   expect(await section.findByText(/Only one person’s actions/)).toBeTruthy()
   await follow('Show everyone’s')
-  await expectAddress(`/admin?tab=audit-trail&audit.subject=${encodeURIComponent(subject)}`)
+  await expectAddress(`/admin?tab=operations&audit.subject=${encodeURIComponent(subject)}`)
   expect(await section.findByText('1 action')).toBeTruthy()
 })
 
 test('the audit trail can be searched, limited to days, and downloaded for these days', async () => {
   const { id, title } = await newCampaign()
   const [, lastWord = ''] = title.split(/ (?=[^ ]*$)/)
-  await open(`/admin?${new URLSearchParams({ tab: 'audit-trail', 'audit.q': `FUNDRAISER:${id} ${lastWord}` })}`, {
+  await open(`/admin?${new URLSearchParams({ tab: 'operations', 'audit.q': `FUNDRAISER:${id} ${lastWord}` })}`, {
     as: 'admin',
   })
   const section = await sectionOf('Audit Trail')
@@ -143,5 +143,5 @@ test('the audit trail can be searched, limited to days, and downloaded for these
   const download = section.getByRole<HTMLAnchorElement>('link', { name: 'Download CSV of all actions of these days' })
   expect(download.getAttribute('href')).toBe('/api/admin/export/audit-trail.csv?to=2020-01-01')
   await press('Clear')
-  await expectAddress('/admin?tab=audit-trail')
+  await expectAddress('/admin?tab=operations')
 })

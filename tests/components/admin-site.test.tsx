@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '../../shared/contract/admin/site'
 import { open } from './harness/page'
@@ -12,25 +12,11 @@ const typedOf = ({ name, supportEmail, claim, links, version }: SiteSettings) =>
 })
 const read = () => ask<SiteSettings>('GET', '/api/admin/site', { as: 'admin' })
 
-test('typed settings stay when another admin saves others, which are not overwritten; a legal person waits', async () => {
+test('typed settings stay when another admin saves others, which are not overwritten', async () => {
   const before = await read()
   await open('/admin?tab=site', { as: 'admin' })
   await fill('Claim about the organisation (optional)', 'Typed and not saved')
   await ask('PUT', '/api/admin/site', { as: 'admin', data: { ...typedOf(before), claim: 'Of another admin' } })
-
-  await press('Change Legal Person')
-  expect(document.activeElement).toBe(await screen.findByLabelText('Registered name'))
-  await press('Enter Legal Person')
-  expect(await screen.findByText('Please enter the registered name')).toBeTruthy()
-  await fill('Registered name', 'Harambee Trust')
-  await fill('Registration number', 'OP.218/051')
-  await fill('Country', 'ke')
-  await fill('Phone', '+254 700 123 123')
-  await press('Enter Legal Person')
-  await expectToast('Legal person entered')
-  expect(await screen.findByText(/Entered by you/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
-  expect(document.activeElement?.textContent).toBe('Change Legal Person')
 
   expect(screen.getByLabelText<HTMLInputElement>('Claim about the organisation (optional)').value).toBe(
     'Typed and not saved',
@@ -40,7 +26,15 @@ test('typed settings stay when another admin saves others, which are not overwri
   const saved = await read()
   expect(saved.claim).toBe('Of another admin')
 
-  await press('Withdraw')
-  await expectToast('Withdrawn')
   await ask('PUT', '/api/admin/site', { as: 'admin', data: { ...typedOf(before), version: saved.version } })
+})
+
+test('maintenance is off, and starts only after a dialog that says what it does', async () => {
+  await open('/admin?tab=site', { as: 'admin' })
+  expect(await screen.findByText('Maintenance is off: everything works.')).toBeTruthy()
+  await press('Start Maintenance')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start maintenance' }))
+  expect(dialog.getByText(/Everybody can go on reading/)).toBeTruthy()
+  await press('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { usernameFrom } from '../../pwa/components/account/username-from'
-import { shows } from '../spec/shows'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'
@@ -27,7 +26,7 @@ async function trySignIn(email: string, password: string): Promise<void> {
 }
 
 describe('signing up', () => {
-  test('creates an account, signs in and opens the page that was requested', async () => {
+  test('creates an account, signs in and opens the page that was requested [2.auth.leader 2.auth.sign-up 4.sign-in.* 4.sign-up 4.sign-up.signs-in 7.sign-up.login 8.account-created 9.token]', async () => {
     await open('/settings')
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     await follow('Sign In', screen.getByRole('main'))
@@ -44,11 +43,9 @@ describe('signing up', () => {
     expect(await screen.findByText('Community Leader')).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeTruthy()
     expect(calls().filter((call) => call.startsWith('POST'))).toEqual(['POST /api/users', 'POST /api/auth/login'])
-    shows('4.sign-in.token', '4.sign-in.refresh', '4.sign-up', '4.sign-up.signs-in', '8.account-created', '9.token')
-    shows('7.sign-up.login', '2.auth.leader', '2.auth.sign-up')
   })
 
-  test('opens the dashboard when no page was requested', async () => {
+  test('opens the dashboard when no page was requested [2.auth.dashboard 2.auth.for-self 5.sign-up.payload 7.json]', async () => {
     await open('/auth?tab=sign-up')
     const person = newPerson()
     await fillSignUp(person)
@@ -65,10 +62,9 @@ describe('signing up', () => {
       bio: '',
       isVerified: false,
     })
-    shows('5.sign-up.payload', '2.auth.for-self', '2.auth.dashboard', '7.json')
   })
 
-  test('shows the problem at each field until it is solved', async () => {
+  test('shows the problem at each field until it is solved [5.sign-up.*]', async () => {
     await open('/auth?tab=sign-up')
     const form = await panel('Sign Up')
     const calls = countCalls()
@@ -85,7 +81,6 @@ describe('signing up', () => {
     expect(said('Email')).toBe('Invalid email address')
     expect(said('Password')).toMatch(/Password must be at least 6 characters$/)
     expect(said('Confirm password')).toBe("Passwords don't match")
-    shows('5.sign-up.name', '5.sign-up.email', '5.sign-up.username', '5.sign-up.password', '5.sign-up.confirm')
 
     await fill('Full name', 'Wanjirũ', form)
     await expect.poll(() => said('Full name')).toBe('')
@@ -139,7 +134,7 @@ describe('signing up', () => {
     await expectAddress('/settings')
   })
 
-  test('says whether the name or the address is taken', async () => {
+  test('says whether the name or the address is taken [8.sign-up.failed]', async () => {
     const other = await register()
     await open('/auth?tab=sign-up')
     const email = within(await panel('Sign Up')).getByLabelText('Email')
@@ -156,12 +151,11 @@ describe('signing up', () => {
     await expect.poll(() => document.activeElement).toBe(username)
     expect(descriptionOf(username)).toMatch(/taken|already/)
     expect(email.hasAttribute('aria-invalid')).toBe(false)
-    shows('8.sign-up.failed')
   })
 })
 
 describe('signing in', () => {
-  test('refuses a wrong password with the same text as an unknown address, then accepts the right one', async () => {
+  test('refuses a wrong password with the same text as an unknown address, then accepts the right one [2.auth.sign-in 8.login.server-message 8.login.title 8.welcome-back]', async () => {
     const person = await register()
     await open('/auth')
     for (const [email, password] of [
@@ -173,14 +167,12 @@ describe('signing in', () => {
       expect(within(await panel('Sign In')).getByText('Invalid email or password')).toBeTruthy()
       await press('Dismiss', toast())
     }
-    shows('8.login.server-message', '8.login.title')
     await trySignIn(person.email, person.password)
     await expectAddress('/dashboard')
     await expectToast('Welcome back!You have been successfully signed in.')
-    shows('8.welcome-back', '2.auth.dashboard', '2.auth.sign-in')
   })
 
-  test('shows the server’s message of a refusal, or by default that the password was wrong', async () => {
+  test('shows the server’s message of a refusal, or by default that the password was wrong [8.login.phrase 8.login.server-message]', async () => {
     await open('/auth')
     let reply: object | null = { message: 'Too many tries' }
     answerWrites('/api/auth/login', 401, () => reply)
@@ -190,22 +182,19 @@ describe('signing in', () => {
       await press('Dismiss', toast())
     }
     await refused('Too many tries')
-    shows('8.login.server-message')
     reply = { error: 'Invalid email or password' }
     await refused('Invalid email or password')
-    shows('8.login.phrase')
     reply = null
     await refused('Invalid email or password')
   })
 
-  test('asks for missing fields', async () => {
+  test('asks for missing fields [5.sign-in.*]', async () => {
     await open('/auth')
     const form = await panel('Sign In')
     await press('Sign In', form)
     expect(document.activeElement).toBe(within(form).getByLabelText('Email'))
     expect(within(form).getByText('Invalid email address')).toBeTruthy()
     expect(within(form).getByText('Password is required')).toBeTruthy()
-    shows('5.sign-in.email', '5.sign-in.password')
   })
 
   test.each(['//elsewhere.example/', 'https://elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'])(

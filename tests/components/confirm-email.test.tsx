@@ -33,13 +33,6 @@ test('a link that is not valid says what to do', async () => {
   expect(await screen.findByText(invalidConfirmationLink())).toBeTruthy()
 })
 
-test('a link about two accounts of one person asks about these', async () => {
-  await open('/confirm-email?token=merge.something')
-  await screen.findByRole('heading', { level: 1, name: 'Make your two accounts one?' })
-  await press('Make them one')
-  expect(await screen.findByText(/Please ask our team for a new one/)).toBeTruthy()
-})
-
 test.each(['/settings', '/payouts'])('%s asks for it, and sends the link again', async (path) => {
   const person = await register()
   await open(path, { as: person })

@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { shows } from '../spec/shows'
 import { countCalls, loseConnection } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectToast, heading } from './harness/page-state'
 import { newPerson, register, signIn } from './harness/people'
 import { fill, press } from './harness/user-actions'
 
-test('asks a visitor to sign in, and tells others that the page is for leaders', async () => {
+test('asks a visitor to sign in, and tells others that the page is for leaders [2.create-profile.leader 8.screen.please-login]', async () => {
   await open('/create-profile')
   await expect.poll(heading).toBe('Please Login')
-  shows('8.screen.please-login')
   const main = screen.getByRole('main')
   expect(main.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fcreate-profile')
   for (const as of ['donor', 'admin'] as const) {
@@ -18,10 +16,9 @@ test('asks a visitor to sign in, and tells others that the page is for leaders',
     await expect.poll(heading).toBe('Access Denied')
     expect(screen.getByText('Only community leaders can create profiles for other people.')).toBeTruthy()
   }
-  shows('2.create-profile.leader')
 })
 
-test('shows the problem at each field', async () => {
+test('shows the problem at each field [5.create-behalf.*]', async () => {
   await open('/create-profile', { as: 'leader' })
   await fill('Username', 'ab')
   await fill('Email', 'nobody')
@@ -35,11 +32,10 @@ test('shows the problem at each field', async () => {
   expect(screen.getByText('Invalid email address')).toBeTruthy()
   expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
   expect(screen.getByText('Bio must be less than 500 characters')).toBeTruthy()
-  shows('5.create-behalf.base', '5.create-behalf.password')
   expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
-test('shows a taken address and a taken name at their fields, and keeps what was typed', async () => {
+test('shows a taken address and a taken name at their fields, and keeps what was typed [8.toast.error-creating-profile]', async () => {
   const taken = await register()
   await open('/create-profile', { as: 'leader' })
   const person = { ...newPerson(), email: taken.email, username: taken.username }
@@ -49,7 +45,6 @@ test('shows a taken address and a taken name at their fields, and keeps what was
   await fill('First password', person.password)
   await press('Create Profile')
   await expectToast('Error Creating Profile')
-  shows('8.toast.error-creating-profile')
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   await expect.poll(() => descriptionOf(field('Username'))).toMatch(/This username is already taken$/)
   await expect.poll(() => descriptionOf(field('Email'))).toMatch(/An account with this email address already exists$/)

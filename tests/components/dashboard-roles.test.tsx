@@ -122,7 +122,7 @@ test('an admin first sees what waits for one, and nobody else sees that', async 
   expect(parts()[0]).toBe('Waiting for an admin')
   const links = within(waiting).getAllByRole('link')
   const addresses = links.map((link) => link.getAttribute('href'))
-  if (stats.accountsWaiting > 0) expect(addresses).toContain('/admin?tab=bank-accounts')
+  if (stats.accountsWaiting > 0) expect(addresses).toContain('/admin?tab=payouts')
   if (stats.payoutsWaiting > 0) expect(addresses).toContain('/admin?tab=payouts')
   for (const address of addresses) expect(address).toMatch(/^\/admin(\?tab=[a-z-]+)?$/)
   await open('/dashboard', { as: 'donor' })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { FundraiserCard } from '../../shared/contract/fundraisers'
 import { campaignTotals } from '../../shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '../../shared/rules/money/money'
-import { shows } from '../spec/shows'
 import { open } from './harness/page'
 import { heading } from './harness/page-state'
 import { ask, me, register } from './harness/people'
@@ -12,37 +11,30 @@ const section = (name: string) => screen.getByRole('region', { name })
 const figure = (name: string) =>
   within(section('In figures')).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('shows a creator the state of their fundraisers', async () => {
+test('shows a creator the state of their fundraisers [1.user.dashboard 2.dashboard.active-count 2.dashboard.donations-count 2.dashboard.raised 2.dashboard.recent 2.dashboard.settings 2.dashboard.success-rate 2.dashboard.summary.campaigns 2.dashboard.summary.completed 2.dashboard.trending 2.dashboard.view-all 2.dashboard.welcome 2.route.dashboard 6.user.dashboard 7.get-fundraisers.trending 9.dashboard.recent 9.dashboard.trending]', async () => {
   const { id } = await me('creator')
   const own = await ask<FundraiserCard[]>('GET', `/api/fundraisers?userId=${id}&limit=100&view=card`)
   const totals = campaignTotals(own, Date.now())
   await open('/dashboard', { as: 'creator' })
 
   expect(await heading()).toBe('Welcome back, Abẹ́ní!')
-  shows('2.dashboard.welcome', '2.route.dashboard', '1.user.dashboard', '6.user.dashboard')
   await expect.poll(() => figure('Total Raised')).toBe(formatCents(totals.raised))
   expect(figure('Active Campaigns')).toBe(String(totals.active))
   expect(figure('Total Donations')).toBe(String(totals.donations))
   expect(figure('Success Rate')).toBe(`${totals.successRate}%`)
-  shows('2.dashboard.raised', '2.dashboard.active-count', '2.dashboard.donations-count', '2.dashboard.success-rate')
   const cardsIn = (name: string) => within(section(name)).queryAllByRole('article')
   await expect.poll(() => cardsIn('Active Fundraisers')).toHaveLength(Math.min(3, totals.active))
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/profile/${id}`)
-  shows('2.dashboard.view-all')
   await expect.poll(() => within(section('Recent Donations')).queryAllByRole('listitem')).toHaveLength(5)
-  shows('2.dashboard.recent', '9.dashboard.recent')
   await expect.poll(() => cardsIn('Trending Fundraisers')).toHaveLength(3)
-  shows('2.dashboard.trending', '9.dashboard.trending', '7.get-fundraisers.trending')
   const actions = within(screen.getByRole('navigation', { name: 'Quick Actions' }))
   expect(actions.getByRole('link', { name: /^View Public Profile/ }).getAttribute('href')).toBe(`/user/${id}`)
   expect(actions.getAllByRole('link')).toHaveLength(3)
   const summary = section('Account Summary').textContent
   expect(summary).toContain(`Total Campaigns${totals.campaigns}`)
   expect(summary).toContain(`Completed${totals.completed}`)
-  shows('2.dashboard.summary.campaigns', '2.dashboard.summary.completed', '4.dashboard.ended')
   const settings = within(screen.getByRole('main')).getAllByRole('link', { name: 'Settings' })
   expect(settings[0]?.getAttribute('href')).toBe('/settings')
-  shows('2.dashboard.settings')
 })
 
 test('has empty states for a new person, and greets people with a single name', async () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { shows } from '../spec/shows'
 import { open } from './harness/page'
 import { expectAddress } from './harness/page-state'
 import { fill, follow, user } from './harness/user-actions'
@@ -9,7 +8,7 @@ const SEARCH = 'Search the answers'
 const questions = () => screen.getByRole('main').querySelectorAll('details')
 const ALL = 31
 
-test('shows five categories, each with the number of its questions', async () => {
+test('shows five categories, each with the number of its questions [2.static.help.categories 2.static.help.count]', async () => {
   await open('/help')
   for (const [category, count] of [
     ['Getting Started', 6],
@@ -21,10 +20,9 @@ test('shows five categories, each with the number of its questions', async () =>
     const section = await screen.findByRole('region', { name: `${category} ${count} questions` })
     expect(section.querySelectorAll('details')).toHaveLength(count)
   }
-  shows('2.static.help.categories', '2.static.help.count')
 })
 
-test('filters with each key, updates the counts, and opens the remaining answers', async () => {
+test('filters with each key, updates the counts, and opens the remaining answers [2.static.help.search]', async () => {
   await open('/help')
   expect(await screen.findByText(`${ALL} questions in 5 categories`)).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: SEARCH }), 'payout')
@@ -36,7 +34,6 @@ test('filters with each key, updates the counts, and opens the remaining answers
   expect(screen.getByText(/Goals have no minimum\./)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Campaign Management 1 question' })).toBeTruthy()
   expect(screen.getByText(`1 question of ${ALL} found`)).toBeTruthy()
-  shows('2.static.help.search')
 })
 
 test('finds how to get a donation back by the word refund', async () => {

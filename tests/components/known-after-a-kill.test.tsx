@@ -186,12 +186,6 @@ describe('a payment after the browser was killed', () => {
     await changeSession('8', 'the second token')
     expect(await listed()).toEqual([])
   })
-
-  test('of an earlier build, which stored no account, is shown to the person who is signed in', async () => {
-    await changeSession('7', 'the token')
-    localStorage.setItem(`pendingPayment:${payment.attemptId}`, JSON.stringify(payment))
-    expect(await listed()).toEqual([payment.attemptId])
-  })
 })
 
 describe('the key of a payment attempt', () => {

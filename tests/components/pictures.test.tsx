@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Outgoing } from '../../pwa/api/client'
-import { decode, encode, photosIn } from '../../pwa/offline/drafts/copies/format'
+import { decode, encode } from '../../pwa/offline/drafts/copies/format'
 import type { OutboxEntry } from '../../pwa/offline/drafts/entry'
 import { sendEntry } from '../../pwa/offline/outbox/sending/send-entry'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
@@ -38,13 +38,7 @@ test('an edit names the cover and the others, new ones as data and the rest by t
   })
 })
 
-test('an edit of an earlier build is sent with its one picture', async () => {
-  const body = await sentBody({ ...entry, image: one })
-  expect(body).toMatchObject({ image: `data:image/jpeg;base64,${btoa('one')}` })
-  expect(body).not.toHaveProperty('moreImages')
-})
-
-test('pictures are copied to another device in their order, and a copy of an earlier build is read', async () => {
+test('pictures are copied to another device in their order, and one picture alone', async () => {
   const value = { typed: {}, base: {}, version: null, refusal: null, entryId: 'e', image: undefined }
   const draft = { account: '7', kind: 'fundraiser.create' as const, key: 'new', savedAt: 1 }
   const copy = await encode({ ...draft, value: { ...value, pictures: [one, A, two] } })
@@ -53,29 +47,6 @@ test('pictures are copied to another device in their order, and a copy of an ear
   expect(decode(copy.text, null)?.draft.pictures).toBeUndefined()
   const earlier = await encode({ ...draft, value: { ...value, image: two } })
   expect(decode(earlier.text, earlier.photo)?.draft.image?.size).toBe(two.size)
-})
-
-test('the build before gets the cover of a copy, and what it sends back keeps the others', async () => {
-  const value = { typed: {}, base: {}, version: null, refusal: null, entryId: 'e', image: undefined }
-  const draft = { account: '7', kind: 'fundraiser.create' as const, key: 'new', savedAt: 1 }
-  const inOrder = await encode({ ...draft, value: { ...value, pictures: [one, two] } })
-  expect(inOrder.photo?.split(' ')[0]).toBe(`data:image/jpeg;base64,${btoa('one')}`)
-  const afterStored = await encode({ ...draft, value: { ...value, pictures: [A, one] } })
-  expect(afterStored.photo?.split(' ')[0]).toBe('')
-  expect(decode(afterStored.text, afterStored.photo)?.draft.pictures).toMatchObject([A, { size: one.size }])
-  // That build writes no order, and leaves the photos alone that it has not changed.
-  const { order, ...text } = JSON.parse(inOrder.text)
-  expect(order).toHaveLength(2)
-  const again = decode(JSON.stringify(text), inOrder.photo)?.draft.pictures ?? []
-  expect(again.map((picture) => picture instanceof Blob && picture.size)).toEqual([one.size, two.size])
-})
-
-test('photos of a copy are read from a server of the build before and from this one', () => {
-  const [cover, second] = ['AAAA', 'BBBB'].map((content) => `data:image/jpeg;base64,${content}`)
-  expect(photosIn({ photo: `${cover} ${second}` })).toBe(`${cover} ${second}`)
-  expect(photosIn({ photo: `${cover}`, morePhotos: `${second}` })).toBe(`${cover} ${second}`)
-  expect(photosIn({ photo: null, morePhotos: `${second}` })).toBe(` ${second}`)
-  expect(photosIn({ photo: null })).toBeNull()
 })
 
 test('each file that is no picture is named beside the field', async () => {

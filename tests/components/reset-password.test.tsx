@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { shows } from '../spec/shows'
 import { breakWrites } from './harness/network'
 import { open } from './harness/page'
 import { address, descriptionOf, expectAddress } from './harness/page-state'
@@ -14,7 +13,7 @@ async function setPassword(password: string, again = password): Promise<void> {
   await press('Reset Password')
 }
 
-test('the dialog for a forgotten password refuses an invalid address', async () => {
+test('the dialog for a forgotten password refuses an invalid address [2.auth.forgot 5.forgot-password.email]', async () => {
   await open('/auth')
   await press('Forgot your password?')
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' })
@@ -22,34 +21,29 @@ test('the dialog for a forgotten password refuses an invalid address', async () 
   await user.keyboard('{Enter}')
   const field = dialog.querySelector('input')
   await expect.poll(() => field && descriptionOf(field)).toBe('Invalid email address')
-  shows('2.auth.forgot', '5.forgot-password.email')
 })
 
-test('a new password must be long enough and repeated correctly', async () => {
+test('a new password must be long enough and repeated correctly [5.reset-password.*]', async () => {
   await open('/reset-password?token=something')
   await setPassword('12345', '123456')
   expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy()
   expect(screen.getByText("Passwords don't match")).toBeTruthy()
-  shows('5.reset-password.length', '5.reset-password.confirm')
 })
 
-test('without a token no password can be set', async () => {
+test('without a token no password can be set [2.reset.back 8.reset.no-token]', async () => {
   await open('/reset-password')
   expect(await screen.findByText(INVALID_LINK)).toBeTruthy()
-  shows('8.reset.no-token')
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull()
   await follow('Back to Sign In')
   await expectAddress('/auth')
-  shows('2.reset.back')
 })
 
-test('a lost connection is reported in the form, and what was typed stays', async () => {
+test('a lost connection is reported in the form, and what was typed stays [8.network]', async () => {
   await open('/reset-password?token=something')
   await expect.poll(address).toBe('/reset-password')
   breakWrites('/api/auth/reset-password')
   await setPassword('another password')
   const alert = await screen.findByText('Network error. Please check your connection and try again.')
   expect(alert.closest('[role=alert]')).toBeTruthy()
-  shows('8.network')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('another password')
 })

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { shows } from '../spec/shows'
 import { advanceClock, stopClock } from './harness/clock'
 import { findFundraiser, isOpen } from './harness/fundraisers'
 import { open } from './harness/page'
@@ -18,7 +17,7 @@ async function openSharing(): Promise<void> {
   stopClock()
 }
 
-test('toasts appear one at a time, each for five seconds', async () => {
+test('toasts appear one at a time, each for five seconds [9.toasts.duration 9.toasts.one]', async () => {
   await openSharing()
   await copy()
   await expectToast('Link Copied!')
@@ -30,7 +29,6 @@ test('toasts appear one at a time, each for five seconds', async () => {
   expect(messages()).toHaveLength(1)
   await advanceClock(1)
   expect(messages()).toEqual([])
-  shows('9.toasts.one', '9.toasts.duration')
 })
 
 test('a toast stays while it is being read', async () => {

@@ -1,6 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { ALL_FILES, beginForm, keepsFiles } from '../journeys/support/kept-files'
 import type { Site } from './site'
 import type { Visitor } from './visitor'
@@ -23,9 +20,6 @@ const STORY = 'The roof of our classroom went with the storm, and the rains begi
 export const JOURNEYS: Journey[] = [
   { name: 'Read', run: read },
   { name: 'Give by card', run: giveByCard },
-  { name: 'Give by phone', run: giveByPhone },
-  { name: 'Sign in', run: ({ visitor }) => signIn(visitor, '/dashboard') },
-  { name: 'Publish with a photo', run: publishWithPhoto },
   { name: 'Leave while typing', run: leaveWhileTyping },
   { name: 'Read offline', run: readOffline },
   { name: 'Publish offline', run: publishOffline },
@@ -59,23 +53,6 @@ async function giveByCard({ visitor, site, index }: Scene): Promise<void> {
   expectEqual(await site.countDonations(id), before + 1)
 }
 
-async function giveByPhone({ visitor, site, index }: Scene): Promise<void> {
-  const { id } = await site.openFundraiser(index)
-  const before = await site.countDonations(id)
-  await openWidget(visitor, id, '$10')
-  await visitor.press('button', 'Pay $10.00 with Mobile Money')
-  await visitor.choose('Where do you pay from?', 'Kenya')
-  await visitor.see('This price is valid until')
-  await visitor.press('button', 'Pay $10.00 with Mobile Money')
-  await visitor.at(/\/v3\/hosted\/pay\//)
-  await visitor.fill('Phone number', '0712345678')
-  await visitor.press('button', 'Continue')
-  await visitor.press('button', 'Pay')
-  await visitor.at(/\/fundraiser\/\d+/)
-  await visitor.see('Thank you for your $10.00 donation!')
-  expectEqual(await site.countDonations(id), before + 1)
-}
-
 async function signIn(visitor: Visitor, next: string): Promise<void> {
   await visitor.open(`/auth?next=${encodeURIComponent(next)}`)
   await visitor.started()
@@ -90,33 +67,6 @@ async function write(visitor: Visitor, title: string): Promise<void> {
   await visitor.choose('Category', 'Education Support')
   await visitor.fill('Goal Amount', '450')
   await visitor.fill('Your Story', STORY)
-}
-
-async function publishWithPhoto({ visitor, site, index }: Scene): Promise<void> {
-  const title = `A roof, with its photo ${index}`
-  await signIn(visitor, '/create-fundraiser')
-  await write(visitor, title)
-  await visitor.pick('Image', await largeTurnedPhoto())
-  await visitor.until('the photo, upright', () =>
-    visitor.inPage(() => {
-      const photo = document.querySelector<HTMLImageElement>('.picture-chosen')
-      return photo ? photo.naturalHeight > photo.naturalWidth : null
-    }, null),
-  )
-  await visitor.press('button', 'Publish Fundraiser')
-  await visitor.at(/\/fundraiser\/\d+/)
-  const [fundraiser, ...others] = await site.published(title)
-  expectEqual([others.length, fundraiser?.image !== null], [0, true])
-}
-
-/** A photo as a phone takes it: over 5 MB, lying on its side, and marked so. */
-async function largeTurnedPhoto(): Promise<string> {
-  const file = join(tmpdir(), `pamoja-photo-${process.pid}.jpg`)
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const photo = sharp({ create: { width: 4032, height: 3024, channels: 3, background: 'black', noise } })
-  const { size } = await photo.withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toFile(file)
-  if (size <= 5 * 1024 * 1024) throw new Error('The photo is too small for this test')
-  return file
 }
 
 /** Types and leaves at once by a full page load, again and again: the storage must stay usable, and keep what was typed before. */

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { findBrowser } from '../../scripts/setup/browser.mjs'
 import { startChromium } from './drivers/chromium'
 import { type Driver, NotInstalled } from './drivers/driver'
 import { findFirefox, startFirefox } from './drivers/firefox'
@@ -9,7 +8,6 @@ import { versionOf } from './drivers/process'
 import { findWebKit, startWebKit } from './drivers/webkit'
 import { JOURNEYS } from './journeys'
 import { type Site, startSite } from './site'
-import { type Results, writeTable } from './table'
 import { visit } from './visitor'
 
 interface Engine {
@@ -21,31 +19,23 @@ const PICTURES = resolve(import.meta.dirname, '../../test-results/engines')
 
 /** Where each engine is found. Rejects with NotInstalled. */
 const ENGINES: Record<string, () => Promise<Engine>> = {
-  chromium: async () => {
-    const path = findBrowser()
-    if (!path) throw new NotInstalled('apt-get install chromium')
-    return { name: `Chromium ${versionOf(path)}`, start: () => startChromium(path) }
-  },
   firefox: async () => ({ name: findFirefox(), start: startFirefox }),
   webkit: async () => ({ name: findWebKit(), start: startWebKit }),
-  chromium109: async () => oldChromium(109),
-  chromium88: async () => oldChromium(88),
-}
-
-async function oldChromium(version: 88 | 109): Promise<Engine> {
-  const path = await findOldChromium(version)
-  return { name: `Chromium ${version}`, start: () => startChromium(path) }
+  'old chromium': async () => {
+    const path = await findOldChromium()
+    return { name: `Chromium ${versionOf(path)}`, start: () => startChromium(path) }
+  },
 }
 
 /**
- * Runs every journey in every engine, or only those whose names are given: `main.ts webkit "Read offline"`. Writes the table of
- * docs/browsers.md after a run of all. The last line has the totals.
+ * Runs every journey in every engine, or only those whose names are given: `main.ts webkit "Read offline"`. The last line
+ * has the totals.
  */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string, all: readonly string[]) =>
   !wanted.some((one) => all.includes(one)) || wanted.includes(name)
 await mkdir(PICTURES, { recursive: true })
-const results: Results = []
+const results: ReadonlyMap<string, 'passes' | 'fails'>[] = []
 const site = await startSite()
 try {
   for (const [index, [key, find]] of Object.entries(ENGINES).entries()) {
@@ -54,10 +44,9 @@ try {
 } finally {
   await site.close()
 }
-if (wanted.length === 0) await writeTable(results)
-const cells = results.flatMap(({ cells }) => [...cells.values()])
+const cells = results.flatMap((cells) => [...cells.values()])
 const count = (cell: string) => cells.filter((other) => other === cell).length
-const skipped = results.filter(({ cells }) => cells.size === 0).length * JOURNEYS.length
+const skipped = results.filter((cells) => cells.size === 0).length * JOURNEYS.length
 console.log(`${count('passes')} passed, ${count('fails')} failed, ${skipped} skipped`)
 process.exit(count('fails') === 0 ? 0 : 1)
 
@@ -78,11 +67,11 @@ async function runEngine(key: string, find: () => Promise<Engine>, site: Site, i
       console.log(`${error === null ? '✓' : '✗'} ${engine.name}: ${journey.name} ${seconds} s`)
       if (error !== null) console.log(error)
     }
-    return { key, name: engine.name, cells }
+    return cells
   } catch (error) {
     if (!(error instanceof NotInstalled)) throw error
     console.log(`SKIPPED: ${key} is not installed (${error.message})`)
-    return { key, name: key, cells }
+    return cells
   }
 }
 

@@ -5,7 +5,7 @@ import { expect } from '../journeys/support/server'
 import { signInAs } from '../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup } from './screen'
 
-const TABS = ['campaigns', 'payouts', 'users', 'bank-accounts', 'donations', 'treasury', 'audit-trail', 'machine-room']
+const TABS = ['overview', 'campaigns', 'users', 'donations', 'payouts', 'books', 'site', 'operations']
 
 /** A dialog of a section, opened by the first button of that name: in the table, and in the cards of a phone. */
 function dialog(name: string, tab: string, button: RegExp): Screen[] {
@@ -72,7 +72,7 @@ export const ADMINISTRATION: ScreenGroup = {
     },
     ...dialog('edit', 'campaigns', /^Edit /),
     ...dialog('delete', 'campaigns', /^Delete /),
-    ...dialog('verify', 'bank-accounts', /^Verify /),
+    ...dialog('verify', 'payouts', /^Verify /),
     ...dialog('refuse', 'payouts', /^Refuse/),
     ...dialog('refund', 'donations', /^Refund /),
     {

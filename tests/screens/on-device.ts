@@ -151,14 +151,6 @@ export const ON_DEVICE: ScreenGroup = {
       },
     },
     {
-      name: 'draft-continued',
-      async open({ page }) {
-        await goTo(page, FORM)
-        await page.getByRole('link', { name: /^Continue “Uniforms/ }).click()
-        await expect(page.getByText('You started this draft on another device.')).toBeVisible()
-      },
-    },
-    {
       name: 'conflict',
       async open(stage) {
         const { page } = stage
@@ -180,40 +172,6 @@ export const ON_DEVICE: ScreenGroup = {
         await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
       },
     },
-    {
-      name: 'conflict-of-one-field',
-      async open(stage) {
-        const { page } = stage
-        await goTo(page, '/dashboard')
-        await expect(page.locator('.outbox-row').first()).toBeVisible()
-        const earlier = page.getByRole('button', { name: 'Choose' })
-        if ((await earlier.count()) > 0) {
-          await earlier.click()
-          await page.getByRole('button', { name: 'Keep theirs' }).click()
-        }
-        await expect(line(page, 'Action needed')).toHaveCount(0)
-        await goTo(page, '/edit-profile')
-        await page.getByLabel('Location').fill('Mombasa')
-        await elsewhere(stage).send('PATCH', '/api/auth/profile', { location: null })
-        await saveProfile(page).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
-    {
-      name: 'share-of-somebody',
-      async open({ page }) {
-        await page.clock.install()
-        await goTo(page, FORM)
-        const address = await page.evaluate(async () => {
-          const body = new FormData()
-          body.set('title', 'Shared by somebody')
-          return (await fetch('/share', { method: 'POST', body })).url
-        })
-        await page.clock.fastForward(10 * 60_000)
-        await goTo(page, address)
-        await expect(page.getByRole('heading', { name: 'Is this yours?' })).toBeVisible()
-      },
-    },
     typedIn(
       'on-a-full-device',
       () => {
@@ -223,36 +181,6 @@ export const ON_DEVICE: ScreenGroup = {
       },
       /^This device is full/,
     ),
-    typedIn(
-      'in-safari',
-      () => Object.defineProperty(Navigator.prototype, 'vendor', { value: 'Apple Computer, Inc.' }),
-      /^Safari may delete/,
-    ),
-    typedIn(
-      'in-firefox',
-      () => {
-        CSS.supports = () => true
-      },
-      /^Firefox may delete/,
-    ),
-    {
-      name: 'settings-freed',
-      async open({ page }) {
-        await goTo(page, '/settings')
-        await page.getByRole('button', { name: 'Delete pictures' }).click()
-        await expect(page.getByRole('status').filter({ hasText: /picture/ })).toBeVisible()
-      },
-    },
-    {
-      name: 'settings-free-offline',
-      async open({ page, context }) {
-        await goTo(page, '/settings')
-        await context.setOffline(true)
-        await expect(page.getByText('You are offline.')).toBeVisible()
-        await page.getByRole('button', { name: 'Delete pages and lists' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
     {
       name: 'settings-working-offline',
       async open({ page }) {

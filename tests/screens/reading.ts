@@ -88,7 +88,6 @@ export const READING: ScreenGroup = {
       },
     },
     at('languages', '/languages?from=/browse'),
-    at('translate', '/translate'),
     at('not-found', '/nothing/here'),
     {
       name: 'offline',

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../journeys/support/violations'
 import { largeTextProblems } from './large-text'
-import { longerWordsProblems } from './longer-words'
 import type { Screen } from './screen'
 
 /**
- * Throws what is wrong on the smallest phone in the light theme, also with longer words and mirrored, on a wide screen in the dark theme,
- * and with text of double size.
+ * Throws what is wrong on the smallest phone in the light theme, on a wide screen in the dark theme, and with text of double size.
  */
 export async function checkScreen({ only }: Screen, page: Page): Promise<void> {
   const found: string[] = []
@@ -15,7 +13,6 @@ export async function checkScreen({ only }: Screen, page: Page): Promise<void> {
   if (only !== 'wide') {
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page)))
-    found.push(...(await longerWordsProblems(page)))
     await page.setViewportSize({ width: 360, height: 640 })
     found.push(...(await largeTextProblems(page)))
   }
@@ -51,82 +48,5 @@ export function smallTargets(page: Page): Promise<string[]> {
         ? [`small: ${element.outerHTML.slice(0, 150)}`]
         : []
     }),
-  )
-}
-
-/** Throws what is wrong on a phone and on a wide screen, in the theme that `checkScreen` does not use there. */
-export async function checkOtherThemes(page: Page): Promise<void> {
-  const found: string[] = []
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await violations(page)), ...(await overflow(page)))
-  }
-  if (found.length > 0) throw new Error(found.join('\n'))
-}
-
-/** How many controls a page has at most. */
-const MAXIMUM_CONTROLS = 90
-
-/**
- * Goes through all controls of the page with Tab, from the top. Throws those that show no focus, that something covers entirely while
- * they have it, and those that Tab does not reach.
- */
-export async function checkFocus(page: Page): Promise<void> {
-  const found: string[] = []
-  const isModal = (await page.locator('dialog[open]').count()) > 0
-  if (isModal) await page.evaluate(problemOfFocus)
-  else await page.evaluate(startAtTop)
-  for (let count = 0; count < MAXIMUM_CONTROLS; count += 1) {
-    await page.keyboard.press('Tab')
-    const problem = await page.evaluate(problemOfFocus)
-    if (problem === 'all reached') break
-    if (problem) found.push(problem)
-  }
-  found.push(...(await page.evaluate(unreached)))
-  if (found.length > 0) throw new Error(found.join('\n'))
-}
-
-/** Runs in the page. Lets the next Tab go to the first control. */
-function startAtTop(): void {
-  const start = document.createElement('div')
-  start.tabIndex = -1
-  document.body.prepend(start)
-  start.focus()
-  start.remove()
-}
-
-/** Runs in the page. The problem of the focused control; null if there is none. */
-function problemOfFocus(): string | null {
-  const element = document.activeElement
-  if (!element || element === document.body || element.matches('[data-reached]')) return 'all reached'
-  element.setAttribute('data-reached', '')
-  const name = element.outerHTML.slice(0, 150)
-  // The link of a card covers the card with its pseudo-element.
-  const marks = [getComputedStyle(element), getComputedStyle(element, '::after')]
-  if (marks.every(({ outlineStyle, boxShadow }) => outlineStyle === 'none' && boxShadow === 'none'))
-    return `shows no focus: ${name}`
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const isSeen = [0.1, 0.5, 0.9].some((across) =>
-    [0.1, 0.5, 0.9].some((down) => {
-      const there = document.elementFromPoint(left + width * across, top + height * down)
-      return there !== null && (element.contains(there) || there.contains(element))
-    }),
-  )
-  return isSeen ? null : `covered: ${name}`
-}
-
-/** Runs in the page. Radio buttons of a group have one tab stop together. */
-function unreached(): string[] {
-  const scope = document.querySelector('dialog[open]') ?? document
-  return [...scope.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=radio])')].flatMap(
-    (element) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, [tabindex="-1"], [data-reached]')
-        ? [`not reached: ${element.outerHTML.slice(0, 150)}`]
-        : [],
   )
 }

@@ -2,25 +2,17 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journeys/support/server'
 import { SCREEN_GROUPS } from './all'
-import { inNoLanguage } from './no-language'
 import { type Screen, WIDTHS, walk } from './screen'
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots')
 const HEIGHT = 800
-
-/** With `PSEUDO_LANGUAGES=1` both languages of the pictures are longer than any, and one is mirrored. */
-const isPseudo = process.env.PSEUDO_LANGUAGES === '1'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'parallel' })
 
 for (const group of SCREEN_GROUPS) {
   test(group.who, async ({ page, context, request, server }) => {
-    const seen = new Set<string>()
-    const shoot = (screen: Screen, opened: Page) =>
-      isPseudo
-        ? inNoLanguage(screen, opened, seen, (file) => takePicture(opened, `${screen.name}.${group.who}.${file}.png`))
-        : takePictures(screen, opened, group.who)
+    const shoot = (screen: Screen, opened: Page) => takePictures(screen, opened, group.who)
     expect(await walk(group, { page, context, request, server }, shoot)).toEqual([])
   })
 }

@@ -1,9 +1,7 @@
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { cp, mkdir, rename as move, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { keepEarlierAssets } from '../../scripts/setup/earlier-assets.mjs'
 import { readBuild } from '../../server/http/pages/build'
-import { entityTag } from '../../server/http/response/entity-tag'
 import { startBuiltServer } from './built-server'
 import { makeDataDirectory } from './seeded-data'
 
@@ -14,8 +12,6 @@ export interface UpdatableServer {
   /** The id of the current build, as in `data-build` of its pages. */
   buildId(): string
   deploy(): Promise<void>
-  /** The same, and the sentences of each language are others in the new build. */
-  deployNewWords(): Promise<void>
   /** Replaces the service worker by the script that turns it off (docs/offline.md). */
   switchWorkerOff(): Promise<void>
   stop(): Promise<void>
@@ -40,10 +36,6 @@ export async function startUpdatableServer(seededData: string, publicUrl?: strin
       await makeNewer(client)
       await restart()
     },
-    async deployNewWords() {
-      await makeNewer(client, changeWords)
-      await restart()
-    },
     async switchWorkerOff() {
       await cp(resolve(import.meta.dirname, '../../docs/service-worker-off.js'), join(client, 'sw.js'))
       for (const ending of ['br', 'gz']) await rm(join(client, `sw.js.${ending}`), { force: true })
@@ -56,42 +48,34 @@ export async function startUpdatableServer(seededData: string, publicUrl?: strin
   }
 }
 
-/**
- * Puts another build in the place of one, with another id and the files of the earlier one beside it. Besides the given change only the
- * list and the worker's script change, which name the files of the build.
- */
-async function makeNewer(client: string, change?: (assets: string, worker: string) => Promise<void>): Promise<void> {
+/** A name that the build has given to a file: the hash in it has eight digits. */
+const HASHED = /-[0-9a-f]{8}\.(?:js|css)/g
+
+/** Puts another build in the place of one, with other names for all files, and those of the earlier one beside it. */
+async function makeNewer(client: string): Promise<void> {
   const next = await makeDataDirectory()
-  await cp(client, next, { recursive: true })
-  const earlier = readBuild(client).id
-  // Another one with each deployment, and as long.
-  const id = `${((Number.parseInt(earlier.slice(0, 1), 16) + 1) % 16).toString(16)}${earlier.slice(1)}`
-  const assets = join(next, 'assets', id)
-  await rename(join(next, 'assets', earlier), assets)
-  await change?.(assets, join(next, 'sw.js'))
-  for (const name of ['.vite/manifest.json', 'sw.js']) {
-    const text = await readFile(join(next, name), 'utf8')
-    await writeFile(join(next, name), text.replaceAll(earlier, id))
+  const rename = (text: string) =>
+    // Another one with each deployment, and as long.
+    text.replace(HASHED, (end) => `-${((Number.parseInt(end[1] ?? '', 16) + 1) % 16).toString(16)}${end.slice(2)}`)
+  const list = join('.vite', 'manifest.json')
+  const inUse = new Set((await readFile(join(client, list), 'utf8')).match(HASHED))
+  for (const name of await readdir(client, { recursive: true })) {
+    const from = join(client, name)
+    if (!(await stat(from)).isFile()) continue
+    const isText = /\.(?:js|css|json)$/.test(name)
+    const [end = ''] = name.match(HASHED) ?? []
+    // The compressed copies have the earlier names in them, and what is left of earlier builds comes below.
+    if (/\.(?:br|gz)$/.test(name) || (name.startsWith('assets') && !inUse.has(end))) continue
+    const to = join(next, rename(name))
+    await mkdir(dirname(to), { recursive: true })
+    if (isText) await writeFile(to, rename(await readFile(from, 'utf8')))
+    else await cp(from, to)
   }
-  await writeFile(join(next, 'sw.js.br'), brotliCompressSync(await readFile(join(next, 'sw.js'))))
+  // The worker names its build, which the names in the list make.
+  const script = join(next, 'sw.js')
+  const text = await readFile(script, 'utf8')
+  await writeFile(script, text.replace(readBuild(client).id, readBuild(next).id))
   keepEarlierAssets(client, next, Date.now())
   await rm(client, { recursive: true })
-  await rename(next, client)
-}
-
-/** Adds to the files with the sentences of all languages, so that the ones from before are no longer the same. */
-async function changeWords(assets: string, worker: string): Promise<void> {
-  let script = await readFile(worker, 'utf8')
-  for (const name of await readdir(assets)) {
-    if (!name.startsWith('words-')) continue
-    // The server compresses what it finds only as it is.
-    const file = join(assets, name)
-    if (!name.endsWith('.js')) await rm(file)
-    else {
-      const content = `${await readFile(file, 'utf8')}\n`
-      await writeFile(file, content)
-      script = script.replace(new RegExp(`(${name}) [^ "]+`), `$1 ${entityTag(content).slice(3, 9)}`)
-    }
-  }
-  await writeFile(worker, script)
+  await move(next, client)
 }

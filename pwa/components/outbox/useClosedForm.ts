@@ -4,7 +4,7 @@ import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { currentAccount } from '../../offline/device/account'
 import { saveSoon } from '../../offline/drafts/autosave'
-import { copySoon } from '../../offline/drafts/copies/sync'
+import { copyDrafts } from '../../offline/drafts/copies/sync'
 import type { FormDraft, OutboxKind } from '../../offline/drafts/entry'
 import { isUnfinished } from '../../offline/drafts/ownership/open-draft'
 import { formAddress } from '../../offline/outbox/reopen'
@@ -39,6 +39,6 @@ export function useClosedForm(kind: OutboxKind, key: string, form: FormState) {
     // Another account, another tab, or nobody has the draft now.
     if (account !== currentAccount() || !isUnfinished(account, kind, key)) return
     saveSoon(kind, key, draftOf(typed.current))
-    copySoon()
+    void copyDrafts()
   }
 }

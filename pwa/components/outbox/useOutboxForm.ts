@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { whileSubmitting } from '../../offline/drafts/copies/sync'
 import type { Fields, FormDraft, OutboxEntry, OutboxKind, PictureList } from '../../offline/drafts/entry'
-import { chosenPictures } from '../../offline/drafts/pictures'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
 import { isSame } from '../../offline/outbox/sending/merge'
@@ -55,7 +53,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   const [entryId] = useState(() => draft?.entryId ?? crypto.randomUUID())
   const [current] = useState(options.current)
   const [picture, setPicture] = useState(current ? undefined : draft?.image)
-  const [pictures, setPictures] = useState(() => (current && draft ? chosenPictures(draft, current) : undefined))
+  const [pictures, setPictures] = useState(current ? draft?.pictures : undefined)
   const kept = (typed: FormDraft['typed']) =>
     only(
       typed,
@@ -75,7 +73,7 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
       if (options.instead) return void (await options.instead())
       const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, pictures, ...basis }
       const submitted = { ...content, entity: options.entity(), fields }
-      const { entry, earlier } = await whileSubmitting(() => submitAndWait(submitted, SETTLE_TIMEOUT))
+      const { entry, earlier } = await submitAndWait(submitted, SETTLE_TIMEOUT)
       if (entry) await settleDraft(entry, content, earlier)
       return entry
     },

@@ -94,7 +94,7 @@ it.each([
   expect(formatValue(field, value)).toBe(words)
 })
 
-it('reads drafts of forms and of donations, also from an older build', () => {
+it('reads drafts of forms and of donations, and nothing else', () => {
   const draft = { account: '7', key: 'new', savedAt: 0 }
   expect(typedIn({ ...draft, kind: 'profile.create', value: { typed: { fullName: 'Amina' } } })).toEqual({
     fullName: 'Amina',

@@ -11,27 +11,29 @@ interface Tab {
 
 interface Props {
   label: string
-  /** The first one is shown if the address names none. */
   tabs: readonly [Tab, ...Tab[]]
+  /** The tab that is shown if the address names none; without it the first of the list. */
+  first?: string
 }
 
 /**
  * Tabs, each with its own address (`?tab=…`), so that they work as links before the script is loaded. An opened tab keeps its
  * state.
  */
-export function Tabs({ label, tabs }: Props) {
+export function Tabs({ label, tabs, first }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const named = new URLSearchParams(search).get('tab')
-  const selected = tabs.find((tab) => tab.id === named) ?? tabs[0]
+  const initial = tabs.find((tab) => tab.id === first) ?? tabs[0]
+  const selected = tabs.find((tab) => tab.id === named) ?? initial
   const [opened, setOpened] = useState<readonly string[]>([selected.id])
   if (!opened.includes(selected.id)) setOpened([...opened, selected.id])
 
   const addressOf = (tab: Tab) => {
     const query = new URLSearchParams(search)
-    if (tab === tabs[0]) query.delete('tab')
+    if (tab === initial) query.delete('tab')
     else query.set('tab', tab.id)
     const text = query.toString()
     return text ? `${pathname}?${text}` : pathname

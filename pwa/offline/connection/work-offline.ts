@@ -5,7 +5,7 @@ import { askWorker } from '../device/tell-worker'
 import { reportNoNetwork, worksOffline } from './connection'
 import { probe } from './watch-connection'
 
-/** Milliseconds until a worker counts as one of an earlier build, which does not know this choice. */
+/** Milliseconds until a worker counts as one that does not answer. */
 const ANSWER_TIMEOUT = 5_000
 
 /**

@@ -12,7 +12,7 @@ export async function tellWorkers(message: PageMessage): Promise<void> {
 
 /**
  * Sends a message to the active worker and waits for its answer: whether it has done what was asked. False without a worker, or without
- * an answer in five minutes: the browser has ended the worker, or it is of an earlier build.
+ * an answer in five minutes: the browser has ended the worker.
  */
 export async function askWorker(message: PageMessage): Promise<boolean> {
   const worker = (await navigator.serviceWorker?.getRegistration())?.active

@@ -18,16 +18,16 @@ export type PageMessage =
   /** This page has no worker, although one is active. */
   | { type: 'TAKE_OVER' }
   /**
-   * Fetch what this build needs and does not have; `hasTime`: also pages that are rarely read. The answer to the message's port is
-   * whether everything is stored now; `isFirstVisit`: without what only people need who come back or begin something; if not, the page asks again when the line is quiet. `loaded`: paths of files that the page
-   * loaded before there was a worker. `language`: the one that was chosen on this device; a page of an earlier build does not say it.
+   * Fetch what this build needs and does not have; `hasTime`: also pages that are rarely read. `isFirstVisit`: without what only people
+   * need who come back or begin something. `loaded`: paths of files that the page loaded before there was a worker. `language`: the one
+   * that was chosen on this device. The answer to the message's port is whether everything is stored now; if not, the page asks again.
    */
   | {
       type: 'KEEP_EVERYTHING'
       hasTime: boolean
-      isFirstVisit?: boolean
-      loaded?: readonly string[]
-      language?: string | null
+      isFirstVisit: boolean
+      loaded: readonly string[]
+      language: string | null
     }
   /** Stop fetching for later: the person uses the page again, on a slow line. */
   | { type: 'STOP_FETCHING' }

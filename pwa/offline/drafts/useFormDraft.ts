@@ -8,6 +8,7 @@ import { useOtherText } from './copies/useOtherText'
 import { type Draft, deleteDraft, findDraft } from './drafts'
 import type { FormDraft, OutboxKind } from './entry'
 import { type OpenedDraft, openDraft } from './ownership/open-draft'
+import { photosOf } from './pictures'
 
 export interface KeptForm {
   kind: OutboxKind
@@ -62,7 +63,8 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
     setChanged(draft)
     if (!draft) return
     isForgotten.current = false
-    copySoon()
+    // Photos are sent once, when the person leaves the form.
+    if (photosOf(draft).length === 0) copySoon()
   }, [])
 
   // While text is typed here, nothing depends on the stored draft: it is read again when the typed text is given up.

@@ -2,7 +2,6 @@ import type { FundraiserCard, FundraiserSort } from '#shared/contract/fundraiser
 import type { CategoryId } from '#shared/rules/categories'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { fundraiserSearchText, searchWords } from '#shared/rules/fundraisers/search-text'
-import { countryOf } from '#shared/rules/places/country-of'
 
 /** What a list shows, as in the API's query. */
 export interface CardFilter {
@@ -58,8 +57,7 @@ export function isListed(
 ): boolean {
   if (userId === undefined ? !isOpen(card, now) : String(card.userId) !== String(userId)) return false
   if (category && card.category !== category) return false
-  // An older build has stored cards without it. The server reads it from the same place.
-  if (country && (card.country ?? countryOf(card.user.location)) !== country) return false
+  if (country && card.country !== country) return false
   if (language && card.storyLanguage !== language) return false
   const text = q ? fundraiserSearchText(card) : ''
   return searchWords(q ?? '').every((word) => text.includes(word))

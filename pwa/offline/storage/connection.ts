@@ -14,7 +14,7 @@ interface Database {
   name: string
   version: number
   durability?: IDBTransactionDurability
-  upgrade: (database: IDBDatabase, oldVersion: number) => void
+  upgrade: (database: IDBDatabase) => void
 }
 
 /** Milliseconds. A browser that has lost its storage sometimes never answers. */
@@ -44,7 +44,7 @@ export function connect<Store extends string>({ name, version, durability, upgra
 
   function open(request: IDBOpenDBRequest): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
-      request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
+      request.onupgradeneeded = () => upgrade(request.result)
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         // A newer build wants to change the stores, or the browser has closed the connection.

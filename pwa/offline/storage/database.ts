@@ -8,15 +8,13 @@ type StoreName = 'drafts' | 'outbox' | 'device'
 
 const run = connect<StoreName>({
   name: 'pamoja',
-  version: 2,
+  version: 1,
   // A dying battery must not lose typed text.
   durability: 'strict',
-  upgrade(database, oldVersion) {
-    if (oldVersion < 1) {
-      database.createObjectStore('drafts', { keyPath: ['account', 'kind', 'key'] })
-      database.createObjectStore('outbox', { keyPath: 'id' })
-    }
-    if (oldVersion < 2) database.createObjectStore('device')
+  upgrade(database) {
+    database.createObjectStore('drafts', { keyPath: ['account', 'kind', 'key'] })
+    database.createObjectStore('outbox', { keyPath: 'id' })
+    database.createObjectStore('device')
   },
 })
 

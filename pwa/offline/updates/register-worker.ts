@@ -1,25 +1,17 @@
 import { hasBusyWork } from '../../api/quiet'
 import { trustScripts } from '../../page/trusted-scripts'
 import type { PageMessage } from '../device/worker-messages'
-import { sampleVisit } from '../vitals/sample-visit'
 
 /** Milliseconds. */
 const BUSY_CHECK_INTERVAL = 1_000
-
-/** What a page does when it is shown: measures itself now and then, and registers the service worker. */
-export function registerWorker(): void {
-  if (!import.meta.env.PROD) return
-  sampleVisit()
-  registerWhenQuiet()
-}
 
 /**
  * Registers the service worker, which loads it, once nobody pays or sends. After a failure the next page tries again. Where there is one,
  * the browser itself looks for a newer one after each navigation.
  */
-function registerWhenQuiet(): void {
-  if (navigator.serviceWorker?.controller) return
-  if (hasBusyWork()) setTimeout(registerWhenQuiet, BUSY_CHECK_INTERVAL)
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || navigator.serviceWorker?.controller) return
+  if (hasBusyWork()) setTimeout(registerWorker, BUSY_CHECK_INTERVAL)
   else {
     trustScripts()
     navigator.serviceWorker?.register('/sw.js').then(askToTakeOver, () => undefined)

@@ -9,8 +9,8 @@ import { payer } from './payer'
 const pendingPayment = v.object({
   /** The server's id of the attempt; before its reply, the Idempotency-Key of the request. The server knows both. */
   attemptId: v.pipe(v.string(), v.uuid()),
-  /** The account that pays: nobody else sees the payment. `visitor` for a guest. Earlier builds left it out: it is the payer's. */
-  account: v.optional(v.string(), () => payer()),
+  /** The account that pays: nobody else sees the payment. `visitor` for a guest. */
+  account: v.string(),
   method: v.picklist(['card', 'mobile-money']),
   fundraiserId: v.number(),
   /** Cents. */

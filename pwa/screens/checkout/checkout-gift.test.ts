@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shows } from '../../../tests/spec/shows'
 import { readGift } from './checkout-gift'
 
 const read = (query: string) => readGift(new URLSearchParams(query))
 
 describe('the donation in an address', () => {
-  it('is read with its amount in dollars, and is anonymous without a name', () => {
+  it('is read with its amount in dollars, and is anonymous without a name [2.checkout.query 5.checkout.*]', () => {
     expect(read('amount=25.50&fundraiserId=7&donorName=&donorEmail=a%40b.org&message=Hi')).toEqual({
       fundraiserId: 7,
       amount: 2_550,
@@ -13,7 +12,6 @@ describe('the donation in an address', () => {
       donorEmail: 'a@b.org',
       message: 'Hi',
     })
-    shows('5.checkout.amount', '5.checkout.fundraiser', '2.checkout.query')
   })
 
   it.each([

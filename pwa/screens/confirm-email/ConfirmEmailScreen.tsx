@@ -10,34 +10,11 @@ import { Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 import { useMailedToken } from '../../page/use-mailed-token'
 
-/** What the page says: for a link about two accounts of one person, or about an address. `name`: of the site. */
-function wordsOf(isMerge: boolean, name: string) {
-  return isMerge
-    ? {
-        title: say('Make your two accounts one?'),
-        done: say('Thank you'),
-        text: say(
-          'Press the button only if you asked our team to make two {site} accounts one, and both are yours. Our email says which account stays and which one ends. This can’t be undone.',
-          { site: name },
-        ),
-        button: say('Make them one'),
-      }
-    : {
-        title: say('Confirm your email address'),
-        done: say('Your email address is confirmed'),
-        text: say('Press the button if you opened a {site} account with this address, or want to use it for yours.', {
-          site: name,
-        }),
-        button: say('Confirm'),
-      }
-}
-
-/** Confirms an email address with the token of a mailed link, makes a change of it, or merges two accounts. Waits for a press of the button, because mail scanners open links too. */
+/** Confirms an email address with the token of a mailed link, or makes a change of it. Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const client = useQueryClient()
   const { name } = useSite()
   const token = useMailedToken()
-  const words = wordsOf(token.startsWith('merge.'), name)
   const isVisitor = useViewer().status === 'visitor'
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(confirmEmail, { body: { token } }),
@@ -47,7 +24,11 @@ export default function ConfirmEmailScreen() {
     <div className="container page">
       <div role="status">
         {data && (
-          <Notice isPage title={data.isChanged ? say('Your email address is changed') : words.done} text={data.message}>
+          <Notice
+            isPage
+            title={data.isChanged ? say('Your email address is changed') : say('Your email address is confirmed')}
+            text={data.message}
+          >
             <p className="actions">
               <Link className="button" to={isVisitor ? '/auth' : '/dashboard'}>
                 {isVisitor ? say('Go to Sign In') : say('Go to your dashboard')}
@@ -57,7 +38,7 @@ export default function ConfirmEmailScreen() {
         )}
       </div>
       {!data && token === '' && (
-        <Notice isPage title={words.title} text={invalidConfirmationLink()}>
+        <Notice isPage title={say('Confirm your email address')} text={invalidConfirmationLink()}>
           <p className="actions">
             <Link className="button" to="/settings">
               {say('Settings')}
@@ -66,7 +47,13 @@ export default function ConfirmEmailScreen() {
         </Notice>
       )}
       {!data && token !== '' && (
-        <Notice isPage title={words.title} text={words.text}>
+        <Notice
+          isPage
+          title={say('Confirm your email address')}
+          text={say('Press the button if you opened a {site} account with this address, or want to use it for yours.', {
+            site: name,
+          })}
+        >
           {error && (
             <p className="form-problem" role="alert">
               {reasonOf(error, say('Please try again later.'))}
@@ -80,7 +67,7 @@ export default function ConfirmEmailScreen() {
               aria-busy={isPending}
               onClick={() => !isPending && mutate()}
             >
-              {isPending ? say('Confirming...') : words.button}
+              {isPending ? say('Confirming...') : say('Confirm')}
             </button>
           </p>
         </Notice>

@@ -13,7 +13,6 @@ import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { SentLater } from '../../components/outbox/SentLater'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import type { FormDraft, PictureList } from '../../offline/drafts/entry'
-import { chosenPictures } from '../../offline/drafts/pictures'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
 import { seen } from '../../offline/outbox/seen'
@@ -29,7 +28,7 @@ const seenFundraiser = (fundraiser: Fundraiser) =>
 const seenPictures = (fundraiser: Fundraiser): PictureList =>
   outboxEntries.value
     .filter(({ entity, state }) => entity === entityOf(fundraiser) && state.name !== 'sent')
-    .reduce<PictureList>((shown, entry) => chosenPictures(entry, shown) ?? shown, addressesOf(fundraiser))
+    .reduce<PictureList>((shown, entry) => entry.pictures ?? shown, addressesOf(fundraiser))
 
 interface Props {
   fundraiser: Fundraiser

@@ -46,7 +46,6 @@ export function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
 
 /** The leader who registered the creator, so that donors know who gets the commission that the fees name. */
 function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { fundraiser: Fundraiser }) {
-  // Copies that an older version has stored on a device are without the name.
   if (communityLeaderId === null || !communityLeaderName) return null
   return (
     <p className="helped-by">

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { addressIn } from '#shared/language/address-in'
 import { directionOf, LANGUAGES, type LanguageCode, ownName, prefixOf } from '#shared/language/languages'
 import { isReviewed } from '#shared/language/reviewed'
@@ -48,9 +48,6 @@ export default function LanguagesScreen() {
           </small>
         </p>
       )}
-      <p>
-        <Link to="/translate">{say('Propose better words')}</Link>
-      </p>
     </div>
   )
 }

@@ -9,8 +9,9 @@ export const FOR_LATER: RequestInit = { priority: 'low' }
  */
 export const ONLY_IF_CACHED: RequestInit = { cache: 'only-if-cached', mode: 'same-origin' }
 
-/** Fetches a file and stores it, unless it is stored already. `mayBeOlder`: what is stored may be of an earlier build. */
-export async function storeFile(cache: Cache, path: string, signal: AbortSignal, mayBeOlder = false): Promise<void> {
+/** Fetches a file and stores it, unless it is stored already. `isNewBuild`: what has no hash in its name is fetched again. */
+export async function storeFile(cache: Cache, path: string, signal: AbortSignal, isNewBuild = false): Promise<void> {
+  const mayBeOlder = isNewBuild && !path.startsWith('/assets/')
   if (!mayBeOlder && (await cache.match(path))) return
   const file = await fetch(path, { ...FOR_LATER, signal })
   if (!file.ok) throw new Error(`${path} answered ${file.status}`)

@@ -12,7 +12,7 @@ const FILES: readonly [RegExp, string][] = [
   [/^pwa\/(?:screens|components)\/(?:fundraiser|fundraisers|share|follow|user|people)\//, 'fundraisers'],
   [/\/(?:create-fundraiser|edit-fundraiser|fundraiser-form|drafts|queued|pictures)\b/, 'writing'],
   [/\/(?:payouts?|payout-accounts|statements)\b/, 'payouts'],
-  [/\/(?:outbox|offline|updates|storage|device|service-worker|strip)\b/, 'offline'],
+  [/\/(?:outbox|offline|updates|storage|device|service-worker)\b/, 'offline'],
   [/^pwa\/screens\/(?:dashboard|create-profile)\//, 'dashboard'],
   [
     /^pwa\/(?:account|screens\/(?:auth|settings|profile|edit-profile|confirm-email|reset-password|not-me|unsubscribe))\b/,

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findProblem } from '../../../shared/language/check/find-problem.ts'
-import { parseMessage, valuesOf } from '../../../shared/language/check/message-values.ts'
+import { categoriesIn, type Kind, parseMessage, valuesOf } from '../../../shared/language/check/message-values.ts'
 import type { Collected } from './collect.ts'
 import { packMessage } from './pack-message.ts'
 
@@ -16,32 +15,19 @@ const catalogueSchema = z.strictObject({
 export const catalogueFolder = (root: string, language: string): string =>
   join(root, 'shared/language/catalogues', language)
 
-/** A catalogue with its name: that of a capability. */
-export interface Catalogue extends z.infer<typeof catalogueSchema> {
-  name: string
-}
-
-/** The catalogues of a language. Throws where one is not readable, or two translate the same sentence. */
-export function cataloguesOf(root: string, language: string): Catalogue[] {
+/** A language's sentences by their key. Throws where a catalogue is not readable, or two translate the same sentence. */
+export function readCatalogues(root: string, language: string): Map<string, string> {
   const folder = catalogueFolder(root, language)
-  const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
-  const catalogues = files.map((file) => ({
-    name: file.replace(/\.json$/, ''),
-    ...catalogueSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-  }))
-  const seen = new Set<string>()
-  for (const { name, messages } of catalogues) {
-    for (const key of Object.keys(messages)) {
-      if (seen.has(key)) throw new Error(`${language}/${name}.json: “${key}” is in another catalogue too`)
-      seen.add(key)
+  const found = new Map<string, string>()
+  for (const file of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
+    const { messages } = catalogueSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    for (const [key, text] of Object.entries(messages)) {
+      if (found.has(key)) throw new Error(`${language}/${file}: “${key}” is in another catalogue too`)
+      found.set(key, text)
     }
   }
-  return catalogues
+  return found
 }
-
-/** A language's sentences by their key. Throws as `cataloguesOf`. */
-export const readCatalogues = (root: string, language: string): Map<string, string> =>
-  new Map(cataloguesOf(root, language).flatMap(({ messages }) => Object.entries(messages)))
 
 /** What is wrong with a language: a sentence that is missing, is not said any more, or has other values than the English one. */
 export function problemsOf(
@@ -59,29 +45,35 @@ export function problemsOf(
   return [...missing, ...unused, ...wrong]
 }
 
-/** What is wrong with the translation of a sentence, in the words of the build. */
-export function problemOf(english: string, text: string, categories: ReadonlySet<string>): string | null {
-  const problem = findProblem(english, text, categories)
-  switch (problem?.kind) {
-    case 'syntax':
-      return problem.reason
-    case 'values':
-      return `other values than in English (${problem.expected.join(', ')})`
-    case 'marks':
-      return `other links, bold words, fees or names than in English (${problem.expected.join(' ')})`
-    case 'plurals':
-      return `the language has no plural “${problem.strange.join('”, “')}”`
-    default:
-      return packingProblem(english, text)
-  }
-}
-
-/** What keeps a translation from being packed for browsers. */
-function packingProblem(english: string, text: string): string | null {
+/** What is wrong with the translation of a sentence; null for nothing. `categories`: the plurals that the language has. */
+function problemOf(english: string, text: string, categories: ReadonlySet<string>): string | null {
   try {
-    packMessage(parseMessage(text), { order: [...valuesOf(parseMessage(english)).keys()], hasNodes: false })
+    const [original, elements] = [parseMessage(english), parseMessage(text)]
+    const expected = listed(valuesOf(original))
+    if (listed(valuesOf(elements)).join() !== expected.join())
+      return `other values than in English (${expected.join(', ')})`
+    const marks = marksOf(english)
+    if (marksOf(text).join() !== marks.join())
+      return `other links, bold words, fees or names than in English (${marks.join(' ')})`
+    const strange = [...new Set(categoriesIn(elements))].filter((category) => !categories.has(category))
+    if (strange.length > 0) return `the language has no plural “${strange.join('”, “')}”`
+    packMessage(elements, { order: [...valuesOf(original).keys()], hasNodes: false })
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+const listed = (values: ReadonlyMap<string, Kind>): string[] => [...values].map((value) => value.join(' ')).toSorted()
+
+/** Links to a page or a part of one, bold words, the fees for which a site may have others, and the name that a site may change. */
+const MARKS = /\]\([^()\s]+\)|\*\*|\b(?:10|15|85|90)[ \u00a0\u202f]?%|Pamoja/g
+
+/**
+ * What a translation must keep of its English, sorted: the parts that a page reads in it or replaces. Where several links lead to the same
+ * place, or the name of the site comes twice, one of them is enough.
+ */
+function marksOf(text: string): string[] {
+  const found = [...text.matchAll(MARKS)].map(([mark]) => mark.replace(/[ \u00a0\u202f]/, ''))
+  return [...new Set(found)].toSorted()
 }

@@ -25,7 +25,7 @@ const FILES: readonly [RegExp, Group][] = [
   [/^pwa\/components\/(?:donation\/(?!local\/)|thanks\/|share\/|follow\/(?!use-follow))/, 'giving'],
   [/^pwa\/payments\//, 'giving'],
   [/^pwa\/screens\/(?:home|browse|fundraiser|user|not-found|coming-soon)\//, 'public'],
-  [/^pwa\/(?:screens|account|offline\/(?:drafts|outbox|device|storage|updates)|app\/start|strip)\b/, 'account'],
+  [/^pwa\/(?:screens|account|offline\/(?:drafts|outbox|device|storage|updates)|app\/start)\b/, 'account'],
   // Parts of forms that donors fill in too; notes about this device are on every page.
   [/^pwa\/components\/form\/(?:NeedsConnection|TextArea|useForm)\b/, 'public'],
   [/^pwa\/components\/(?:account|drafts|fundraiser-form|outbox|form|device\/WorkOfflineSwitch\b)/, 'account'],

@@ -4,35 +4,27 @@ import { isLanguage, LANGUAGES, type LanguageCode } from '../../../shared/langua
 import { readCatalogues } from './catalogues.ts'
 import { type Collected, collectMessages } from './collect.ts'
 import { findMessages } from './find-messages.ts'
-import { withoutNumber } from './numbers.ts'
 import { IN_BROWSERS, packSource, type Translate } from './packs.ts'
 import { problemsOfAll } from './problems.ts'
-import { pseudo } from './pseudo.ts'
 import { rewriteCalls } from './rewrite-calls.ts'
-import { sentencesOf } from './translators/sentences.ts'
 
 const PACK = 'pack:'
 const ALL_PACKS = 'all-packs:'
-/** What the page for translators imports: a function for each language that loads all its sentences (`virtual:sentences/sw`). */
-const SENTENCES = 'virtual:sentences'
 
 /**
  * Compiles what the product says: each `say` of the sources becomes a number and its English, and each other language becomes modules
  * with the same numbers (`pack:sw/public`; `all-packs:` loads whole languages, for the server). The build fails where a language does
- * not have each sentence with the same values. With `PSEUDO_LANGUAGES=1` every language shows the marked English of `pseudo` instead.
+ * not have each sentence with the same values.
  * `hasPacks`: whether this build writes the files that browsers load; the service worker's does not.
  */
 export function messages({ hasPacks = true } = {}): Plugin {
   const root = process.cwd()
-  const isPseudo = process.env.PSEUDO_LANGUAGES === '1'
   let found: Map<string, Collected> = new Map()
   let isBrowserBuild = false
-  let isServerBuild = false
   return {
     name: 'pamoja:messages',
     enforce: 'pre',
     config(_, { command, isSsrBuild }) {
-      isServerBuild = command === 'build' && isSsrBuild === true
       isBrowserBuild = hasPacks && command === 'build' && !isSsrBuild
       return command === 'build' && isSsrBuild
         ? { build: { rolldownOptions: { input: { packs: ALL_PACKS } } } }
@@ -40,9 +32,7 @@ export function messages({ hasPacks = true } = {}): Plugin {
     },
     buildStart() {
       found = collectMessages(root)
-      const numberless = withoutNumber(found)
-      if (numberless.length > 0) throw new Error(numberless.join('\n'))
-      const problems = isPseudo ? [] : problemsOfAll(root, found)
+      const problems = problemsOfAll(root, found)
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
       for (const { language, group } of isBrowserBuild ? packsInBrowsers() : []) {
         const id = `${PACK}${language}/${group}`
@@ -50,20 +40,14 @@ export function messages({ hasPacks = true } = {}): Plugin {
       }
     },
     resolveId(id) {
-      if (id.startsWith(SENTENCES)) return `\0${id}`
       return id.startsWith(PACK) || id === ALL_PACKS ? id : null
     },
     load(id) {
       if (id === ALL_PACKS) return allPacks()
-      // The server shows no sentences.
-      if (id === `\0${SENTENCES}`)
-        return listOf(isServerBuild ? [] : translated(), (language) => `${SENTENCES}/${language}`)
-      if (id.startsWith(`\0${SENTENCES}/`))
-        return `export default JSON.parse(${JSON.stringify(JSON.stringify(sentencesOf(root, id.slice(SENTENCES.length + 2), found)))})`
       if (!id.startsWith(PACK)) return null
       const [language = '', group = ''] = id.slice(PACK.length).split('/')
       if (!isLanguage(language)) throw new Error(`${language} is not in the list of languages`)
-      return packSource(language, group, found, isPseudo ? pretend : translatorOf(root, language))
+      return packSource(language, group, found, translatorOf(root, language))
     },
     transform: {
       filter: { id: /\/(?:pwa|shared|server|data\/copy)\/[^?]*\.tsx?$/, code: 'language/say' },
@@ -74,8 +58,6 @@ export function messages({ hasPacks = true } = {}): Plugin {
     },
   }
 }
-
-const pretend: Translate = ({ text }) => pseudo(parseMessage(text))
 
 function translatorOf(root: string, language: LanguageCode): Translate {
   const translations = readCatalogues(root, language)
@@ -89,8 +71,6 @@ const translated = (): LanguageCode[] => LANGUAGES.filter((language) => language
 
 const packsInBrowsers = () => translated().flatMap((language) => IN_BROWSERS.map((group) => ({ language, group })))
 
-const allPacks = (): string => listOf(translated(), (language) => `${PACK}${language}/all`)
-
-/** A module with a function for each language that loads a module of it. */
-const listOf = (languages: readonly LanguageCode[], moduleOf: (language: LanguageCode) => string): string =>
-  `export default {${languages.map((language) => `'${language}': () => import('${moduleOf(language)}')`)}}`
+/** A module with a function for each language that loads all its sentences. */
+const allPacks = (): string =>
+  `export default {${translated().map((language) => `'${language}': () => import('${PACK}${language}/all')`)}}`

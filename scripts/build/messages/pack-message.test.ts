@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addPart, otherCase, swapLetters } from '../../../shared/language/built-pack'
+import { addPart } from '../../../shared/language/built-pack'
 import { parseMessage, valuesOf } from '../../../shared/language/check/message-values'
 import { format as arabic } from '../../../shared/language/formats/ar'
 import type { Format } from '../../../shared/language/formats/format'
 import { format as swahili } from '../../../shared/language/formats/sw'
-import { lettersOf } from './letters'
 import { packMessage } from './pack-message'
 
 /** Packs a translation of an English sentence, and says it as a page does. */
@@ -15,9 +14,9 @@ function said(
   { hasNodes = false, format = swahili as Format } = {},
 ): unknown {
   const order = [...valuesOf(parseMessage(english)).keys()]
-  const packed = otherCase(packMessage(parseMessage(text), { order, hasNodes }))
+  const packed = packMessage(parseMessage(text), { order, hasNodes })
   const messages: never[] = []
-  addPart(messages, { language: 'sw', from: 0, text: packed, table: undefined, letters: '' }, { format, letters: '' })
+  addPart(messages, { language: 'sw', from: 0, text: packed, table: undefined }, format)
   const [message]: unknown[] = messages
   return typeof message === 'function' ? message(...values) : message
 }
@@ -74,24 +73,4 @@ describe('a packed sentence', () => {
   ])('can’t hold %s', (_, text, reason) => {
     expect(() => same(text, [])).toThrow(reason)
   })
-})
-
-describe('the letters of a language', () => {
-  const text = `${'الاالبااب '.repeat(20)}${'e'.repeat(300)} Pamoja`
-
-  it('change places with those that English has and it hardly writes, and back', () => {
-    const pairs = lettersOf(text)
-    const swapped = swapLetters(text, pairs)
-    expect(swapped).not.toMatch(/\p{Script=Arabic}/u)
-    expect(swapped).toContain('e'.repeat(300))
-    expect(swapLetters(swapped, pairs)).toBe(text)
-  })
-
-  it('stay where a pair would weigh more than it saves', () => {
-    expect(lettersOf('à la vôtre')).toBe('')
-  })
-})
-
-it('the first letter changes its case, and back; what has none stays', () => {
-  expect(['Ẹ̀kọ́', 'pamoja', 'ሰላም', '5 PM', ''].map(otherCase)).toEqual(['ẹ̀kọ́', 'Pamoja', 'ሰላም', '5 PM', ''])
 })

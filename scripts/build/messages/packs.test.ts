@@ -5,7 +5,6 @@ import { format as FORMAT } from '../../../shared/language/formats/sw'
 import type { Collected } from './collect'
 import type { Group } from './groups'
 import { packSource } from './packs'
-import { pseudo } from './pseudo'
 
 const message = (group: Group, number: number, text: string, hasNodes = false): [string, Collected] => [
   text,
@@ -22,7 +21,7 @@ const SWAHILI: Record<string, string> = { Share: 'Shiriki', 'By {name}': '{name}
 /** What a page says with one file: the sentences under their numbers. */
 function messagesOf(group: string): unknown[] {
   const messages: never[] = []
-  addPart(messages, packOf(group), { format: FORMAT, letters: packOf('public').letters })
+  addPart(messages, packOf(group), FORMAT)
   return messages
 }
 
@@ -44,31 +43,11 @@ describe('the files of a language', () => {
   })
 
   it('leave a line empty for a sentence that has no translation, which stays English', () => {
-    expect(packOf('public')).toMatchObject({ from: 0, text: '\nshiriki' })
+    expect(packOf('public')).toMatchObject({ from: 0, text: '\nShiriki' })
     expect(messagesOf('public')).toEqual([undefined, 'Shiriki'])
   })
 
   it('hold all groups for the server', () => {
     expect(messagesOf('all')).toEqual([undefined, 'Shiriki', expect.any(Function), 'Habari'])
-  })
-})
-
-it('leave lines empty for numbers that no sentence has', () => {
-  const messages = new Map([
-    message('giving', 500, 'Share'),
-    message('giving', 503, 'Hello'),
-    message('server', 3000, 'Give'),
-  ])
-  const source = packSource('sw', 'giving', messages, ({ text }) => parseMessage(text))
-  expect(source).toContain('"from":500,"text":"share\\n\\n\\nhello"')
-})
-
-describe('the sentences in no language', () => {
-  it('are marked, accented and two fifths longer, with the same values', () => {
-    const [start, words, ...rest] = pseudo(parseMessage('Share {name} now and then'))
-    expect([start, words]).toMatchObject([{ value: '[' }, { value: 'Šhåřé ' }])
-    expect(rest).toMatchObject([{ value: 'name' }, { value: ' ñów åñd théñ' }, { value: '········]' }])
-    const [, , end] = pseudo(parseMessage('A sentence that takes more than one line of a phone'))
-    expect(end).toMatchObject({ value: '········ ········ ···]' })
   })
 })

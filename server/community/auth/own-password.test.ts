@@ -156,7 +156,7 @@ describe('a user whose leader knows the password', () => {
     const [mail] = await queuedMails(context, EMAIL)
     const token = /\/not-me\?token=(\S+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
     const { id } = await grace()
-    expect(readNotMe(context, token)).toMatchObject({ kind: 'invitation', userId: id, subjectId: null })
+    expect(readNotMe(context, token)).toMatchObject({ kind: 'invitation', userId: id })
   })
 
   it('has no payout accounts left from before, and is told so in a mail', async () => {

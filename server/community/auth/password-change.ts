@@ -75,7 +75,7 @@ export async function replacePassword(
   // Who changes the password because of a stranger must not lose the account to the stranger's request.
   await cancelAllOpenChanges(transaction, user.id, context.clock())
   const { id: userId, emailHash } = user
-  const about = { kind: 'password', userId, subjectId: null, at: context.clock(), emailHash } as const
+  const about = { kind: 'password', userId, at: context.clock(), emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,
     to: recipientOf(context.secrets, user),

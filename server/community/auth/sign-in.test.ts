@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { login, logout } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
-import { shows } from '../../../tests/spec/shows'
 import { buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { quickHash } from '../../testing/passwords'
@@ -42,7 +41,7 @@ describe('signing in', () => {
   const sessions = () => context.database.read.selectFrom('sessions').selectAll().execute()
   const makeAdmin = () => context.database.write.updateTable('users').set({ isAdmin: 1 }).execute()
 
-  it('gives a token and a cookie: two values, and either one authenticates', async () => {
+  it('gives a token and a cookie: two values, and either one authenticates [3.login-response 7.login 7.me]', async () => {
     const reply = await signIn()
     expect(reply.body.user).toMatchObject({ email: EMAIL, fullName: 'Amina Otieno', isAdmin: false, version: 1 })
     const [session, device, hint] = reply.headers.getSetCookie()
@@ -53,7 +52,6 @@ describe('signing in', () => {
     expect(session).not.toContain(reply.body.token)
     expect(await me(bearer(reply.body.token))).toBe(200)
     expect(await me({ Cookie: cookieOf(reply) })).toBe(200)
-    shows('7.login', '3.login-response', '7.me')
   })
 
   it('stores neither value in the database', async () => {
@@ -174,7 +172,7 @@ describe('signing in', () => {
     expect(await me(bearer(second))).toBe(401)
   })
 
-  it('signs out: both values end, and the cookie and the browser’s cache are cleared', async () => {
+  it('signs out: both values end, and the cookie and the browser’s cache are cleared [7.logout]', async () => {
     const reply = await signIn()
     const out = await server.call(logout, {}, { Cookie: cookieOf(reply) })
     expect(out.headers.getSetCookie()).toEqual([
@@ -184,7 +182,6 @@ describe('signing in', () => {
     expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect(await me(bearer(reply.body.token))).toBe(401)
     expect(await me({ Cookie: cookieOf(reply) })).toBe(401)
-    shows('7.logout')
   })
 
   describe('in a browser that has lost the cookie and still knows the token', () => {

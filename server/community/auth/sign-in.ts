@@ -6,7 +6,6 @@ import { deleteSession } from '../sessions/end-sessions'
 import { type NewSession, startSession } from '../sessions/sessions'
 import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
-import { findMergedByEmail } from '../users/merges'
 import { isPasswordOf } from './check-password'
 import { makeDeviceCookie, readDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
@@ -35,11 +34,7 @@ export async function signIn(
 
   const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
   const found = await findUserByEmail(database.read, emailHashes)
-  const merged = found ? undefined : await findMergedByEmail(database.read, emailHashes)
-  const isRight = await isPasswordOf(context, found ?? merged, password)
-  // Only a person with the right password learns that there was an account.
-  if (isRight && merged && !isProved) await guard.admitRightPassword(attempt)
-  if (isRight && merged) throw refuse('account.merged', null, { subject: `user:${merged.id}` })
+  const isRight = await isPasswordOf(context, found, password)
   if (!isRight || !found) {
     await guard.countWrongSignIn(attempt, isProved)
     throw refuse('account.wrong-credentials', null, found && { subject: `user:${found.id}` })

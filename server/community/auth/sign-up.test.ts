@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
-import { shows } from '../../../tests/spec/shows'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { photograph } from '../../testing/photograph'
 import { serve, type TestServer } from '../../testing/serve'
@@ -24,7 +23,7 @@ describe('signing up', () => {
   const register = (body: object) => server.send('POST', signUp.path, { body })
   const users = () => context.database.read.selectFrom('users').selectAll().execute()
 
-  it('creates an account that can sign in', async () => {
+  it('creates an account that can sign in [7.sign-up]', async () => {
     // The form's payload (spec section 5).
     const form = { ...ADA, confirmPassword: 'six666', profileImage: '', location: '', bio: '', isVerified: false }
     const made = await server.call(signUp, { body: form })
@@ -32,7 +31,6 @@ describe('signing up', () => {
     expect(made.body).toMatchObject({ username: 'ada.obi', email: 'ada@example.org', profileImage: null, bio: null })
     const { email, password } = ADA
     expect((await server.call(login, { body: { email, password } })).body.user.id).toBe(made.body.id)
-    shows('7.sign-up')
   })
 
   it('accepts the choice to be a community leader, and no other flag', async () => {

@@ -88,7 +88,7 @@ async function applyChange(
     ...{ before: null, after: { change: change.id } },
   })
   const { id: userId, emailHash } = user
-  const about = { kind: 'email', userId, subjectId: change.id, at: now, emailHash } as const
+  const about = { kind: 'email', userId, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:old`,
     to: recipientOf(secrets, user),

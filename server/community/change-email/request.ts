@@ -72,7 +72,7 @@ export async function requestChange(
         : confirmChangeLetter(user.username, changeAddress(context, change.id)),
   })
   const { id: userId, emailHash } = user
-  const about = { kind: 'email', userId, subjectId: change.id, at: now, emailHash } as const
+  const about = { kind: 'email', userId, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-change:${change.id}:old`,
     to: { email: oldEmail, language: user.language },

@@ -1,4 +1,3 @@
-import type { SqlBool } from 'kysely'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import {
   COPIED_DRAFT_KINDS,
@@ -7,8 +6,10 @@ import {
   type deleteDraft,
   type getDraft,
   type putDraft,
+  UNCONFIRMED_DRAFTS_MAXIMUM,
 } from '#shared/contract/drafts/copies'
 import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { findReply } from '../../platform/idempotency/replies'
 import { createLimits } from '../../platform/limits/limits'
@@ -16,32 +17,22 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
-import {
-  countDraftsOf,
-  deleteDraftsBefore,
-  deleteDraftVersions,
-  findDraft,
-  listDraftsOf,
-  listDraftTextsOf,
-  type Place,
-  replaceDraft,
-} from './queries'
 
 const HOUR = 60 * 60_000
 /** A device saves a copy when the person has paused or left the form. */
-const CHANGES_PER_USER = { max: 200, windowMs: HOUR }
+const CHANGES_PER_HOUR = 200
 /** Milliseconds after the last change. */
 const LIFETIME = 90 * 24 * HOUR
 const TEXT = 'drafts.text'
 const PHOTO = 'drafts.photo'
 
-/** SQLite says 0 or 1 for `hasPhoto`. */
-type DraftText = Pick<Row<'drafts'>, 'userId' | 'kind' | 'key' | 'savedAt' | 'text'> & { hasPhoto: SqlBool }
+type Place = Pick<Row<'drafts'>, 'kind' | 'key'>
+type DraftText = Pick<Row<'drafts'>, 'userId' | 'kind' | 'key' | 'savedAt' | 'text'>
 
-/** The copies of the viewer's drafts, the latest changed first. */
+/** The copies of the viewer's drafts, the latest changed first, without the photos: up to 1.2 MB for each. */
 export async function readDrafts({ database, secrets }: Context, viewer: Viewer): Promise<DraftCopy[]> {
-  const rows = await listDraftTextsOf(database.read, viewer.id)
-  return rows.flatMap((row) => present(secrets, { ...row, userId: viewer.id }) ?? [])
+  const rows = await draftsOf(database.read, viewer.id).select(['userId', 'kind', 'key', 'savedAt', 'text']).execute()
+  return rows.flatMap((row) => present(secrets, row) ?? [])
 }
 
 /** One copy with its photos. Throws 404. */
@@ -51,16 +42,14 @@ export async function readDraft(
   place: Place,
 ): Promise<CallReply<typeof getDraft>> {
   const row = await findDraft(database.read, viewer.id, place)
-  const draft = row && present(secrets, withoutPhoto(row))
+  const draft = row && present(secrets, row)
   if (!draft) throw refuse('draft.not-found')
-  const [cover = '', ...others] = openPhoto(secrets, row)?.split(' ') ?? []
-  const more = others.length > 0 ? { morePhotos: others.join(' ') } : {}
-  return { account: viewer.id, draft, photo: cover || null, ...more }
+  return { account: viewer.id, draft, photo: openPhoto(secrets, row) }
 }
 
 /**
- * Stores a copy. The same copy may be sent again. Throws 409 with the stored one when that was changed elsewhere: the device then
- * asks the person, so that no text is lost. Also 409 when it was submitted already, and for more drafts than allowed; 429.
+ * Stores a copy. The same copy may be sent again. Throws 409 when the stored one was changed elsewhere: the device then asks the person,
+ * so that no text is lost. Also 409 when it was submitted already, and for more drafts than allowed; 429.
  */
 export async function saveDraft(
   { database, secrets, clock }: Context,
@@ -68,29 +57,29 @@ export async function saveDraft(
   { params, body }: CallInput<typeof putDraft>,
 ): Promise<CallReply<typeof putDraft>> {
   await admitChange({ database, clock }, viewer, body.account)
-  const { entryId, savedAt } = body
+  const { entryId, savedAt, text, photo } = body
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
     // The account may have been closed since the session was read.
-    if (!(await findUser(transaction, viewer.id))) throw refuse('request.signed-out')
+    const user = await findUser(transaction, viewer.id)
+    if (!user) throw refuse('request.signed-out')
     if (await findReply(transaction, viewer.id, entryId)) throw refuse('draft.submitted')
     const stored = await findDraft(transaction, viewer.id, params)
-    if (stored && stored.savedAt !== savedAt && !body.knows.includes(stored.savedAt)) {
-      throw refuse('draft.changed-elsewhere', null, { details: { current: present(secrets, withoutPhoto(stored)) } })
+    if (stored && stored.savedAt !== savedAt && !body.knows.includes(stored.savedAt))
+      throw refuse('draft.changed-elsewhere')
+    const maximum = user.emailConfirmedAt === null ? UNCONFIRMED_DRAFTS_MAXIMUM : DRAFTS_MAXIMUM
+    const drafts = stored ? [] : await draftsOf(transaction, viewer.id).select('key').execute()
+    if (drafts.length >= maximum) throw refuse('draft.too-many')
+    const sealed = {
+      text: secrets.seal(text, TEXT, viewer.id),
+      photo: photo && secrets.seal(photo, PHOTO, viewer.id),
     }
-    // The device leaves out a photo that it has sent before, but the copy was deleted since.
-    if (!stored && body.photo === undefined && body.knows.length > 0) throw refuse('draft.photo-missing')
-    if (!stored && (await countDraftsOf(transaction, viewer.id)) >= DRAFTS_MAXIMUM) throw refuse('draft.too-many')
-    await replaceDraft(transaction, {
-      userId: viewer.id,
-      ...params,
-      entryId,
-      savedAt,
-      text: secrets.seal(body.text, TEXT, viewer.id),
-      photo:
-        body.photo === undefined ? (stored?.photo ?? null) : body.photo && secrets.seal(body.photo, PHOTO, viewer.id),
-      changedAt: clock(),
-    })
+    const content = { entryId, savedAt, ...sealed, changedAt: clock() }
+    await transaction
+      .insertInto('drafts')
+      .values({ userId: viewer.id, ...params, ...content })
+      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'key']).doUpdateSet(content))
+      .execute()
   })
   return { savedAt }
 }
@@ -99,16 +88,23 @@ export async function saveDraft(
 export async function forgetDraft(
   { database, clock }: Context,
   viewer: Viewer,
-  { params, body }: CallInput<typeof deleteDraft>,
+  { params: { kind, key }, body }: CallInput<typeof deleteDraft>,
 ): Promise<void> {
   await admitChange({ database, clock }, viewer, body.account)
-  // Another device may have changed the copy since: its text stays.
-  await deleteDraftVersions(database.write, viewer.id, params, body.knows ?? [])
+  if (body.knows.length === 0) return
+  await database.write
+    .deleteFrom('drafts')
+    .where('userId', '=', viewer.id)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    // Another device may have changed the copy since: its text stays.
+    .where('savedAt', 'in', body.knows)
+    .execute()
 }
 
 /** The copies with their photos, for the export of the viewer's data. */
 export async function exportDrafts({ database, secrets }: Context, viewer: Viewer) {
-  const rows = await listDraftsOf(database.read, viewer.id)
+  const rows = await draftsOf(database.read, viewer.id).selectAll().execute()
   return rows.map((row) => ({
     kind: row.kind,
     text: secrets.open(row.text, TEXT, row.userId),
@@ -119,7 +115,10 @@ export async function exportDrafts({ database, secrets }: Context, viewer: Viewe
 
 /** Deletes copies that were not changed for ninety days. */
 export async function forgetOldDrafts({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  await deleteDraftsBefore(database.write, clock() - LIFETIME)
+  await database.write
+    .deleteFrom('drafts')
+    .where('changedAt', '<', clock() - LIFETIME)
+    .execute()
 }
 
 async function admitChange(
@@ -128,23 +127,21 @@ async function admitChange(
   account: number,
 ): Promise<void> {
   if (account !== viewer.id) throw refuse('draft.other-account')
-  const verdict = await createLimits(database, clock).take(
-    `draft:${viewer.id}`,
-    CHANGES_PER_USER.max,
-    CHANGES_PER_USER.windowMs,
-  )
+  const verdict = await createLimits(database, clock).take(`draft:${viewer.id}`, CHANGES_PER_HOUR, HOUR)
   if (!verdict.allowed) throw refuse('draft.too-often', null, { retryAfterMs: verdict.retryAfterMs })
 }
 
-/** Null for a kind that this build does not know. */
-function present(secrets: Secrets, row: DraftText): DraftCopy | null {
-  const kind = COPIED_DRAFT_KINDS.find((known) => known === row.kind)
-  if (!kind) return null
-  const text = secrets.open(row.text, TEXT, row.userId)
-  return { kind, key: row.key, savedAt: row.savedAt, text, hasPhoto: Boolean(row.hasPhoto) }
-}
+const draftsOf = (database: Handle, userId: number) =>
+  database.selectFrom('drafts').where('userId', '=', userId).orderBy('changedAt', 'desc').orderBy('kind').orderBy('key')
 
-const withoutPhoto = ({ photo, ...row }: Row<'drafts'>): DraftText => ({ ...row, hasPhoto: photo !== null })
+const findDraft = (database: Handle, userId: number, { kind, key }: Place) =>
+  draftsOf(database, userId).selectAll().where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
+
+/** Null for a kind that this build does not know. */
+function present(secrets: Secrets, { userId, kind: stored, key, savedAt, text }: DraftText): DraftCopy | null {
+  const kind = COPIED_DRAFT_KINDS.find((known) => known === stored)
+  return kind ? { kind, key, savedAt, text: secrets.open(text, TEXT, userId) } : null
+}
 
 const openPhoto = (secrets: Secrets, { photo, userId }: Row<'drafts'>): string | null =>
   photo && secrets.open(photo, PHOTO, userId)

@@ -4,14 +4,12 @@ import { pagesAt } from '../../platform/language/current-language'
 
 /** What a mail announced, so that its reader can say "this was not me". */
 const notMe = z.object({
-  kind: z.enum(['invitation', 'payout-account', 'password', 'email', 'merge']),
+  kind: z.enum(['invitation', 'payout-account', 'password', 'email']),
   userId: z.number().int().positive(),
-  /** The payout account, the change of the e-mail address, or the merge; null for the other kinds. */
-  subjectId: z.number().int().positive().nullable(),
   /** Milliseconds since 1970: when it happened. */
   at: z.number().int(),
-  /** Keyed hash of the address that the mail went to; null in links that an older version mailed. */
-  emailHash: z.string().nullable().default(null),
+  /** Keyed hash of the address that the mail went to. */
+  emailHash: z.string(),
 })
 export type NotMe = z.output<typeof notMe>
 

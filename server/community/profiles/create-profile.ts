@@ -36,7 +36,7 @@ export async function prepareProfileFor(
     const user = await register(context, transaction, row)
     const leaderName = (await findUser(transaction, leader.id))?.fullName
     const { id: userId, createdAt: at, emailHash } = user
-    const about = { kind: 'invitation', userId, subjectId: null, at, emailHash } as const
+    const about = { kind: 'invitation', userId, at, emailHash } as const
     await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
       invitationLetter(context.config.publicUrl, {
         name: user.fullName,

@@ -3,7 +3,6 @@ import { countFundraisers } from '#shared/contract/fundraisers'
 import { signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUser } from '#shared/contract/users'
 import { LANGUAGES } from '#shared/language/languages'
-import { shows } from '../../../tests/spec/shows'
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -34,14 +33,13 @@ describe('a profile', () => {
   const portrait = async (width = 500, height = 300) =>
     `data:image/png;base64,${(await photograph(width, height).png().toBuffer()).toString('base64')}`
 
-  it('is changed by the payload of the specification, which has no version', async () => {
+  it('is changed by the payload of the specification, which has no version [7.patch-profile]', async () => {
     const reply = await patch({ fullName: 'Amina O.', bio: 'New words', location: 'Nairobi', profileImage: '' })
     expect(reply).toMatchObject({
       status: 200,
       body: { fullName: 'Amina O.', bio: 'New words', location: 'Nairobi', email: 'amina@example.org', version: 2 },
     })
     expect(await read()).toEqual(reply.body)
-    shows('7.patch-profile')
   })
 
   it('keeps omitted fields, and clears empty ones', async () => {
@@ -213,7 +211,7 @@ describe('a profile', () => {
     expect((await patch({ bio: 'Words are free' })).status).toBe(200)
   })
 
-  it('is changed by an admin too, and by nobody else', async () => {
+  it('is changed by an admin too, and by nobody else [7.patch-user]', async () => {
     const path = updateUser.path.replace('{id}', String(user.id))
     const as = async (given: object) => {
       const token = await buildSession(context, await buildUser(context, given))
@@ -222,10 +220,9 @@ describe('a profile', () => {
     expect(await as({})).toMatchObject({ status: 403 })
     expect(await read()).toMatchObject({ bio: 'Old words' })
     expect(await as({ isAdmin: 1 })).toMatchObject({ status: 200, body: { bio: 'By another', version: 2 } })
-    shows('7.patch-user')
   })
 
-  it('shows visitors only the public fields', async () => {
+  it('shows visitors only the public fields [7.get-user]', async () => {
     const reply = await server.send('GET', `/api/users/${user.id}`)
     expect(Object.keys(Object(reply.body)).sort()).toEqual([
       'bio',
@@ -239,6 +236,5 @@ describe('a profile', () => {
       'username',
     ])
     expect(reply.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
-    shows('7.get-user')
   })
 })

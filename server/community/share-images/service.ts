@@ -1,4 +1,3 @@
-import { BRAND_GREEN } from '#shared/brand'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
@@ -12,16 +11,12 @@ import { atMost } from '../../platform/limits/concurrency-limit'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
-import { brandColors } from '../../platform/site/brand-colors'
 import { presentFundraiser } from '../fundraisers/present'
 import { readFundraiser } from '../fundraisers/service'
 import { drawShareImage, type ShareImageDetails } from './share-image'
 
 /** The request for a share image, before its pictures are loaded. Pictures are addresses of our own media only. */
-export type ShareImageRequest = Omit<
-  ShareImageDetails,
-  'siteName' | 'color' | 'logo' | 'avatar' | 'picture' | 'direction'
-> & {
+export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'logo' | 'avatar' | 'picture' | 'direction'> & {
   avatar: string | null
   picture: string | null
 }
@@ -52,15 +47,14 @@ export function createShareImages(context: Context): ShareImages {
 
   async function draw(request: ShareImageRequest, admit: () => Promise<ReturnType<typeof atMost>>): Promise<Buffer> {
     await site.refresh()
-    const { name: siteName, logo = null, color } = site.current()
-    const key = sha256(JSON.stringify([requestLanguage(), siteName, logo, color, request]))
+    const { name: siteName, logo = null } = site.current()
+    const key = sha256(JSON.stringify([requestLanguage(), siteName, logo, request]))
     const known = cache.get(key)
     if (known) return known
     const inTurn = await admit()
     const image = await inTurn(async () =>
       drawShareImage({
         siteName,
-        color: color ? brandColors(color).light.green : BRAND_GREEN,
         direction: directionOf(requestLanguage()),
         logo: logo === null ? null : await context.media.readMedia(mediaName(logo, LOGO_WIDTH)),
         ...request,

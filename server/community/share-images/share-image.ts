@@ -9,7 +9,6 @@ import { drawText, type TextStyle } from './text'
 export interface ShareImageDetails {
   siteName: string
   /** The main colour: readable on the ground of the image. */
-  color: string
   /** Null: the flag block takes its place. */
   logo: Buffer | null
   title: string
@@ -69,12 +68,12 @@ export async function drawShareImage(details: ShareImageDetails): Promise<Buffer
     count: details.supporters,
   })
   top = 540
-  const style = { width: TEXT_WIDTH, color: details.color, direction }
+  const style = { width: TEXT_WIDTH, color: BRAND_GREEN, direction }
   await write(figures, { ...style, size: await lineSize(figures, style) }, 0)
   top = 50
   await write(
     details.siteName,
-    { size: details.siteName.length <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: details.color },
+    { size: details.siteName.length <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: BRAND_GREEN },
     0,
     MARGIN + 84,
   )
@@ -122,7 +121,7 @@ async function roundAvatar(bytes: Buffer): Promise<Buffer> {
 const isolate = (name: string): string => `\u2068${name}\u2069`
 
 /** Everything that is not text: the background, the flag block, the progress bar, and stripes without a picture. */
-function background({ goal, raised, picture, logo, color, direction }: ShareImageDetails): string {
+function background({ goal, raised, picture, logo, direction }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
   const bar = (width: number, fill: string) =>
     `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${fill}"/>`
@@ -135,7 +134,7 @@ function background({ goal, raised, picture, logo, color, direction }: ShareImag
       logo ? '' : flag(MARGIN, 48, 64, 48),
       picture ? '' : flag(SHARE_IMAGE_WIDTH - PICTURE_WIDTH, 0, PICTURE_WIDTH, SHARE_IMAGE_HEIGHT),
       bar(TEXT_WIDTH, '#e6dcc6'),
-      filled > 0 ? bar(Math.max(filled, 20), color) : '',
+      filled > 0 ? bar(Math.max(filled, 20), BRAND_GREEN) : '',
       '</g>',
     ].join(''),
   )

@@ -2,14 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
-import { withdrawLegalPersonOf } from '../../platform/site/legal-person'
-import { hashEmail, sealEmail } from './emails'
-import { cancelMergesAskedBy } from './merges'
+import { hashEmail, hashesOfEmail, sealEmail } from './emails'
 
 export type EmailChange = Row<'email_changes'>
 
 /** How long the old address can undo a change, and how long nobody else may take it. Milliseconds. */
-export const CAN_UNDO_FOR = 72 * 60 * 60_000
+const CAN_UNDO_FOR = 72 * 60 * 60_000
 
 export function insertChange(transaction: Transaction<Tables>, row: NewRow<'email_changes'>): Promise<EmailChange> {
   return transaction.insertInto('email_changes').values(row).returningAll().executeTakeFirstOrThrow()
@@ -47,8 +45,8 @@ export async function cancelOpenChanges(transaction: Transaction<Tables>, userId
 }
 
 /**
- * The same for those that this person asked for as an admin, for merges too, and for a legal person that they entered: their session may have been stolen,
- * or they are no admin any more. For a new password or role.
+ * The same for those that this person asked for as an admin: their session may have been stolen, or they are no admin any more. For a new
+ * password or role.
  */
 export async function cancelAllOpenChanges(
   transaction: Transaction<Tables>,
@@ -63,8 +61,6 @@ export async function cancelAllOpenChanges(
     .where('confirmedAt', 'is', null)
     .where('cancelledAt', 'is', null)
     .execute()
-  await cancelMergesAskedBy(transaction, userId, now)
-  await withdrawLegalPersonOf(transaction, userId, now)
 }
 
 /** Whether a person has had an address for less than 72 hours that an admin asked for. */
@@ -80,35 +76,33 @@ export async function isNewFromAdmin(database: Handle, userId: number, now: numb
   return row !== undefined
 }
 
-/** The changes of a person that were made since a moment and can still be undone, the first one first. Milliseconds. */
-export function listUndoableChanges(
-  database: Handle,
-  { userId, since, now }: { userId: number; since: number; now: number },
-): Promise<EmailChange[]> {
-  return database
+/**
+ * Gives an account the address of a mail again, if a change took it away since then and no more than 72 hours ago, and ends that change
+ * and all later ones. Returns undefined if there is none. `emailHash`: of the address; `at`: when the mail was written.
+ */
+export async function giveBackEmail(
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  { userId, emailHash, at }: { userId: number; emailHash: string; at: number },
+  now: number,
+): Promise<Row<'users'> | undefined> {
+  const changes = await transaction
     .selectFrom('email_changes')
-    .selectAll()
+    .select(['id', 'oldEmail'])
     .where('userId', '=', userId)
-    .where('confirmedAt', '>=', since)
+    .where('confirmedAt', '>=', at)
     .where('confirmedAt', '>', now - CAN_UNDO_FOR)
     .where('cancelledAt', 'is', null)
     .orderBy('id')
     .execute()
-}
-
-/** A change and all later ones of the person count no more. */
-export async function cancelChangesFrom(
-  transaction: Transaction<Tables>,
-  { userId, id }: Pick<EmailChange, 'userId' | 'id'>,
-  now: number,
-): Promise<void> {
-  await transaction
-    .updateTable('email_changes')
-    .set({ cancelledAt: now })
-    .where('userId', '=', userId)
-    .where('id', '>=', id)
-    .where('cancelledAt', 'is', null)
-    .execute()
+  for (const { id, oldEmail } of changes) {
+    const email = secrets.open(oldEmail, 'email_changes.oldEmail', userId)
+    if (!hashesOfEmail(secrets, email).includes(emailHash)) continue
+    const ended = transaction.updateTable('email_changes').set({ cancelledAt: now })
+    await ended.where('userId', '=', userId).where('id', '>=', id).where('cancelledAt', 'is', null).execute()
+    return setEmail(transaction, secrets, { userId, email, now })
+  }
+  return undefined
 }
 
 /** Whether another account has an address, or had it until a change that can still be undone. `hashes`: under every known key. */

@@ -41,8 +41,6 @@ interface UsersTable {
   connectChangedAt: Timestamp | null
   /** When another admin made this person one; null for everyone else, and for admins made by the operator. */
   adminSince: Timestamp | null
-  /** When the person refused the account that a leader made. */
-  refusedAt: Timestamp | null
   closedAt: Timestamp | null
   createdAt: Timestamp
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
 import { listUserDonations } from '#shared/contract/user-donations'
-import { shows } from '../../../tests/spec/shows'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
@@ -31,7 +30,7 @@ describe('the donations of a person', () => {
   }
   const amounts = async (as?: Row<'users'>) => (await list(as)).body.map(({ amount }) => amount)
 
-  it('are listed newest first, with the titles of their fundraisers', async () => {
+  it('are listed newest first, with the titles of their fundraisers [7.get-user-donations]', async () => {
     await give({ amount: 100, message: 'Pole pole' })
     context.pass(1_000)
     await give({ amount: 200 })
@@ -42,7 +41,6 @@ describe('the donations of a person', () => {
       message: 'Pole pole',
       fundraiser: { id: fundraiser.id, title: 'A roof for the school' },
     })
-    shows('7.get-user-donations')
     expect(JSON.stringify((await list(donor)).body)).not.toContain('d@example.org')
   })
 

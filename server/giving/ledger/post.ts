@@ -19,7 +19,6 @@ export type LedgerEventKind =
   | 'refund_failed'
   | 'dispute'
   | 'revaluation'
-  | 'accounts_merged'
   | TreasuryEventKind
 
 /** The events that admins record; see `server/giving/treasury`. */

@@ -33,7 +33,7 @@ interface LedgerEntriesTable {
   id: Generated<number>
   eventId: number
   account: LedgerAccount
-  /** The fundraiser of `creator_payable`, the person of `leader_commission`; else null. `accounts_merged` sets both. */
+  /** The fundraiser of `creator_payable`, the person of `leader_commission`; else null. */
   fundraiserId: number | null
   userId: number | null
   /** Cents: above zero a debit (what the account is owed or holds), below zero a credit (what it owes). */

@@ -1,6 +1,5 @@
 import { say } from '#shared/language/say'
 import { endFollow } from '../../community/follows/service'
-import { findLivingId } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
@@ -8,17 +7,16 @@ import { refuse } from '../../platform/refusals/refusal'
 import { endNotices } from './service'
 import { insertRefusal, listRefusals } from './unsubscribe-queries'
 
-/** Ends the kind of mail that a token belongs to, and returns a message. Safe to repeat, and of an account
- * that ended in a merge it ends the mails of the account that has everything now. Throws 404 for a token that is not ours. */
+/** Ends the kind of mail that a token belongs to, and returns a message. Safe to repeat. Throws 404 for a token that is not ours. */
 export async function unsubscribe(context: Context, token: string): Promise<string> {
   const subscription = subscriptionOf(context, token)
   if (!subscription) throw refuse('unsubscribe.link-invalid')
   if (subscription.kind === 'notices') {
-    await endNotices(context, await findLivingId(context.database.read, subscription.userId))
+    await endNotices(context, subscription.userId)
     return say('You get no more emails about donations. You can choose otherwise in your settings.')
   }
   if (subscription.kind === 'follow') {
-    await endFollow(context, await findLivingId(context.database.read, subscription.userId), subscription.fundraiserId)
+    await endFollow(context, subscription.userId, subscription.fundraiserId)
     return say('You no longer follow that fundraiser, and get no more emails about it.')
   }
   await insertRefusal(context.database.write, subscription.emailHash, context.clock())

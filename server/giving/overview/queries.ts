@@ -105,7 +105,7 @@ export async function countPeople(database: Handle, leaderId: number): Promise<n
   return Number(count)
 }
 
-/** The events that earn commission or take it back. Payouts, merges and amounts that are given up only move what was earned. */
+/** The events that earn commission or take it back. Payouts and amounts that are given up only move what was earned. */
 const EARNING = sql.join(['donation', 'credit', 'refund', 'refund_failed', 'dispute'].map((kind) => sql.lit(kind)))
 
 /**

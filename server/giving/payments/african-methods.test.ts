@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shows } from '../../../tests/spec/shows'
 import { type GivingServer, openGivingServer } from '../../testing/giving/giving'
 
 let place: GivingServer
@@ -18,25 +17,27 @@ async function send(page: string, form: Record<string, string>): Promise<URL> {
 
 /** The options and fields of the provider's page, for each payment method. */
 it.each([
-  ['MTN', 'UG', 'MTN', 'Mobile money', { method: 'mobilemoneyuganda', phone: '0772123456' }, '1.pay.mtn'],
-  ['Airtel', 'UG', 'Airtel', 'Mobile money', { method: 'mobilemoneyuganda', phone: '0752123456' }, '1.pay.airtel'],
-  ['bank transfer', 'NG', 'Bank transfer', 'Bank transfer', { method: 'banktransfer' }, '1.pay.bank-transfer'],
-  ['a bank card', null, null, 'Card', { method: 'card', ...CARD }, '1.pay.bank-cards'],
-] as const)('a donor who pays by %s has given', async (_way, country, network, label, typed, id) => {
-  const giving = await place.giving()
-  const { paymentUrl, attemptId } = await giving.startHosted({
-    ...(country && { country }),
-    ...(network && { network }),
-  })
-  expect((await giving.attempt(attemptId)).network).toBe(network)
-  expect(await (await fetch(paymentUrl)).text()).toContain(label)
-  const prompt = 'phone' in typed ? await send(paymentUrl, { action: 'continue', ...typed }) : null
-  const approval = prompt && { transaction: await transactionOn(prompt), otp: '123456' }
-  const back = await send(paymentUrl, { action: 'pay', ...(approval ?? typed) })
-  await giving.server.send('GET', back.pathname + back.search)
-  expect(await giving.donations()).toMatchObject([{ amount: 2_500 }])
-  shows(id)
-})
+  ['MTN', 'UG', 'MTN', 'Mobile money', { method: 'mobilemoneyuganda', phone: '0772123456' }],
+  ['Airtel', 'UG', 'Airtel', 'Mobile money', { method: 'mobilemoneyuganda', phone: '0752123456' }],
+  ['bank transfer', 'NG', 'Bank transfer', 'Bank transfer', { method: 'banktransfer' }],
+  ['a bank card', null, null, 'Card', { method: 'card', ...CARD }],
+] as const)(
+  'a donor who pays by %s has given [1.pay.airtel 1.pay.bank-cards 1.pay.bank-transfer 1.pay.mtn]',
+  async (_way, country, network, label, typed) => {
+    const giving = await place.giving()
+    const { paymentUrl, attemptId } = await giving.startHosted({
+      ...(country && { country }),
+      ...(network && { network }),
+    })
+    expect((await giving.attempt(attemptId)).network).toBe(network)
+    expect(await (await fetch(paymentUrl)).text()).toContain(label)
+    const prompt = 'phone' in typed ? await send(paymentUrl, { action: 'continue', ...typed }) : null
+    const approval = prompt && { transaction: await transactionOn(prompt), otp: '123456' }
+    const back = await send(paymentUrl, { action: 'pay', ...(approval ?? typed) })
+    await giving.server.send('GET', back.pathname + back.search)
+    expect(await giving.donations()).toMatchObject([{ amount: 2_500 }])
+  },
+)
 
 /** The payment that the provider's page asks the donor to approve on the phone. */
 async function transactionOn(page: URL): Promise<string> {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount } from '#shared/contract/auth'
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
-import { shows } from '../../../tests/spec/shows'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { dollarsAtStripe } from '../../testing/giving/balance-line'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
@@ -33,7 +32,7 @@ describe('asking for a payout', () => {
       }),
     )
 
-  it('takes the amount out of the balance at once, shows its destination, and is confirmed by mail', async () => {
+  it('takes the amount out of the balance at once, shows its destination, and is confirmed by mail [3.available-balance 7.balance]', async () => {
     const reply = await paying.ask({ amount: 10_000 })
     expect(reply).toMatchObject({
       status: 201,
@@ -55,7 +54,6 @@ describe('asking for a payout', () => {
       commission: null,
       blockedBecause: null,
     })
-    shows('3.available-balance', '7.balance')
     const [mail] = await queuedMails(paying.context, 'creator@example.org')
     expect(mail?.subject).toBe('You asked for a payout: $100.00')
     expect(mail?.textBody).toContain('$100.00 from “A well for Kitui”, to Equity Bank ••••4321')
@@ -111,21 +109,19 @@ describe('asking for a payout', () => {
     expect((await paying.decide(second, { status: 'processing', method: 'by-hand' })).status).toBe(200)
   })
 
-  it('refuses less than the minimum and more than the balance, at the amount field', async () => {
+  it('refuses less than the minimum and more than the balance, at the amount field [5.payout.maximum 6.payouts.balance]', async () => {
     expect(await paying.ask({ amount: 4_999 })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'amount', message: MINIMUM_PAYOUT_MESSAGE }] },
     })
-    shows('6.payouts.balance')
     expect(await paying.ask({ amount: 18_001 })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'amount', message: 'You can have at most $180.00 paid out from this now.' }] },
     })
-    shows('5.payout.maximum')
     expect((await paying.ask({ amount: 5_000.5 })).status).toBe(400)
   })
 
-  it('needs a primary account, not yet a verified one', async () => {
+  it('needs a primary account, not yet a verified one [6.payouts.account]', async () => {
     const { write } = paying.context.database
     await write.updateTable('bank_accounts').set({ isVerified: 0 }).execute()
     expect((await paying.balance()).blockedBecause).toBeNull()
@@ -138,7 +134,6 @@ describe('asking for a payout', () => {
       status: 409,
       body: { message: ACCOUNT_NEEDED_MESSAGE },
     })
-    shows('6.payouts.account')
   })
 
   it('is possible for one’s own fundraisers only, hidden and ended ones too', async () => {
@@ -215,7 +210,7 @@ describe('asking for a payout', () => {
     expect((await paying.ask({ amount: 5_000 })).status).toBe(400)
   })
 
-  it('pays a leader’s commission like a fundraiser’s money', async () => {
+  it('pays a leader’s commission like a fundraiser’s money [5.payout.fundraiser]', async () => {
     const leader = await buildUser(paying.context, { isCommunityLeader: 1 })
     const headers = { Authorization: `Bearer ${await buildSession(paying.context, leader)}` }
     const follower = await buildUser(paying.context, { createdById: leader.id })
@@ -231,7 +226,6 @@ describe('asking for a payout', () => {
     expect(
       (await paying.server.send('POST', createPayoutRequest.path, { body: { amount: 5_000 }, headers })).body,
     ).toMatchObject({ issues: [{ path: 'fundraiserId', message: 'Please select a fundraiser' }] })
-    shows('5.payout.fundraiser')
   })
 
   it('and closing the account at the same time: exactly one of the two happens', async () => {

@@ -115,8 +115,6 @@ interface BankAccountsTable {
   isPrimary: WithDefault<Flag>
   /** When it was added as a later account, chosen as the primary one, or got details. Null for an unchanged first account. */
   changedAt: Timestamp | null
-  /** When the owner said that somebody else had added or changed it. */
-  deniedAt: Timestamp | null
   createdAt: Timestamp
 }
 

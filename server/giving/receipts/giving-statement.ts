@@ -2,7 +2,7 @@ import type { GivingStatement } from '#shared/contract/books/statements'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptNumber } from './number'
-import { readPrintedOrganisation } from './organisation'
+import { printedOrganisation } from './organisation'
 import { listGifts, listGivingTimes } from './queries'
 
 /** The donations that a person made in a UTC year, oldest first, without what was refunded. Throws 400 for a year to come. */
@@ -27,7 +27,7 @@ export async function readGivingStatement(
     year,
     isOver: to <= clock(),
     donorName: donor.fullName,
-    organisation: await readPrintedOrganisation({ config, clock }, database.read, to - 1),
+    organisation: printedOrganisation(config),
     charityText: config.charityText,
     donations,
     total: donations.reduce((sum, { amount, returnedAmount }) => sum + amount - returnedAmount, 0),

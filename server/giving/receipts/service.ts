@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Receipt } from '#shared/contract/letters'
 import type { Context } from '../../platform/context'
-import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
 import { SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptLetter } from './letter'
-import { readPrintedOrganisation } from './organisation'
+import { printedOrganisation } from './organisation'
 import { type Printed, presentReceipt } from './present'
 import { addDonorEmail, findReceipt } from './queries'
 import { donationIdIn, opensReceipt, receiptAddress } from './token'
@@ -17,7 +16,7 @@ export async function readReceipt(context: Context, token: string): Promise<Rece
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
   if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
-  return presentReceipt(row, await readPrinted(context, context.database.read, row.createdAt))
+  return presentReceipt(row, printedBy(context))
 }
 
 /** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
@@ -28,7 +27,7 @@ export async function queueReceipt(
 ): Promise<void> {
   const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
   if (!row || donorEmail === null) return
-  const printed = await readPrinted(context, transaction, row.createdAt)
+  const printed = printedBy(context)
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
     to: { email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId), language: row.language },
@@ -49,9 +48,7 @@ export async function mailReceiptTo(
   return true
 }
 
-async function readPrinted(context: Context, database: Handle, time: number): Promise<Printed> {
-  return {
-    organisation: await readPrintedOrganisation(context, database, time),
-    charityText: context.config.charityText,
-  }
-}
+const printedBy = ({ config }: Pick<Context, 'config'>): Printed => ({
+  organisation: printedOrganisation(config),
+  charityText: config.charityText,
+})

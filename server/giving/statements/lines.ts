@@ -61,10 +61,9 @@ async function presentEntries(database: Handle, entries: readonly OwnEntry[]): P
   })
 }
 
-/** What an event gave each party. A payout or a merge moves only what is owed already, so it has no parts. */
+/** What an event gave each party. A payout moves only what is owed already, so it has no parts. */
 function split({ kind }: OwnEntry, parts: readonly { account: string; amount: number }[]) {
-  if (kind.startsWith('payout') || kind === 'accounts_merged')
-    return { gross: null, platformFee: null, leaderPart: null }
+  if (kind.startsWith('payout')) return { gross: null, platformFee: null, leaderPart: null }
   const of = (account?: string) =>
     parts.reduce((sum, part) => (account === undefined || part.account === account ? sum - part.amount : sum), 0)
   return { gross: of(), platformFee: of('platform_fee'), leaderPart: of('leader_commission') }

@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 import { isClosed } from '../ledger/closed-months'
 import { type AccountTotal, readTotalsBefore } from '../ledger/totals'
-import { readPrintedOrganisation } from '../receipts/organisation'
+import { printedOrganisation } from '../receipts/organisation'
 import { type Period, periodOf } from './period'
 
 interface Movement {
@@ -36,7 +36,7 @@ export async function readOperatorStatement(
     month,
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
-    organisation: await readPrintedOrganisation({ config, clock }, database.read, endOfMonth(month) - 1),
+    organisation: printedOrganisation(config),
     summary: {
       moneyIn: held(isArrival),
       providerFees: held((kind) => kind === 'provider_fee'),

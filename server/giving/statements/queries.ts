@@ -15,22 +15,10 @@ export interface OwnEntry {
   createdAt: number
 }
 
-/** The owner of the fundraiser of a line `e` when it was booked: a merge of accounts changes the owner for later events only. */
-const ownerThen = sql`coalesce(
-  (select m."fromUserId" from fundraiser_moves m where m."fundraiserId" = e."fundraiserId" and m."upToEventId" >= e."eventId"
-    order by m."upToEventId" limit 1),
-  (select f."userId" from fundraisers f where f.id = e."fundraiserId"))`
-
-/**
- * The lines on everything that this person is owed: the money of their fundraisers, and their commission. The lines of a merge name the
- * person themselves.
- */
+/** The lines on everything that this person is owed: the money of their fundraisers, and their commission. */
 const ownedBy = (userId: number) => sql`(
-  (e.account = 'creator_payable' and e."userId" is null and e."fundraiserId" in (
-      select id from fundraisers where "userId" = ${userId}
-      union select "fundraiserId" from fundraiser_moves where "fromUserId" = ${userId}
-    ) and ${ownerThen} = ${userId})
-  or (e.account in ('creator_payable', 'leader_commission') and e."userId" = ${userId}))`
+  (e.account = 'creator_payable' and e."fundraiserId" in (select id from fundraisers where "userId" = ${userId}))
+  or (e.account = 'leader_commission' and e."userId" = ${userId}))`
 
 /** Cents that the person was owed at a time. */
 export async function balanceAt(database: Handle, userId: number, time: number): Promise<number> {
@@ -55,16 +43,12 @@ export async function listOwnEntries(
   return rows
 }
 
-/** The times of a person's first and last line; null if there is none. */
-export async function findEntryTimes(
-  database: Handle,
-  userId: number,
-): Promise<{ first: number; last: number } | null> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(v."createdAt") as first, max(v."createdAt") as last from ledger_entries e join ledger_events v on v.id = e."eventId"
+/** The time of a person's first line; null if there is none. */
+export async function findFirstEntryTime(database: Handle, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(v."createdAt") as first from ledger_entries e join ledger_events v on v.id = e."eventId"
     where ${ownedBy(userId)}`.execute(database)
-  const { first = null, last = null } = rows[0] ?? {}
-  return first === null || last === null ? null : { first, last }
+  return rows[0]?.first ?? null
 }
 
 /** How each event changed what creators, leaders and the platform get. */

@@ -2,55 +2,38 @@ import type { Statement, StatementLine } from '#shared/contract/books/statements
 import { endOfMonth, listMonths, monthOf, startOfMonth } from '#shared/rules/months'
 import { signedIn } from '../../community/sessions/policy'
 import type { Viewer } from '../../community/sessions/viewer'
-import { listMergedInto } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { isClosed } from '../ledger/closed-months'
-import { readPrintedOrganisation } from '../receipts/organisation'
+import { printedOrganisation } from '../receipts/organisation'
 import { readLines } from './lines'
 import { periodOf } from './period'
-import { balanceAt, findEntryTimes, findName } from './queries'
+import { balanceAt, findFirstEntryTime, findName } from './queries'
 
 /** Lines of one reply; the CSV file has all of them. */
 const MAXIMUM_LINES = 1_000
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>
 
-/**
- * The person whose statement a viewer may read, also as an account that became part of theirs. `isOwn`: not read as an admin. Throws 401,
- * 403 for another person's, and 404.
- */
+/** The person whose statement a viewer may read. `isOwn`: not read as an admin. Throws 401, 403 for another person's, and 404. */
 export async function findHolder({ database }: Pick<Context, 'database'>, viewer: Viewer | null, userId?: number) {
   const { id, isAdmin } = signedIn(viewer)
-  const isOwn = userId === undefined || userId === id || (await listMergedInto(database.read, id)).includes(userId)
+  const isOwn = userId === undefined || userId === id
   if (!isOwn && !isAdmin) throw refuse('statement.not-yours')
-  // An account that became part of another one has no name any more.
-  const person = await findName(database.read, isOwn ? id : userId)
+  const person = await findName(database.read, userId ?? id)
   if (!person) throw refuse('account.not-found')
-  return { isOwn, person: { ...person, id: userId ?? id } }
+  return { isOwn, person }
 }
 
 export type Holder = Awaited<ReturnType<typeof findHolder>>['person']
 
-/**
- * The months from a person's first line until now, newest first, and then, with a `userId`, those of the accounts that became part of
- * theirs, until the last line.
- */
+/** The months from a person's first line until now, newest first. */
 export async function readStatementMonths({ database, clock }: Parts, { id }: Pick<Holder, 'id'>) {
   const now = clock()
-  const own = await findEntryTimes(database.read, id)
-  const months = own ? listNewestFirst(own.first, now) : []
-  const listed: { month: string; isOver: boolean; userId?: number }[] = months.map((month) => present(month, now))
-  for (const userId of await listMergedInto(database.read, id)) {
-    const times = await findEntryTimes(database.read, userId)
-    const past = times ? listNewestFirst(times.first, times.last) : []
-    listed.push(...past.map((month) => ({ ...present(month, now), userId })))
-  }
-  return listed
+  const first = await findFirstEntryTime(database.read, id)
+  const months = first === null ? [] : listMonths(monthOf(first), monthOf(now)).reverse()
+  return months.map((month) => ({ month, isOver: endOfMonth(month) <= now }))
 }
-
-const listNewestFirst = (from: number, to: number) => listMonths(monthOf(from), monthOf(to)).reverse()
-const present = (month: string, now: number) => ({ month, isOver: endOfMonth(month) <= now })
 
 /** The statement of a month. Its closing balance is the opening balance and its lines, so it always adds up. Throws 400. */
 export async function readStatement(parts: Parts, person: Holder, month: string): Promise<Statement> {
@@ -69,7 +52,7 @@ export async function readStatement(parts: Parts, person: Holder, month: string)
     isOver: endOfMonth(month) <= clock(),
     isClosed: await isClosed(database.read, month),
     person,
-    organisation: await readPrintedOrganisation({ config, clock }, database.read, endOfMonth(month) - 1),
+    organisation: printedOrganisation(config),
     opening,
     ...sums,
     closing: opening + sums.donations + sums.returns + sums.payouts + sums.other,

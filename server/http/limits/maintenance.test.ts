@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getAnnouncements, setMaintenance } from '#shared/contract/admin/announcements'
+import { getSite, setMaintenance } from '#shared/contract/admin/site'
 import { login } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
@@ -9,8 +9,8 @@ import { queues } from '../../operations/health/checks/queues'
 import { problem } from '../../operations/health/findings'
 import { createAlerts } from '../../operations/jobs/alerts'
 import { startMailWorker } from '../../operations/jobs/mail'
-import { setMaintenance as set } from '../../platform/announcements/maintenance'
 import { queueMail } from '../../platform/mail/outbox'
+import { setMaintenance as set } from '../../platform/site/maintenance'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
@@ -78,14 +78,14 @@ describe('maintenance', () => {
   it('is switched on and off by an admin, also one who signs in meanwhile, and the audit trail has both', async () => {
     const headers = await admin()
     await server.call(setMaintenance, { body: { isOn: true, message: 'Back soon.' } }, headers)
-    expect((await server.call(getAnnouncements, {}, headers)).body.maintenance).toEqual({
+    expect((await server.call(getSite, {}, headers)).body.maintenance).toEqual({
       ...{ since: new Date(context.clock()).toISOString(), message: 'Back soon.' },
     })
     const other = { email: 'other@example.org', password: 'a well in Kitui' }
     await buildUser(context, { email: other.email, password: quickHash(other.password), isAdmin: 1 })
     const { token } = (await server.call(login, { body: other })).body
     await server.call(setMaintenance, { body: { isOn: false } }, { Authorization: `Bearer ${token}` })
-    expect((await server.call(getAnnouncements, {}, headers)).body.maintenance).toBeNull()
+    expect((await server.call(getSite, {}, headers)).body.maintenance).toBeNull()
     expect((await actsOn(context, 'site:maintenance')).map(({ action }) => action)).toEqual([
       'maintenance-on',
       'maintenance-off',

@@ -1,13 +1,12 @@
 import type { Context as KoaContext, Middleware } from 'koa'
-import { setMaintenance } from '#shared/contract/admin/announcements'
 import { checkHealth } from '#shared/contract/admin/health'
+import { setMaintenance } from '#shared/contract/admin/site'
 import { confirmSession, login, logout } from '#shared/contract/auth'
 import { splitLanguage } from '#shared/language/languages'
-import { readCurrent } from '../../platform/announcements/current'
-import { type Maintenance, wordsOf } from '../../platform/announcements/maintenance'
 import type { Context } from '../../platform/context'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
-import { isFree, isRead } from './cost'
+import { type Maintenance, readCurrent, wordsOf } from '../../platform/site/maintenance'
+import { isFree } from './request-guard'
 
 /** Milliseconds after which a client may try again. Nobody knows when it ends. */
 const RETRY_AFTER = 60_000
@@ -28,7 +27,7 @@ const STILL_POSTED = /^\/share$|^(?:\/api)?\/unsubscribe\/[^/]+$/
  */
 export function refuseWritesInMaintenance(context: Context): Middleware {
   return async (ctx, next) => {
-    if (isRead(ctx) || ctx.method === 'OPTIONS' || isFree(ctx) || isStillTaken(ctx)) return next()
+    if (/^(GET|HEAD|OPTIONS)$/.test(ctx.method) || isFree(ctx) || isStillTaken(ctx)) return next()
     const { maintenance } = await readCurrent(context)
     if (!maintenance) return next()
     if (ctx.path.startsWith('/api/')) throw refusalOf(maintenance)

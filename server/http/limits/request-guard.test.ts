@@ -70,20 +70,10 @@ describe('requests without an account', () => {
     expect(count).toBe(300)
   })
 
-  it('cost twice as much when they search, draw or write', async () => {
-    const { count } = await untilRefused((index) => {
-      if (index % 3 === 0) return server.send('GET', `/api/fundraisers?q=word${index}`, from(stranger()))
-      if (index % 3 === 1)
-        return server.send('GET', `/api/generate-social-preview?title=${index % 9}`, from(stranger()))
-      return server.send('POST', '/api/unsubscribe/nothing', from(stranger()))
-    }, 200)
-    expect(count).toBe(150)
-  })
-
-  it('cost a tenth when the answer is in the cache', async () => {
+  it('count only when the answer must be worked out', async () => {
     const { id } = await buildFundraiser(context)
-    const { count } = await untilRefused(() => server.send('GET', `/api/fundraisers/${id}`, from(stranger())), 4_000)
-    expect(count).toBeGreaterThan(2_980)
+    for (let asked = 0; asked < 310; asked += 1)
+      expect((await server.send('GET', `/api/fundraisers/${id}`, from(stranger()))).status).toBe(200)
   })
 
   it('leave enough for the donors behind the same address', async () => {
@@ -119,20 +109,6 @@ describe('requests with an account', () => {
     )
     expect(count).toBe(600)
     expect(events.at(-1)).toEqual(['limit-reached', expect.objectContaining({ userId: person.id })])
-  })
-
-  it('of many people behind one address count together, with ten times what one address has', async () => {
-    const people: Record<string, string>[] = []
-    for (let count = 0; count < 6; count += 1) {
-      const headers = { Authorization: `Bearer ${await buildSession(context, await buildUser(context))}` }
-      expect((await server.send('GET', '/api/auth/me', from('41.90.202.1', headers))).status).toBe(200)
-      people.push(headers)
-    }
-    const search = (index: number, address: string) =>
-      server.send('GET', '/api/drafts?q=x', from(address, people[index % people.length]))
-    const { count } = await untilRefused((index) => search(index, stranger()), 1_700)
-    expect(count).toBe(1_500)
-    expect((await search(0, '41.90.202.2')).status).not.toBe(429)
   })
 
   it('count for the address again when the session has ended', async () => {

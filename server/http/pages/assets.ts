@@ -6,8 +6,6 @@ import { chooseEncoding } from '../response/compression'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { WORKER_POLICY } from '../response/security-headers'
 import { noteFacts } from '../security-events/request-facts'
-import { earlierFiles } from './earlier-files'
-import { compressAgainstVersions } from './earlier-versions'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,7 +16,6 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
-  '.pack': 'application/octet-stream',
 }
 
 const ENCODINGS = [
@@ -35,12 +32,11 @@ interface Asset {
 }
 
 /**
- * Serves the build's files from memory, compressed when they were built, and those of earlier builds to tabs that still run one. Addresses
- * under `/assets/` name the build or the content, so browsers cache them for ever; the others are revalidated each time.
+ * Serves the build's files from memory, compressed when they were built, and those of earlier builds to tabs that still run one. Names
+ * under `/assets/` have a hash of the content, so browsers cache them for ever; the others are revalidated each time.
  */
 export function assets(directory: string): Middleware {
   const files = load(directory)
-  const againstVersions = compressAgainstVersions(files)
   return async (ctx, next) => {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined
     if (asset) {
@@ -48,15 +44,8 @@ export function assets(directory: string): Middleware {
       ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       ctx.set('ETag', asset.tag)
       if (ctx.path === '/sw.js') ctx.set('Content-Security-Policy', WORKER_POLICY)
-      const small = againstVersions(ctx, asset.body)
       if (hasVersion(ctx.headers['if-none-match'], asset.tag)) {
         ctx.status = 304
-        return
-      }
-      if (small) {
-        ctx.set('Content-Encoding', 'dcz')
-        ctx.type = asset.type
-        ctx.body = small
         return
       }
       const encoding = chooseEncoding(String(ctx.headers['accept-encoding'] ?? ''))
@@ -83,14 +72,6 @@ function load(directory: string): Map<string, Asset> {
     const type = TYPES[extname(name)]
     // Folders like `.vite` are for the server alone.
     if (type && !address.includes('/.')) files.set(address, read(name, type))
-  }
-  const contents = new Map([...files.values()].map((asset) => [asset.tag, asset]))
-  for (const { address, content, path } of earlierFiles(directory)) {
-    const type = TYPES[extname(address)]
-    if (!type || files.has(address)) continue
-    const asset = contents.get(`W/"${content}"`) ?? read(path, type)
-    contents.set(asset.tag, asset)
-    files.set(address, asset)
   }
   return files
 }

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { LANGUAGES, type LanguageCode } from '#shared/language/languages'
-import type { StripParts } from './strip'
 
 const manifestSchema = z.record(
   z.string(),
@@ -16,7 +15,7 @@ const manifestSchema = z.record(
 
 /** The parts of the browser's build that a page must name. */
 export interface Build {
-  /** Changes with every build. The folder of its files below `/assets/`. */
+  /** Changes with every file of the build, all of which have hashes in their names. */
   id: string
   criticalStyle: string
   /** In the form of the Content-Security-Policy: `sha256-…`. */
@@ -30,8 +29,6 @@ export interface Build {
   starter: string
   /** Like `criticalStyleHash`. */
   starterHash: string
-  /** For pages with an announcement. */
-  strip: StripParts
   /** The chunks that a screen needs besides the entry, as addresses to preload. */
   chunksOf(modules: string[]): string[]
   /** The addresses of all files that a language needs besides English: its sentences, with how it writes numbers and dates. */
@@ -46,12 +43,13 @@ export const SPEAKER = 'pwa/language/speak-pack.ts'
 const HOME = 'pwa/screens/home/HomeScreen.tsx'
 const FUNDRAISER = 'pwa/screens/fundraiser/FundraiserScreen.tsx'
 
-/** What the names of files with sentences begin with: `words-sw-public.js`. */
+/** What the names of files with sentences begin with: `words-sw-public-1a2b3c4d.js`. */
 const WORDS = '/words-'
 
 /** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
 export function readBuild(directory: string): Build {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')))
+  const names = Object.values(manifest).flatMap(({ file, css }) => [file, ...css])
   const entryOf = (module: string) => {
     const entry = manifest[module]
     if (!entry) throw new Error(`The build has no ${module}`)
@@ -66,7 +64,6 @@ export function readBuild(directory: string): Build {
     return seen
   }
   const entry = 'pwa/entry-client.tsx'
-  const strip = entryOf('pwa/strip/strip.ts')
   const read = (file: string) => readFileSync(join(directory, file), 'utf8').trim()
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const fundraiserStyle = read(entryOf('pwa/styles/critical-fundraiser.scss').file)
@@ -87,7 +84,8 @@ export function readBuild(directory: string): Build {
     return files.length === 0 ? 0 : [...files, entryOf(SPEAKER).file].reduce((sum, file) => sum + weigh(file), 0)
   }
   return {
-    id: idOf(entryOf(entry).file),
+    // The bundler may list them in another order.
+    id: createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 8),
     criticalStyle,
     criticalStyleHash: hashOf(criticalStyle),
     criticalStyleOf: (modules) =>
@@ -96,7 +94,6 @@ export function readBuild(directory: string): Build {
     starterHash: hashOf(starter),
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
-    strip: { script: inFunction(read(strip.file)), style: strip.css.map(read).join('') },
     chunksOf: (modules) =>
       [...closure([entry, ...modules])]
         .filter((module) => module !== entry)
@@ -104,13 +101,6 @@ export function readBuild(directory: string): Build {
     wordsOf,
     wordBytes: Object.fromEntries(LANGUAGES.map((language) => [language, bytesOf(language)])),
   }
-}
-
-/** The folder of a file: `assets/1a2b3c4d/cards.js`. */
-function idOf(file: string): string {
-  const [, id] = /^assets\/(\w+)\//.exec(file) ?? []
-  if (!id) throw new Error(`${file} is not in the folder of a build`)
-  return id
 }
 
 /** A script whose names are not global. */

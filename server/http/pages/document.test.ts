@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { RenderedPage } from '#shared/page'
 import { htmlDocument, plainDocument } from './document'
-import { allowStrip } from './strip'
 
 const build = {
   id: 'one',
@@ -10,7 +8,6 @@ const build = {
   styles: [],
   starter: 'load()',
   starterHash: '',
-  strip: { script: 'start()', style: '.strips{}' },
   criticalStyle: '',
   criticalStyleHash: '',
   criticalStyleOf: () => '',
@@ -61,7 +58,7 @@ describe('the HTML of a page', () => {
 
 describe('a page in another language', () => {
   const files = ['sw-public', 'sw-giving', 'sw-reading', 'sw-account'].map(
-    (name) => `/assets/0a1b2c3d/words-${name}.js`,
+    (name) => `/assets/words-${name}-0a1b2c3d.js`,
   )
   const preloadedFor = (words: string) => {
     const page = {
@@ -75,7 +72,7 @@ describe('a page in another language', () => {
     const loaded = / data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
     return files
       .filter((file) => loaded.includes(file))
-      .map((file) => file.slice('/assets/0a1b2c3d/words-'.length, -'.js'.length))
+      .map((file) => file.slice('/assets/words-'.length, -'-0a1b2c3d.js'.length))
   }
 
   it('loads the sentences of its screen at once, and names those of others', () => {
@@ -112,48 +109,21 @@ describe('the script of a page', () => {
   })
 })
 
-describe('an announcement above a page', () => {
+describe('a line above a page', () => {
   const page = {
     ...{ status: 200, html: 'content', head, data: '{}', modules: [], words: 'public' },
     ...{ isStyledFirst: true, version: '1', startsWhen: 'painted' as const },
   }
-  const shown = {
-    key: '7',
-    level: 'warning',
-    text: HOSTILE,
-    link: '/about?a="b',
-    endsAt: '2026-11-23T10:00:00.000Z',
-  } as const
 
   it('costs no byte when there is none', () => {
-    expect(htmlDocument(page, build)).not.toContain('strip')
-    expect(plainDocument(page, build, [])).not.toContain('strip')
+    expect(htmlDocument(page, build)).not.toContain('site-notice')
+    expect(plainDocument(page, build, [])).not.toContain('site-notice')
   })
 
-  it('is escaped, and comes before the content with its own style and script', () => {
-    const html = htmlDocument(page, build, [shown])
-    expect(html).not.toContain('<img')
-    expect(html).toContain('href="/about?a=&quot;b"')
-    const places = ['</head>', '<style>.strips{}', 'class="strips"', '<script>start()</script>', '<div id="root">']
-    const found = places.map((place) => html.indexOf(place))
-    expect(found).toEqual(found.toSorted((one, other) => one - other))
-    expect(found).not.toContain(-1)
-    expect(html).toMatch(/<p id="announcement-7".*<button [^>]*aria-describedby="announcement-7"/)
-    expect(html).toContain('data-key="7" data-ends="2026-11-23T10:00:00.000Z"')
-  })
-
-  it('has no script and no button on a page that may run none', () => {
-    const html = plainDocument(page, build, [shown])
-    expect(html).toContain('class="strips"')
-    expect(html).not.toMatch(/start\(\)|<button/)
-  })
-
-  it('is allowed by the policy of its page only, with its own style and script', () => {
-    const policy = "script-src 'self' https://js.test; style-src 'self' 'sha256-a'; img-src 'self'"
-    expect(allowStrip(policy, [], build.strip)).toBe(policy)
-    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    expect(allowStrip(policy, [shown], build.strip)).toBe(
-      `script-src 'self' ${hash('start()')} https://js.test; style-src 'self' ${hash('.strips{}')} 'sha256-a'; img-src 'self'`,
-    )
+  it('is escaped, and comes before the content, also on a page without script', () => {
+    for (const html of [htmlDocument(page, build, [HOSTILE]), plainDocument(page, build, [HOSTILE])]) {
+      expect(html).not.toContain('<img')
+      expect(html).toContain('<body><aside class="site-notice">')
+    }
   })
 })

@@ -1,31 +1,30 @@
-import { DARK_GROUND } from '#shared/brand'
-import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
+import { BRAND_GREEN, DARK_GROUND } from '#shared/brand'
 import { directionOf, prefixOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
 import { type Build, SPEAKER } from './build'
-import { stripOf } from './strip'
+import { noticeOf } from './notice'
 
 /**
- * The whole HTML document of a rendered page, below the announcements. Escapes all text from users. In another language than English it
+ * The whole HTML document of a rendered page, below the lines that stand above every page. Escapes all text from users. In another language than English it
  * names the files with its sentences: for the page itself, and for the service worker to keep.
  */
 export function htmlDocument(
   page: RenderedPage,
   build: Build,
-  shown: readonly ShownAnnouncement[] = [],
+  lines: readonly string[] = [],
   brand: Brand = NO_BRAND,
 ): string {
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
   // The files of the language that it waits for.
-  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})\\.`)
+  const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   const start = starterOf([...chunks, ...words.filter((file) => needed.test(file))], page.startsWhen, build)
   const ownStyle = build.criticalStyleOf(page.modules)
-  return `${opening(page.head, build, brand)}${ownStyle && `<style>${ownStyle}</style>`}${start}${page.isStyledFirst ? styles.join('') : ''}</head><body>${stripOf(shown, build.strip, { hasScript: true })}<div id="root">${page.html}</div>${[
+  return `${opening(page.head, build, brand)}${ownStyle && `<style>${ownStyle}</style>`}${start}${page.isStyledFirst ? styles.join('') : ''}</head><body>${noticeOf(lines)}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build, words),
     ...(page.isStyledFirst ? [] : styles),
   ].join('')}</body></html>`
@@ -45,22 +44,22 @@ function starterOf(files: readonly string[], when: RenderedPage['startsWhen'], b
 export function plainDocument(
   { head, html }: Pick<RenderedPage, 'head' | 'html'>,
   build: Build,
-  shown: readonly ShownAnnouncement[],
+  lines: readonly string[],
   brand: Brand = NO_BRAND,
 ): string {
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   const start = `${opening(head, build, brand)}${styles.join('')}`
-  return `${start}</head><body>${stripOf(shown, build.strip, { hasScript: false })}${html}${dataBlock('{}', build)}</body></html>`
+  return `${start}</head><body>${noticeOf(lines)}${html}${dataBlock('{}', build)}</body></html>`
 }
 
-function opening(head: PageHead, build: Build, { style, icons, barColor }: Brand): string {
+function opening(head: PageHead, build: Build, { style, icons }: Brand): string {
   return `<!doctype html><html ${languageOf(head)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">${[
     metadata(head),
     `<style>${build.criticalStyle}</style>`,
     style && `<style>${style}</style>`,
     `<link rel="manifest" href="${prefixOf(head.language)}/manifest.webmanifest">`,
     icons,
-    `<meta name="theme-color" content="${barColor}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${BRAND_GREEN}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${DARK_GROUND}" media="(prefers-color-scheme:dark)">`,
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(head.siteName)}">`,
   ].join('')}`

@@ -1,10 +1,8 @@
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { ShownAnnouncement } from '#shared/contract/admin/announcements'
 import { LANGUAGES_PATH } from '#shared/language/address-in'
 import type { LocalCall, PageRenderer, RenderedPage } from '#shared/page'
 import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { localPath } from '#shared/rules/local-path'
-import { readCurrent } from '../../platform/announcements/current'
 import type { Context } from '../../platform/context'
 import { requestLanguage } from '../../platform/language/current-language'
 import { inOwnLanguage } from '../language/request-language'
@@ -15,7 +13,7 @@ import { noteFacts } from '../security-events/request-facts'
 import { type Brand, brandOf, policyWith } from './brand'
 import type { Build } from './build'
 import { htmlDocument } from './document'
-import { allowStrip, allowStyle } from './strip'
+import { allowStyle, readLines } from './notice'
 
 export interface Pages {
   /** Called for each page: in development the renderer and the build change while the server runs. */
@@ -66,16 +64,15 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     // Short: it is on every page. What comes from the cache has another one, and the service worker its own.
     ctx.set('Server-Timing', `render;dur=${Math.round(performance.now() - startedAt)}`)
     if (renderer.hidesAddress(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
-    const { shown, isCurrent } = await readCurrent(context)
+    const { lines, isCurrent } = await readLines(context)
     const brand = brandOf(context.settings.site)
-    if (kind === 'secret') return answerSecretly(ctx, page, shown, options, brand)
+    if (kind === 'secret') return answerSecretly(ctx, page, lines, options, brand)
     const day = Math.floor(request.now / DAY)
-    const announced = shown.length > 0 ? [JSON.stringify(shown)] : []
     // The policy belongs to what a browser keeps: with "not modified" it is not sent again.
     const { contentSecurityPolicy } = options
-    ctx.set('ETag', entityTag([options.build().id, day, page.version, contentSecurityPolicy, ...announced].join()))
+    ctx.set('ETag', entityTag([options.build().id, day, page.version, contentSecurityPolicy, ...lines].join()))
     const cacheControl = kind === 'private' ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
-    answer(ctx, page, shown, options, brand, isCurrent ? cacheControl : 'no-store')
+    answer(ctx, page, lines, options, brand, isCurrent ? cacheControl : 'no-store')
   }
 }
 
@@ -96,27 +93,27 @@ function redirect(ctx: KoaContext, target: string): void {
 function answerSecretly(
   ctx: KoaContext,
   page: RenderedPage,
-  shown: readonly ShownAnnouncement[],
+  lines: readonly string[],
   options: Pages,
   brand: Brand,
 ): void {
-  answer(ctx, page, shown, options, brand, 'no-store')
+  answer(ctx, page, lines, options, brand, 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
 }
 
 function answer(
   ctx: KoaContext,
   page: RenderedPage,
-  shown: readonly ShownAnnouncement[],
+  lines: readonly string[],
   { build, contentSecurityPolicy }: Pages,
   brand: Brand,
   cacheControl: string,
 ): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
-  const policy = allowStyle(policyWith(brand, contentSecurityPolicy), build().criticalStyleOf(page.modules))
-  ctx.set('Content-Security-Policy', allowStrip(policy, shown, build().strip))
+  const policy = policyWith(brand, contentSecurityPolicy)
+  ctx.set('Content-Security-Policy', allowStyle(policy, build().criticalStyleOf(page.modules)))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
-  ctx.body = htmlDocument(page, build(), shown, brand)
+  ctx.body = htmlDocument(page, build(), lines, brand)
 }

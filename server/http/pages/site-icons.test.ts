@@ -123,47 +123,16 @@ describe('the logo of the site', () => {
     expect(await server.call(getSite, {}, headers)).toMatchObject({ body: { version: 0, logo: null } })
   })
 
-  it('comes with a colour: the pages get shades of it, the bar and the manifest its main one, and its first one is none', async () => {
-    const paint = (color: string, version: number) =>
-      server.send('PUT', updateSite.path, { headers, body: { ...WORDS, color, version } })
-    expect((await paint('red', 0)).status).toBe(400)
-    expect((await paint('#14532D', 0)).body).toMatchObject({ version: 1, color: '#14532d', shade: '#14532d' })
-    expect(brandOf(context.settings.site)).toBe(NO_BRAND)
-    const { shade } = (await paint('#FFD400', 1)).body as SiteSettings
-    expect(await server.call(getSite, {}, headers)).toMatchObject({ body: { color: '#ffd400', shade } })
-    await context.site.refresh()
-    const { style, barColor, icons } = brandOf(context.settings.site)
-    expect([barColor, icons]).toEqual([shade, NO_BRAND.icons])
-    expect(style).toMatch(
-      new RegExp(`^html:root{--green:${shade};[^<]*}@media\\(prefers-color-scheme:dark\\){html:root{[^<]*}}$`),
-    )
-    expect((await server.send('GET', '/manifest.webmanifest')).body).toMatchObject({ theme_color: shade })
-    expect((await save(undefined, 2)).body).toMatchObject({ color: '#ffd400', version: 2 })
-    expect((await paint('#14532d', 2)).body).toMatchObject({ version: 3 })
-    await context.site.refresh()
-    expect(brandOf(context.settings.site)).toBe(NO_BRAND)
-  })
-
-  it('is none, and its colour neither, in settings that somebody changed by hand', async () => {
-    const value = JSON.stringify({ name: 'Harambee', logo: '', color: 'green' })
+  it('is none in settings that somebody changed by hand', async () => {
+    const value = JSON.stringify({ name: 'Harambee', logo: '' })
     const row = { version: 1, value, changedBy: null, changedAt: context.clock() }
     await context.database.write.insertInto('site_settings').values(row).execute()
-    expect((await readStoredSite(context.database.read)).site).toMatchObject({
-      ...{ name: 'Harambee', logo: null, color: null },
-    })
+    expect((await readStoredSite(context.database.read)).site).toMatchObject({ name: 'Harambee', logo: null })
   })
 
   it('is refused as an empty text: null is the one of the build', async () => {
     expect((await save('', 0)).status).toBe(400)
     expect(await server.call(getSite, {}, headers)).toMatchObject({ body: { version: 0, logo: null } })
-  })
-
-  it('has a style that is made once for each logo and colour', () => {
-    const brand = brandOf({ color: '#ffd400' })
-    expect(brandOf({ color: '#ffd400' })).toBe(brand)
-    expect(brandOf({ color: '#1d4ed8' })).not.toEqual(brand)
-    expect(brandOf({ color: '#1d4ed8', logo: 'a'.repeat(32) }).icons).not.toBe(brand.icons)
-    expect(brandOf({ color: '#ffd400' })).toEqual(brand)
   })
 
   it('has a style that the policy of the page allows by its hash', () => {

@@ -6,7 +6,6 @@ import { directionOf, type LanguageCode, prefixOf, splitLanguage } from '#shared
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import type { Context } from '../../platform/context'
-import { brandColors } from '../../platform/site/brand-colors'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { manifestIcons } from './site-icons'
 
@@ -22,7 +21,7 @@ type Manifest = z.output<typeof manifest>
 const PATH = '/manifest.webmanifest'
 
 /**
- * The description of the installable app, with the name, the logo and the colour of the site, in each language. While all are the first
+ * The description of the installable app, with the name and the logo of the site, in each language. While all are the first
  * ones, the file of the build is served.
  */
 export function webManifest({ site }: Pick<Context, 'site'>, directory: string): Middleware {
@@ -31,12 +30,11 @@ export function webManifest({ site }: Pick<Context, 'site'>, directory: string):
     const { language, path } = splitLanguage(ctx.path)
     if (path !== PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     await site.refresh()
-    const { name, logo, color } = site.current()
-    if (language === 'en' && name === DEFAULT_NAME && !logo && !color) return next()
+    const { name, logo } = site.current()
+    if (language === 'en' && name === DEFAULT_NAME && !logo) return next()
     const body = JSON.stringify({
       ...inLanguage(built, language),
       ...(name !== DEFAULT_NAME && { name, short_name: name }),
-      ...(color && { theme_color: brandColors(color).light.green }),
       ...(logo && { icons: manifestIcons(logo) }),
     })
     ctx.type = 'application/manifest+json'

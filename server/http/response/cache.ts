@@ -1,15 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../platform/database/open'
 import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import { Refusal } from '../../platform/refusals/refusal'
 import { languageOf } from '../language/request-language'
 import { noteFacts, routeOf } from '../security-events/request-facts'
-import { chooseEncoding, codingFor } from './compression'
+import { chooseEncoding } from './compression'
 import { entityTag, hasVersion } from './entity-tag'
 import { savesData } from './save-data'
 import { collectShown, type Subjects } from './shown-subjects'
-import { createShrinker, makeVariant, type StoredAnswer, variantOf, withDictionary } from './stored-answer'
+import { createShrinker, makeVariant, type StoredAnswer } from './stored-answer'
 
 /** Milliseconds: times on a page ("3 days left") are at most this old. */
 const MAXIMUM_AGE = 30_000
@@ -21,20 +20,13 @@ const MAXIMUM_ENTRIES = 500
 /** Bytes of all cached responses before compression: a few hundred long lists would fill the memory otherwise. */
 const MAXIMUM_SIZE = 32 * 1024 * 1024
 
-export interface ResponseCache {
-  /** Answers from the cache or stores what was answered. `admitCached` runs before an answer that is cached, and may throw a refusal. */
-  answerOrStore(admitCached: (ctx: KoaContext) => void): Middleware
-  /** What is stored for a visitor's request to an address, if it is up to date. */
-  findCurrent(url: string, headers: IncomingHttpHeaders): StoredAnswer | undefined
-}
-
 /**
  * Caches whole responses that are the same for everyone, compressed and tagged, until data changes or thirty seconds pass.
  * Caches only what a handler marked `public` in Cache-Control. A request with a cookie gets a cached response unless its `Vary` names the
  * cookie; one with a token never does. While the data is unavailable, one is sent although data may have changed, with its age, unless
  * something was withdrawn from the public since.
  */
-export function createResponseCache(database: Database, clock: () => number): ResponseCache {
+export function cacheResponses(database: Database, clock: () => number): Middleware {
   const stored = new Map<string, StoredAnswer>()
   let size = 0
   const forget = (key: string) => {
@@ -70,14 +62,13 @@ export function createResponseCache(database: Database, clock: () => number): Re
     else if (stale) stale.failedAt = clock()
   }
 
-  const answerOrStore: ResponseCache['answerOrStore'] = (admitCached) => async (ctx, next) => {
+  return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const key = keyOf(ctx.url, ctx.headers)
+    const key = keyOf(ctx)
     const credentials = credentialsOf(ctx)
     // A page asks with a cookie at most. A call with a token is for what is its account's.
     const known = credentials === 'token' ? undefined : find(key, credentials)
     if (known && isCurrent(known)) {
-      admitCached(ctx)
       // For a page that one person reads, the smallest form is never worth its time.
       shrink(known)
       return sendStored(ctx, known)
@@ -85,7 +76,6 @@ export function createResponseCache(database: Database, clock: () => number): Re
     const failedAt = Math.max(unavailableSince, stored.get(key)?.failedAt ?? 0)
     const old = clock() - failedAt < UNAVAILABLE_FOR && findWhileUnavailable(key, credentials)
     if (old) {
-      admitCached(ctx)
       return sendWithAge(ctx, old, clock())
     }
     const version = database.version()
@@ -108,19 +98,9 @@ export function createResponseCache(database: Database, clock: () => number): Re
     keep(key, answer)
     return sendStored(ctx, answer)
   }
-
-  return {
-    answerOrStore,
-    findCurrent(url, headers) {
-      const known = stored.get(keyOf(url, headers))
-      if (!known || !isCurrent(known)) return undefined
-      shrink(known)
-      return known
-    },
-  }
 }
 
-const keyOf = (url: string, headers: IncomingHttpHeaders): string =>
+const keyOf = ({ url, headers }: KoaContext): string =>
   `${languageOf(url, headers)}${savesData(headers) ? ' with less data' : ''} ${url}`
 
 /** What a request says about who sent it. */
@@ -141,8 +121,7 @@ function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shows' |
   const body: unknown = ctx.body
   if (body === null || body === undefined || ctx.status >= 500) return null
   const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  const isPage = ctx.response.is('html') !== false
-  ctx.vary(isPage ? 'Accept-Encoding, Available-Dictionary' : 'Accept-Encoding')
+  ctx.vary('Accept-Encoding')
   const headers: Record<string, string> = { 'Content-Type': ctx.response.get('Content-Type') }
   for (const name of ['Cache-Control', 'Content-Security-Policy', 'Link', 'Referrer-Policy', 'Vary']) {
     const value = ctx.response.get(name)
@@ -155,8 +134,7 @@ function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shows' |
     status: ctx.status,
     headers,
     tag: ctx.response.get('ETag') || entityTag(identity),
-    isPage,
-    isToShrink: isPage,
+    isToShrink: ctx.response.is('html') !== false,
     identity: { headers: {}, body: identity },
     variants: new Map(),
   }
@@ -179,10 +157,7 @@ async function sendStored(ctx: KoaContext, answer: StoredAnswer): Promise<void> 
     ctx.body = null
     return
   }
-  // What sets a cookie is for one person.
-  const coding = codingFor(ctx.headers, answer.isPage && !ctx.res.hasHeader('Set-Cookie'))
-  const known = variantOf(answer, coding) ?? withDictionary(answer, coding)
-  const { headers, body } = known ?? (await makeVariant(answer, chooseEncoding(ctx.headers['accept-encoding'] ?? '')))
+  const { headers, body } = await makeVariant(answer, chooseEncoding(ctx.headers['accept-encoding'] ?? ''))
   ctx.set(headers)
   ctx.body = body
 }

@@ -1,13 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isKnown, offeredDictionary } from './dictionaries'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** `identity`: not compressed. `dcz:` with the hash of a dictionary: compressed against that, which the client has already. */
-export type Coding = 'identity' | 'br' | 'gzip' | `dcz:${string}`
+/** `identity`: not compressed. */
+export type Coding = 'identity' | 'br' | 'gzip'
 
 /** Brotli's qualities: for the first reader of a page, who waits for it. */
 export const QUICK = 5
@@ -28,18 +26,12 @@ export function compress(body: Buffer, coding: 'br' | 'gzip', quality: number): 
   })
 }
 
-/** The coding that fits a request best. `isPage`: pages can be sent against a dictionary. */
-export function codingFor(headers: IncomingHttpHeaders, isPage: boolean): Coding {
-  const hash = isPage ? offeredDictionary(headers) : undefined
-  return hash !== undefined && isKnown(hash) ? `dcz:${hash}` : chooseEncoding(headers['accept-encoding'] ?? '')
-}
-
 /** Browsers send few different texts. */
-const CHOSEN = new Map<string, 'br' | 'gzip' | 'identity'>()
+const CHOSEN = new Map<string, Coding>()
 const MOST_CHOSEN = 100
 
-/** The smallest accepted encoding without a dictionary. `q=0` refuses an encoding. */
-export function chooseEncoding(accepted: string): 'br' | 'gzip' | 'identity' {
+/** The smallest accepted encoding. `q=0` refuses an encoding. */
+export function chooseEncoding(accepted: string): Coding {
   const known = CHOSEN.get(accepted)
   if (known) return known
   const accepts = (coding: string) =>

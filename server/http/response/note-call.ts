@@ -1,4 +1,3 @@
-import { listAnnouncements } from '#shared/contract/admin/announcements'
 import { listDonations } from '#shared/contract/donations'
 import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
@@ -15,7 +14,6 @@ const ONE: ShownBy = (id) => (Number.isSafeInteger(id) ? [`fundraiser:${id}`] : 
 
 /** What the replies of public calls show, by name. Any other call may show anything. */
 const SHOWN: ReadonlyMap<string, ShownBy> = new Map([
-  [listAnnouncements.name, NO_GIFTS],
   [getExchangeRates.name, NO_GIFTS],
   [listCountries.name, GIFTS],
   [listFundraisers.name, GIFTS],

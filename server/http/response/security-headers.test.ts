@@ -31,7 +31,7 @@ it('sends what only pages obey with everything that can be shown as one, and lit
   expect(all).toEqual(expect.arrayContaining(ofPages))
   for (const type of ['', 'image/svg+xml', 'application/json', 'text/plain', 'application/pdf', 'text/csv'])
     expect(Object.keys(headersOf(200, type)), type).toEqual(all)
-  for (const type of ['text/javascript; charset=utf-8', 'text/css', 'image/webp', 'application/octet-stream'])
+  for (const type of ['text/javascript; charset=utf-8', 'text/css', 'image/webp'])
     expect(Object.keys(headersOf(200, type)), type).toEqual(all.filter((name) => !ofPages.includes(name)))
   expect(headersOf(304, '')).toEqual({ 'X-Pamoja': '1' })
 })

@@ -48,11 +48,11 @@ export function plainPagePolicy(policy: string, sandboxOrigin: string | null): s
 /** For everything that is not a page: it loads nothing, and nothing shows it in a frame. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The service worker obeys the policy of its own file: it fetches our own things, and loads its code, whose address it checks itself. */
-export const WORKER_POLICY = `${NO_PAGE}; connect-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types default`
+/** The service worker obeys the policy of its own file: it fetches our own things, and loads no further code. */
+export const WORKER_POLICY = `${NO_PAGE}; connect-src 'self'`
 
-/** What a page loads and no window shows as a page of its own: scripts, styles, pictures that run nothing, packed files. */
-const LOADED_BY_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg)|application\/octet-stream)/
+/** What a page loads and no window shows as a page of its own: scripts, styles, pictures that run nothing. */
+const LOADED_BY_PAGES = /^(?:text\/(?:javascript|css)|image\/(?!svg))/
 /** What browsers obey in pages alone. In a first visit these lines would be a tenth of what its files weigh. */
 const OF_PAGES = ['Cross-Origin-Opener-Policy', 'Permissions-Policy']
 /** What a browser needs with "not modified" beside its validators: the headers of the answer that it has stay (RFC 9110, section 15.4.5). */

@@ -1,13 +1,10 @@
 import { type Coding, compress, MIDDLE, QUICK, SMALL } from './compression'
-import { compressWith } from './dictionaries'
 import type { Subjects } from './shown-subjects'
 
 /** One form of an answer: its body in one coding, with the headers that belong to that. */
 export interface Variant {
   headers: Record<string, string>
   body: Buffer
-  /** The whole head of an answer with it: names and values in turn, made where it is first sent. */
-  head?: string[]
 }
 
 export interface StoredAnswer {
@@ -20,15 +17,11 @@ export interface StoredAnswer {
   /** Those of every form. */
   headers: Record<string, string>
   tag: string
-  /** Pages repeat each other, and a dictionary has what they repeat. */
-  isPage: boolean
   /** Whether it will be compressed again, as small as can be: for pages, which are read more than all else. */
   isToShrink: boolean
   identity: Variant
   /** Those that somebody has asked for. */
   variants: Map<Coding, Variant>
-  /** The head of the answer to who has it already. */
-  notModifiedHead?: string[]
   /** When newer data for this response could not be read. */
   failedAt?: number
 }
@@ -41,20 +34,8 @@ export function variantOf({ identity, variants }: StoredAnswer, coding: Coding):
   return coding === 'identity' || identity.body.length < MINIMUM_TO_COMPRESS ? identity : variants.get(coding)
 }
 
-/** Takes two to five milliseconds for a page. The highest level takes sixty, and saves 3%. */
-const LEVEL_WITH_DICTIONARY = 9
-
-/** The form for who has a dictionary, made if it must be; undefined for other codings, or where that would not be smaller. */
-export function withDictionary(answer: StoredAnswer, coding: Coding): Variant | undefined {
-  if (!coding.startsWith('dcz:')) return undefined
-  const body = compressWith(coding.slice('dcz:'.length), answer.identity.body, LEVEL_WITH_DICTIONARY)
-  const made = body && compressed('dcz', body)
-  if (made) answer.variants.set(coding, made)
-  return made
-}
-
-/** The form in a coding without a dictionary, made if it must be. */
-export async function makeVariant(answer: StoredAnswer, coding: 'br' | 'gzip' | 'identity'): Promise<Variant> {
+/** The form in a coding, made if it must be. */
+export async function makeVariant(answer: StoredAnswer, coding: Coding): Promise<Variant> {
   const known = variantOf(answer, coding)
   if (known || coding === 'identity') return known ?? answer.identity
   const made = compressed(coding, await compress(answer.identity.body, coding, answer.isToShrink ? QUICK : MIDDLE))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Middleware } from 'koa'
 import type { Context } from '../../platform/context'
@@ -9,43 +9,28 @@ import { routeOf } from '../security-events/request-facts'
 const REQUEST_ID = /^[\w-]{8,64}$/
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export interface RequestWatch {
-  /** Counts an answer when it has ended, with the route that it is of by then. Returns the id of the request, for `X-Request-Id`. */
-  begin(request: IncomingMessage, response: ServerResponse, route: () => string | null): string
-  middleware: Middleware
-}
-
 /**
  * Gives each request an id, the trusted proxy's or a new one, which is in the answer's `X-Request-Id` and in the lines about it. Counts each answer
  * with its time, and writes a line about it if `REQUEST_LOG` is on: route pattern, status and milliseconds, nothing about the person.
  */
-export function watchRequests({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): RequestWatch {
+export function watchRequests({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): Middleware {
   const idOf = ({ headers }: IncomingMessage): string => {
     const given = config.trustedProxies > 0 ? String(headers['x-request-id'] ?? '') : ''
     return REQUEST_ID.test(given) ? given : randomUUID()
   }
-  const begin: RequestWatch['begin'] = (request, response, routeNow) => {
+  return (ctx, next) => {
     const startedAt = performance.now()
-    const requestId = idOf(request)
-    response.once('close', () => {
+    const requestId = idOf(ctx.req)
+    ctx.set('X-Request-Id', requestId)
+    ctx.res.once('close', () => {
       const ms = performance.now() - startedAt
-      const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other'
-      const route = routeNow() ?? 'none'
+      const method = METHODS.has(ctx.method) ? ctx.method : 'other'
+      const route = routeOf(ctx) ?? 'none'
       // A connection that broke before the answer has no status: 499, as nginx writes it.
-      const status = response.headersSent ? response.statusCode : 499
+      const status = ctx.res.headersSent ? ctx.res.statusCode : 499
       metrics.countRequest({ method, route, status, seconds: ms / 1000 })
       if (config.requestLog) log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
     })
-    return requestId
-  }
-  return {
-    begin,
-    middleware(ctx, next) {
-      ctx.set(
-        'X-Request-Id',
-        begin(ctx.req, ctx.res, () => routeOf(ctx)),
-      )
-      return next()
-    },
+    return next()
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
-import { listUndecided } from './site/list-undecided'
+import { undecided } from '../../platform/site/site'
+import { readStoredSite } from '../../platform/site/stored-site'
 import { countStuckJobs } from './stuck-jobs/stuck-jobs'
 
 /** Milliseconds for which the figures are cached while data changes. */
@@ -54,7 +55,9 @@ async function readStats(context: Context, fees: () => Promise<number>): Promise
 }
 
 async function countUndecided(context: Context): Promise<number> {
-  return context.settings.payments === 'live' ? (await listUndecided(context, context.database.read)).length : 0
+  return context.settings.payments === 'live'
+    ? undecided((await readStoredSite(context.database.read)).site, context.config).length
+    : 0
 }
 
 /** Cents of platform fees. The ledger only grows, so entries that were added up once are not read again. */

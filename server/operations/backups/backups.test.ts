@@ -17,7 +17,6 @@ import { isUpToDate } from '../../platform/database/migrate'
 import { openDatabase } from '../../platform/database/open'
 import { noteCurrentKey } from '../../platform/secrets/known-keys'
 import { createSecrets } from '../../platform/secrets/secrets'
-import { copyDatabase } from './database-copy'
 import { restoreBackup } from './restore'
 import { type BackupSource, takeBackup } from './take'
 
@@ -55,20 +54,6 @@ test('restores rows and pictures', async () => {
   const reopened = await openDatabase({ databaseUrl: null, dataDirectory: target.dataDirectory })
   expect(await isUpToDate(reopened.read)).toBe(true)
   await reopened.close()
-})
-
-test('copies the database in its state at the start of the copy, while others write', async () => {
-  insertMail(source.dataDirectory, 'x'.repeat(12_000_000))
-  const before = subjects(join(source.dataDirectory, 'pamoja.db')).length
-  const copy = join(folder, 'copy.db')
-  let turns = 0
-  await copyDatabase(join(source.dataDirectory, 'pamoja.db'), copy, () =>
-    insertMail(source.dataDirectory, `during ${++turns}`),
-  )
-
-  expect(turns).toBeGreaterThan(1)
-  expect(subjects(copy)).toHaveLength(before)
-  expect(subjects(join(source.dataDirectory, 'pamoja.db'))).toHaveLength(before + turns)
 })
 
 test('gives only the owner access to a backup, which does not contain the key', async () => {

@@ -31,16 +31,10 @@ export function findPrevious(target: string, now: Date): Previous | null {
 }
 
 /** Copies all pictures, and links those that the backup before has already. Returns their names and hashes. */
-export async function copyMedia(
-  from: string,
-  to: string,
-  previous: Previous | null,
-  signal?: AbortSignal,
-): Promise<Manifest['media']> {
+export async function copyMedia(from: string, to: string, previous: Previous | null): Promise<Manifest['media']> {
   const names = existsSync(from) ? (await readdir(from)).filter((name) => !name.endsWith('.part')) : []
   const media: Manifest['media'] = []
   for (const name of names.sort()) {
-    signal?.throwIfAborted()
     const source = await statIfPresent(join(from, name))
     // Deleted since the names were read.
     if (!source) continue

@@ -3,32 +3,17 @@ import SQLite from 'better-sqlite3'
 import { z } from 'zod'
 import { BackupError } from './backup-error'
 
-/** Pages per turn. A turn blocks nobody: in WAL mode readers and writers continue meanwhile. */
-const PAGES = 1_000
-
-/**
- * Copies a database that is in use, in its current state, into one self-contained file. `onProgress` is called after each
- * turn. Throws a BackupError when the copy is damaged. Returns the problems of `checkDatabase`.
- */
-export async function copyDatabase(from: string, to: string, onProgress: () => void = () => {}): Promise<string[]> {
+/** Copies a database that is in use, in its current state, into one self-contained file. Throws a BackupError, and returns, as `checkDatabase`. */
+export function copyDatabase(from: string, to: string): string[] {
   const source = new SQLite(from, { readonly: true, fileMustExist: true })
   try {
-    // Without its own transaction SQLite would start again after every write.
-    source.exec('begin')
-    source.prepare('select count(*) from sqlite_schema').get()
-    await source.backup(to, {
-      progress() {
-        onProgress()
-        return PAGES
-      },
-    })
+    source.prepare('vacuum into ?').run(to)
+  } catch (error) {
+    throw inWords(error, from)
   } finally {
     source.close()
   }
   chmodSync(to, 0o600)
-  const copy = new SQLite(to)
-  copy.pragma('journal_mode = DELETE')
-  copy.close()
   return checkDatabase(to)
 }
 
@@ -51,8 +36,13 @@ export function checkDatabase(path: string): string[] {
       return `${rows} to a row of ${parent} that does not exist`
     })
   } catch (error) {
-    throw error instanceof SQLite.SqliteError ? new BackupError(`${path} is damaged: ${error.message}`) : error
+    throw inWords(error, path)
   } finally {
     database.close()
   }
+}
+
+function inWords(error: unknown, path: string): unknown {
+  const isDamage = error instanceof SQLite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)
+  return isDamage ? new BackupError(`${path} is damaged: ${error.message}`) : error
 }

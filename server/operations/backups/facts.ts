@@ -12,8 +12,6 @@ const lastBackup = z.object({
   path: z.string(),
   /** What is wrong with the data in it. */
   problem: z.string().nullable().default(null),
-  /** Why it could not be copied to BACKUP_COPY_TO. */
-  copyProblem: z.string().nullable().default(null),
 })
 export type LastBackup = z.infer<typeof lastBackup>
 

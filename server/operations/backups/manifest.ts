@@ -22,8 +22,6 @@ const manifestSchema = z.object({
   problems: z.array(z.string()),
   /** Rows by table, to compare after a restore. */
   counts: z.record(z.string(), z.number()),
-  /** The pictures of the data are in a bucket (MEDIA_STORAGE), and not in the backup. */
-  picturesElsewhere: z.boolean().default(false),
 })
 
 /** The content of a backup: it allows to check every file before anything is restored. */
@@ -33,16 +31,11 @@ export function manifestPath(backup: string): string {
   return join(backup, MANIFEST_FILE)
 }
 
-/** Throws a BackupError when the folder is not a backup. */
+/** Throws a BackupError when the folder is not a backup, or not a whole one. */
 export function readManifest(backup: string): Manifest {
   const path = manifestPath(backup)
   if (!existsSync(path)) throw new BackupError(`${backup} is not a backup: it has no ${MANIFEST_FILE}`)
-  return parseManifest(readFileSync(path, 'utf8'), path)
-}
-
-/** Throws a BackupError when the text is not a manifest. `path` is for its message. */
-export function parseManifest(text: string, path: string): Manifest {
-  const parsed = manifestSchema.safeParse(parseJson(text))
+  const parsed = manifestSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
   if (!parsed.success) throw new BackupError(`${path} is not readable:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

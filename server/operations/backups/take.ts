@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 import { sync } from './copy-files'
@@ -9,9 +9,9 @@ import { countRows } from './count-rows'
 import { copyDatabase } from './database-copy'
 import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath } from './manifest'
 import { backupName } from './names'
-import { arePicturesElsewhere, findMissingPictures } from './pictures/pictures'
+import { findMissingPictures } from './pictures/pictures'
 import { removeOutdated } from './retention'
-import { type MeasureDisk, makeRoom, measureDisk, requireRoom, sizeOf } from './space/room'
+import { requireRoom, sizeOf } from './space/room'
 import { refuseUnknownKeys } from './used-keys'
 
 export interface BackupSource {
@@ -23,19 +23,6 @@ export interface TakenBackup {
   path: string
   /** What is wrong with the data in it, a sentence each. */
   problems: string[]
-  /** The names of earlier backups that were deleted because the disk has no room for them. */
-  deleted: string[]
-  /** Whether the pictures are in a bucket, and not in it. */
-  picturesElsewhere: boolean
-}
-
-export interface TakeOptions {
-  name?: string
-  /** Breaks it off. */
-  signal?: AbortSignal
-  measure?: MeasureDisk
-  /** Takes it also when less than the reserve stays free. */
-  mayUseReserve?: boolean
 }
 
 /**
@@ -46,29 +33,31 @@ export async function takeBackup(
   { dataDirectory, secrets }: BackupSource,
   target: string,
   now: Date,
-  { name = backupName(now), signal, measure = measureDisk, mayUseReserve = false }: TakeOptions = {},
 ): Promise<TakenBackup> {
   const database = join(dataDirectory, DATABASE_FILE)
   if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDirectory}`)
-  const finished = join(target, name)
+  const finished = join(target, backupName(now))
   const unfinished = `${finished}.part`
-  const deleted = await prepare(unfinished, async () => {
-    const needed = (await sizeOf(database)) + (await sizeOf(`${database}-wal`))
+  try {
+    await mkdir(target, { recursive: true, mode: 0o700 })
     await removeOutdated(target, now)
-    const names = await makeRoom(target, needed, measure)
-    await requireRoom(target, needed, measure, mayUseReserve ? 0 : undefined)
-    return names
-  })
+    await requireRoom(target, (await sizeOf(database)) + (await sizeOf(`${database}-wal`)))
+    // Two of them would write the same files.
+    if (existsSync(unfinished)) throw new BackupError(`${target} gets another backup in this second`)
+    await mkdir(unfinished, { mode: 0o700 })
+    await mkdir(join(unfinished, MEDIA_FOLDER), { mode: 0o700 })
+  } catch (error) {
+    throw inWords(error, target)
+  }
   try {
     const copy = join(unfinished, DATABASE_FILE)
     // The database first: a picture is stored before the row that names it, so none can be missing.
-    const problems = await copyDatabase(database, copy, () => signal?.throwIfAborted())
+    const problems = copyDatabase(database, copy)
     refuseUnknownKeys(copy, secrets)
     await sync(copy)
     const previous = findPrevious(target, now)
-    const picturesElsewhere = arePicturesElsewhere(copy)
-    const media = await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous, signal)
-    if (!picturesElsewhere) problems.push(...findMissingPictures(copy, database, media))
+    const media = await copyMedia(join(dataDirectory, MEDIA_FOLDER), join(unfinished, MEDIA_FOLDER), previous)
+    problems.push(...findMissingPictures(copy, database, media))
     const manifest: Manifest = {
       version: 1,
       createdAt: now.toISOString(),
@@ -77,31 +66,14 @@ export async function takeBackup(
       media,
       problems,
       counts: countRows(copy),
-      picturesElsewhere,
     }
     await writeFile(manifestPath(unfinished), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
     await sync(unfinished)
     await rename(unfinished, finished)
     await sync(target)
-    return { path: finished, problems, deleted, picturesElsewhere }
+    return { path: finished, problems }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw inWords(error, target)
-  }
-}
-
-/** Makes the folder of an unfinished backup, after room was made. */
-async function prepare(unfinished: string, makeRoom: () => Promise<string[]>): Promise<string[]> {
-  const target = dirname(unfinished)
-  try {
-    await mkdir(target, { recursive: true, mode: 0o700 })
-    const deleted = await makeRoom()
-    // Two of them would write the same files.
-    if (existsSync(unfinished)) throw new BackupError(`${target} gets another backup in this second`)
-    await mkdir(unfinished, { mode: 0o700 })
-    await mkdir(join(unfinished, MEDIA_FOLDER), { mode: 0o700 })
-    return deleted
-  } catch (error) {
     throw inWords(error, target)
   }
 }

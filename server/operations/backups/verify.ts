@@ -11,7 +11,7 @@ import { countRows } from './count-rows'
 import { DATABASE_FILE, type Manifest, readManifest } from './manifest'
 import { restoreBackup } from './restore'
 import { isLeftOver } from './retention'
-import { type MeasureDisk, measureDisk, requireRoom, sizeOf } from './space/room'
+import { requireRoom, sizeOf } from './space/room'
 import type { BackupSource } from './take'
 
 const PREFIX = 'pamoja-verify-'
@@ -31,16 +31,15 @@ export async function verifyBackup(
   backup: string,
   secrets: BackupSource['secrets'],
   place: string,
-  measure: MeasureDisk = measureDisk,
 ): Promise<Verification> {
-  const folder = await makeFolder(backup, place, measure)
+  const folder = await makeFolder(backup, place)
   const found: Verification = { right: [], problems: [] }
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
   try {
     await examine(backup, { dataDirectory: join(folder, 'data'), secrets }, found)
   } catch (error) {
-    if (!(error instanceof BackupError || error instanceof ConfigError)) throw inWords(error, place)
+    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error
     found.problems.push(error.message)
   } finally {
     process.off('exit', remove)
@@ -52,11 +51,9 @@ export async function verifyBackup(
 async function examine(backup: string, target: BackupSource, { right, problems }: Verification): Promise<void> {
   const manifest = readManifest(backup)
   await restoreBackup(backup, target, { withProblems: true, withoutMedia: true })
-  const content = manifest.picturesElsewhere
-    ? 'the database is'
-    : `the database and ${manifest.media.length} pictures are`
-  right.push(`${basename(backup)} can be restored: ${content} what was backed up.`)
-  if (manifest.picturesElsewhere) right.push('Its pictures are in the bucket, where nothing was checked.')
+  right.push(
+    `${basename(backup)} can be restored: the database and ${manifest.media.length} pictures are what was backed up.`,
+  )
   problems.push(...manifest.problems)
   if (manifest.problems.length === 0) right.push('No row refers to a missing row.')
   const lost = findLostRows(manifest, join(target.dataDirectory, DATABASE_FILE))
@@ -101,15 +98,13 @@ async function audit(database: Handle): Promise<Verification> {
   return { right, problems }
 }
 
-async function makeFolder(backup: string, place: string, measure: MeasureDisk): Promise<string> {
-  try {
-    await mkdir(place, { recursive: true, mode: 0o700 })
-    await removeLeftovers(place)
-    await requireRoom(place, await sizeOf(join(backup, DATABASE_FILE)), measure)
-    return await mkdtemp(join(place, PREFIX))
-  } catch (error) {
-    throw inWords(error, place)
-  }
+async function makeFolder(backup: string, place: string): Promise<string> {
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  await removeLeftovers(place)
+  await requireRoom(place, await sizeOf(join(backup, DATABASE_FILE))).catch((error: Error) => {
+    throw new BackupError(`${error.message}. Name another folder in TMPDIR.`, { cause: error })
+  })
+  return mkdtemp(join(place, PREFIX))
 }
 
 /** What a verification that was killed hours ago left behind. */
@@ -119,18 +114,4 @@ async function removeLeftovers(place: string): Promise<void> {
     if (isLeftOver(join(place, name), new Date()))
       // Another user's stays.
       await rm(join(place, name), { recursive: true, force: true }).catch(() => {})
-}
-
-const ADVICE = 'Name another folder in TMPDIR.'
-const WORDS: Record<string, string> = {
-  ENOSPC: 'has no room for a second copy of the database',
-  SQLITE_FULL: 'has no room for a second copy of the database',
-  EACCES: 'may not be written by this user',
-  EROFS: 'is read-only',
-}
-
-function inWords(error: unknown, place: string): unknown {
-  if (error instanceof BackupError) return new BackupError(`${error.message}. ${ADVICE}`, { cause: error })
-  const words = WORDS[error instanceof Error && 'code' in error ? String(error.code) : '']
-  return words ? new BackupError(`${place} ${words}. ${ADVICE}`, { cause: error }) : error
 }

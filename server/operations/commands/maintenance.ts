@@ -1,6 +1,6 @@
-import { readMaintenance, setMaintenance } from '../../platform/announcements/maintenance'
 import { readConfig } from '../../platform/config'
 import { openData } from '../../platform/secrets/known-keys'
+import { readMaintenance, setMaintenance } from '../../platform/site/maintenance'
 import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 

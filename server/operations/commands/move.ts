@@ -1,16 +1,13 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../../platform/config'
 import { CommandError, runCommand } from './command'
-import { moveMedia } from './moving/media'
 import { move } from './moving/move'
-import type { CopiedPictures } from './moving/pictures'
 import { type Place, placeOf, wordsOf } from './moving/place'
 import { undo } from './moving/undo'
 
 const USAGE = `Where to?
   npm run move -- postgres://user@host/database   from the SQLite file in DATA_DIR to PostgreSQL
   npm run move -- sqlite:/folder                  from PostgreSQL at DATABASE_URL to a SQLite file in that folder
-  npm run move -- media:bucket                    pictures into the bucket at S3_ENDPOINT; media:local: back from there
   npm run move -- undo                            use the data here again, after it was moved away`
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,12 +16,6 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 runCommand(async ([given, ...more]) => {
   const config = readConfig(process.env)
   if (!given || more.length > 0) throw new CommandError(USAGE)
-  if (given === 'media:bucket' || given === 'media:local') {
-    const place = given === 'media:bucket' ? 'bucket' : 'local'
-    const copied = await moveMedia(config, place)
-    reportPictures(copied)
-    return `Every picture was read again in its new place. Set MEDIA_STORAGE=${place} and start the server. Nothing was deleted on the old side.`
-  }
   if (given === 'undo') {
     const target = await undo(config)
     return `Servers start again on ${wordsOf(placeOf(config))}. Never start one on ${target} from now on: delete the data there.`
@@ -34,20 +25,17 @@ runCommand(async ([given, ...more]) => {
   const { pictures, audits, markProblem } = await move(config, target, ({ table, digest }) =>
     write(row(table.name, digest.count, digest.hash)),
   )
-  if (pictures) reportPictures(pictures)
-  return [
-    pictures ? 'Both sides have the same rows, next ids and pictures.' : 'Both sides have the same rows and next ids.',
-    ...audits,
-    `Everything is in ${wordsOf(target)} now. ${nextStep(config, target)}`,
-    endOfSource(config, markProblem),
-  ].join('\n')
-})
-
-function reportPictures({ digest, missing }: CopiedPictures): void {
+  const { digest, missing } = pictures
   write(row('pictures', digest.count, digest.hash))
   if (missing.length > 0)
     write(`WARNING: ${missing.length} pictures were missing before: ${missing.slice(0, 5).join(', ')}`)
-}
+  return [
+    'Both sides have the same rows, next ids and pictures.',
+    ...audits,
+    `Everything is in ${wordsOf(target)} now. ${nextStep(target)}`,
+    endOfSource(config, markProblem),
+  ].join('\n')
+})
 
 function row(name: string, count: number | string, hash: string): string {
   return `${name.padEnd(28)}${String(count).padStart(10)}  ${hash}`
@@ -71,13 +59,12 @@ function readTarget({ databaseUrl }: Config, given: string): Place {
   return { engine: 'sqlite', dataDirectory: resolve(folder) }
 }
 
-function nextStep({ mediaBucket }: Config, target: Place): string {
+function nextStep(target: Place): string {
   const settings =
     target.engine === 'postgres'
       ? 'Set DATABASE_URL to that address'
       : `Remove DATABASE_URL, set DATA_DIR=${target.dataDirectory}`
-  const pictures = mediaBucket ? ' Pictures stay in the bucket.' : ''
-  return `${settings}, and start the server.${pictures}`
+  return `${settings}, and start the server.`
 }
 
 function endOfSource(config: Config, markProblem: string | null): string {

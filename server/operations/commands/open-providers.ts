@@ -6,8 +6,6 @@ import {
   sandboxAddresses,
 } from '../../platform/config'
 import { createGateways, type Gateways, providerEndpoints } from '../../platform/providers/registry'
-import { loadSecrets } from '../../platform/secrets/load-secrets'
-import type { Secrets } from '../../platform/secrets/secrets'
 import { CommandError } from './command'
 
 /** What is needed to call the providers. */
@@ -27,28 +25,15 @@ export function ownAccess({ providerKeys: keys, providerAddresses: addresses }: 
 /** Milliseconds for the answer of a sandbox. */
 const PATIENCE = 10_000
 
-/** Nothing answers where the sandbox should be. */
-export class SandboxSilent extends CommandError {}
-
-type SandboxPlace = { keys: ProviderKeys; origin: string; publicOrigin: string }
-
-export function sandboxAccess({ keys, origin, publicOrigin }: SandboxPlace): ProviderAccess {
-  return { keys, addresses: sandboxAddresses(origin), sandboxOrigin: publicOrigin }
+export function sandboxAccess({ keys, origin }: { keys: ProviderKeys; origin: string }): ProviderAccess {
+  return { keys, addresses: sandboxAddresses(origin), sandboxOrigin: origin }
 }
 
-/** The providers that the server uses with this configuration. In the sandbox they run inside a server, which must be running. */
+/** The providers that the server uses with this configuration. In the sandbox they run inside the server, which must be running. */
 export async function findProviders(config: Config): Promise<ProviderAccess> {
   if (config.providerKeys) return ownAccess(config)
-  const { sandboxPort, sandboxUrl } = config
-  const own = `http://localhost:${sandboxPort}`
-  const origin = sandboxPort === null && sandboxUrl !== null ? sandboxUrl : own
-  const [token] = sandboxUrl === null ? [] : sandboxTokens(loadSecrets(config))
-  return sandboxAccess({ keys: await readSandboxKeys(origin, token), origin, publicOrigin: sandboxUrl ?? own })
-}
-
-/** What opens the control of the sandbox to servers and commands with the same key; the first is of the current key. */
-export function sandboxTokens({ keyedHashes }: Secrets): [string, ...string[]] {
-  return keyedHashes('control', 'sandbox')
+  const origin = `http://localhost:${config.sandboxPort}`
+  return sandboxAccess({ keys: await readSandboxKeys(origin), origin })
 }
 
 export async function openProviders(config: Config): Promise<Gateways> {
@@ -56,18 +41,12 @@ export async function openProviders(config: Config): Promise<Gateways> {
   return createGateways(providerEndpoints({ ...config, keys, addresses }))
 }
 
-/** Throws SandboxSilent when nothing answers there, and CommandError when it does not accept the token. */
-async function readSandboxKeys(origin: string, token?: string): Promise<ProviderKeys> {
-  let status: number | null = null
+async function readSandboxKeys(origin: string): Promise<ProviderKeys> {
   try {
-    const headers = new Headers(token === undefined ? [] : [['Authorization', `Bearer ${token}`]])
-    const reply = await fetch(`${origin}/_control/keys`, { headers, signal: AbortSignal.timeout(PATIENCE) })
-    status = reply.status
+    const reply = await fetch(`${origin}/_control/keys`, { signal: AbortSignal.timeout(PATIENCE) })
     return providerKeys.parse(await reply.json())
   } catch (error) {
-    if (status === 403)
-      throw new CommandError(`The sandbox at ${origin} belongs to a server with another SECRET_KEY.`, { cause: error })
-    throw new SandboxSilent(
+    throw new CommandError(
       `The sandbox's providers run inside the server, and nothing answers at ${origin}. Start the server first.`,
       { cause: error },
     )

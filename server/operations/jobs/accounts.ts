@@ -2,11 +2,9 @@ import { answerResetRequests, forgetOldTokens } from '../../community/auth/passw
 import { forgetOldChanges } from '../../community/change-email/confirm-change'
 import { forgetOldDrafts } from '../../community/drafts/drafts'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
-import { forgetOldMerges } from '../../community/users/merges'
-import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
-import { moveLatecomers } from '../merging/move-latecomers'
+import { unlessMaintained } from '../../platform/site/maintenance'
 import { forgetPaidLeavers } from '../privacy/forget-paid-leavers'
 import { type Repeated, repeat } from './repeat'
 
@@ -43,8 +41,6 @@ async function deleteExpired(context: Context): Promise<void> {
   await forgetEndedSessions(context)
   await forgetOldTokens(context)
   await forgetOldChanges(context)
-  await moveLatecomers(context)
-  await forgetOldMerges(context.database.write, context.clock())
   await forgetOldReplies(context)
   await forgetOldDrafts(context)
   await forgetPaidLeavers(context)

@@ -90,10 +90,3 @@ it('ends a backup that hangs, and verifies the newest one meanwhile', async () =
   await ended
   expect(lines.join('')).toMatch(/"command":"backup","output":"Ended after/)
 })
-
-it('stops within seconds while a backup runs, and leaves nothing unfinished', async () => {
-  const { stop } = start(15 * MINUTE)
-  await stop()
-  const names = readdirSync(context.dataDirectory).includes('backups') ? readdirSync(folder) : []
-  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
-})

@@ -1,7 +1,7 @@
 import { createFollowerNews } from '../../community/follows/tell-followers'
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
-import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
+import { unlessMaintained } from '../../platform/site/maintenance'
 import { type Repeated, repeat } from './repeat'
 
 const TEN_MINUTES = 600_000

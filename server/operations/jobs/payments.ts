@@ -1,9 +1,8 @@
 import { forgetUnusedQuotes } from '../../giving/payments/quotes'
 import { checkRefunds } from '../../giving/refunds/send'
-import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
-import { giveBackGifts } from '../not-me/give-back-gifts'
+import { unlessMaintained } from '../../platform/site/maintenance'
 import { processEvents } from '../webhooks/webhooks'
 import { createBalanceCheck } from './check-balances'
 import { createRepair } from './find-missed-changes'
@@ -37,7 +36,6 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
     every(SECOND, () => processEvents(context, isStopping)),
     every(60 * SECOND, () => reconcile(context, isStopping)),
     every(60 * SECOND, () => checkRefunds(context, isStopping)),
-    every(HOUR, () => giveBackGifts(context, { isStopping })),
     every(HOUR, () => repair.run(isStopping)),
     every(HOUR, () => checkBalances(isStopping)),
     every(HOUR, async () => {

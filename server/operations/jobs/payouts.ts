@@ -1,5 +1,5 @@
-import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
+import { unlessMaintained } from '../../platform/site/maintenance'
 import { reconcilePayouts } from './reconcile-payouts'
 import { type Repeated, repeat } from './repeat'
 

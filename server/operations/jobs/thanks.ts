@@ -1,6 +1,6 @@
 import { queueSomeThanks } from '../../giving/thanks/fan-out'
-import { unlessMaintained } from '../../platform/announcements/unless-maintained'
 import type { Context } from '../../platform/context'
+import { unlessMaintained } from '../../platform/site/maintenance'
 import { type Repeated, repeat } from './repeat'
 
 /** Milliseconds: the same pace as the outbox. */

@@ -1,4 +1,6 @@
 import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
+import type { NotMe } from '../../community/not-me/link'
 import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
@@ -26,77 +28,63 @@ export function securedLetter(publicUrl: string, name: string, token: string): L
   }
 }
 
-const HAS_LEFT =
-  'The person has closed their account, or somebody else closed it: please do not pay what is owed before you have reached them.'
-
-/** To an admin, about a change of the password before the account was closed. */
-export function closedAccountLetter(publicUrl: string, name: string, person: string): Letter {
-  return {
-    subject: 'Somebody says that a closed account was taken over',
-    paragraphs: [
-      `Hello ${name},`,
-      `${person} says that somebody else changed the password. Since then the account was closed. No payout is sent to this person for 72 hours.`,
-      HAS_LEFT,
-    ],
-    action: { label: 'See the payouts', url: `${publicUrl}/admin?tab=payouts` },
-  }
+interface Denied {
+  person: string
+  kind: NotMe['kind']
+  hasLeft: boolean
+  /** Whether the account has the address of before a change again. */
+  hasOldAddress: boolean
 }
 
-/** To an admin, about a change of the email address that its owner did not make. */
-export function emailDeniedLetter(
-  publicUrl: string,
-  name: string,
-  { person, hasLeft }: { person: string; hasLeft: boolean },
-): Letter {
+/** To an admin. */
+export function notMeLetter(publicUrl: string, name: string, denied: Denied): Letter {
+  const { person, kind, hasLeft, hasOldAddress } = denied
+  const what = kind === 'email' ? 'email address' : kind === 'password' ? 'password' : 'account for payouts'
   return {
-    subject: 'Somebody says that their email address was changed by another person',
+    subject: 'A person says: this was not me',
     paragraphs: [
       `Hello ${name},`,
-      `${person} says that somebody else changed the email address of the account. ${hasLeft ? 'Since then the account was closed.' : 'It has the old address again, and all devices are signed out.'} No payout is sent to this person for 72 hours.`,
-      ...(hasLeft ? [HAS_LEFT] : []),
+      `${person} says that somebody else changed the ${what}. All devices are signed out, and the password no longer works. No payout is sent to this person for 72 hours, and none before you have verified the account for payouts again.`,
+      ...(hasOldAddress ? ['The account has the email address of before a change again.'] : []),
+      ...(hasLeft
+        ? [
+            'The person has closed their account, or somebody else closed it: please do not pay what is owed before you have reached them.',
+          ]
+        : []),
     ],
-    action: { label: 'See the payouts', url: `${publicUrl}/admin?tab=payouts` },
-    ending: ['Please look at payout accounts that were added lately, and at payouts that are on their way.'],
-  }
-}
-
-/** To an admin. `account`: the label of the payout account; null if it is gone. */
-export function accountDeniedLetter(
-  publicUrl: string,
-  name: string,
-  denied: { person: string; account: string | null; payouts: number; hasLeft: boolean },
-): Letter {
-  const { person, account, payouts, hasLeft } = denied
-  return {
-    subject: 'Somebody says that a payout account is not theirs',
-    paragraphs: [
-      `Hello ${name},`,
-      `${person} says that somebody else added or changed ${account ?? 'a payout account that is deleted by now'}. It is neither verified nor primary any more, all devices are signed out, and no payout is sent to this person for 72 hours.`,
-      ...(payouts > 0 ? ['The payouts to it that were not sent yet went back into the balance.'] : []),
-      ...(hasLeft ? [HAS_LEFT] : []),
-    ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=bank-accounts` },
+    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=payouts` },
     ending: [
       'Please look at payouts that are on their way, and speak to the person before you verify an account again.',
     ],
   }
 }
 
-/** To an admin, when the reader of the ended account's mailbox says that the merge was not theirs. `merge`: its number in the audit trail. */
-export function mergeDeniedLetter(
-  publicUrl: string,
-  name: string,
-  { person, kept, merge }: { person: string; kept: string; merge: number },
-): Letter {
+interface RefusedInvitation {
+  /** The person, and the leader who made the account. */
+  fullName: string
+  leader: { fullName: string; username: string }
+  fundraisers: number
+  /** The donations, and their sum in cents. */
+  donations: number
+  amount: number
+}
+
+/** Tells an admin that a person did not agree to an account. */
+export function refusedInvitationLetter(publicUrl: string, name: string, refused: RefusedInvitation): Letter {
+  const { fullName, leader, fundraisers, donations, amount } = refused
   return {
-    subject: 'Somebody says that two accounts were merged by another person',
+    subject: 'A person says: this was not me',
     paragraphs: [
       `Hello ${name},`,
-      `The mailbox of the account that ended says that merge ${merge} into @${kept} (${person}) was not theirs. Everybody is signed out of @${kept}, its password no longer works, and its payout accounts are not verified any more, so nothing is sent there.`,
+      'A community leader made an account for a person who did not agree to it. We closed the account and its fundraisers. Please look at what else this leader has published.',
+      'Please refund its donations. If money was paid out or is about to be, stop payouts that have not left and find out who got the others first.',
     ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=bank-accounts` },
-    ending: [
-      'Please speak to both, and look at payouts that are on their way, before you verify an account again. The audit trail of both accounts has the merge.',
+    facts: [
+      ['Person', fullName],
+      ['Community leader', `${leader.fullName} (@${leader.username})`],
+      ['Fundraisers', String(fundraisers)],
+      ['Donations to refund', `${donations} (${formatCents(amount)})`],
     ],
+    action: { label: 'See the donations', url: `${publicUrl}/admin?tab=donations` },
   }
 }

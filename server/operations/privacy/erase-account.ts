@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely'
 import { isPictureUsed } from '../../community/fundraisers/pictures/used'
 import { indexFundraisersOf } from '../../community/search/search-index'
-import { forgetMergedInto } from '../../community/users/merges'
 import type { Context } from '../../platform/context'
 import type { Tables } from '../../platform/database/schema'
-import { withdrawLegalPersonOf } from '../../platform/site/legal-person'
 import {
   closeFundraisers,
   deleteAccounts,
@@ -18,28 +16,22 @@ import { forgetActs } from './forget-acts'
 
 /**
  * Closes an account: personal data is deleted, the history of money stays. Runs in a transaction that holds the person's lock.
- * `keepsActs`: the person stays with another account, so the audit trail keeps what it says. Returns the pictures that `removePictures`
- * deletes after it.
+ * Returns the pictures that `removePictures` deletes after it.
  */
 export async function eraseAccount(
   transaction: Transaction<Tables>,
   { database, secrets, clock }: Pick<Context, 'database' | 'secrets' | 'clock'>,
   userId: number,
-  { keepsActs = false } = {},
 ): Promise<string[]> {
   const now = clock()
   const pictures = await listPicturesToDelete(transaction, userId)
-  await withdrawLegalPersonOf(transaction, userId, now)
   await deleteBelongings(transaction, userId)
   await forgetDestinations(transaction, userId)
   await deleteAccounts(transaction, userId)
   await closeFundraisers(transaction, userId, now)
   await forgetDonor(transaction, userId)
   await forgetPerson(transaction, secrets, userId, now)
-  if (!keepsActs) {
-    await forgetActs(transaction, userId, now)
-    await forgetMergedInto(transaction, userId)
-  }
+  await forgetActs(transaction, userId, now)
   await indexFundraisersOf(transaction, userId)
   await database.withdraw(transaction)
   return pictures

@@ -76,9 +76,9 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       processedAt: row.processedAt === null ? null : moment(row.processedAt),
     })),
     follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
-    statements: months.map(({ month, userId }) => ({
+    statements: months.map(({ month }) => ({
       month,
-      file: `${config.publicUrl}/api/statements/${month}.csv${userId === undefined ? '' : `?userId=${userId}`}`,
+      file: `${config.publicUrl}/api/statements/${month}.csv`,
     })),
   }
 }

@@ -1,5 +1,4 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import { listMergedInto } from '../../community/users/merges'
 import { DETAILS_ERASED, eraseDetails } from '../../platform/audit/erase-details'
 import type { Tables } from '../../platform/database/schema'
 
@@ -8,10 +7,7 @@ import type { Tables } from '../../platform/database/schema'
  * happened stays, and so do their own acts on others.
  */
 export async function forgetActs(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
-  const subjects = await listSubjects(transaction, userId)
-  // Of accounts that became part of this one, which the person has left together with it.
-  for (const id of await listMergedInto(transaction, userId)) subjects.push(...(await listSubjects(transaction, id)))
-  await eraseActsOn(transaction, `user:${userId}`, subjects, now)
+  await eraseActsOn(transaction, `user:${userId}`, await listSubjects(transaction, userId), now)
 }
 
 /** Erases what the audit trail tells about a fundraiser. */

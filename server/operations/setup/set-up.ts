@@ -1,14 +1,11 @@
-import type { TypedLegalPerson } from '#shared/contract/admin/legal-person'
 import type { TypedSite } from '#shared/contract/admin/site'
 import { checkNewPerson, type NewPerson, prepareUser, register } from '../../community/auth/register'
 import { mailConfirmation } from '../../community/confirm-email/confirm'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
-import { readStoredLegalPerson } from '../../platform/site/legal-person'
 import { readStoredSite } from '../../platform/site/stored-site'
 import { changeSite } from '../admin/site/change-site'
-import { changeLegalPerson } from '../admin/site/legal-person'
 import { setRoles } from '../admin/users/set-roles'
 import { isSetupLink, useSetupLink } from './setup-link'
 
@@ -19,7 +16,7 @@ import { isSetupLink, useSetupLink } from './setup-link'
 export async function setUp(
   context: Context,
   token: string,
-  { person, site, legalPerson }: { person: NewPerson; site: TypedSite; legalPerson: TypedLegalPerson | null },
+  { person, site }: { person: NewPerson; site: TypedSite },
 ): Promise<Row<'users'>> {
   const { database } = context
   // Before the slow hash, and before a stranger learns which names are taken.
@@ -31,11 +28,6 @@ export async function setUp(
     const admin = await register(context, transaction, row)
     const { version } = await readStoredSite(transaction)
     await changeSite(transaction, context, { actorId: admin.id, version, typed: site })
-    if (legalPerson) {
-      const known = await readStoredLegalPerson(transaction, context.clock())
-      const change = { actorId: admin.id, version: known.version, typed: legalPerson, isFirst: true }
-      await changeLegalPerson(transaction, context, change)
-    }
     // After the settings: the mails have the site's name.
     await setRoles(transaction, context, admin, { isAdmin: 1 }, null)
     await mailConfirmation(context, transaction, admin)

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { shows } from '../../../tests/spec/shows'
 import { photograph } from '../../testing/photograph'
 import { quantizationOf } from '../../testing/quantization'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
@@ -28,11 +27,10 @@ describe('the media store', () => {
     return bytes
   }
 
-  it('stores a photograph as JPEG within 800 px, and copies for cards as WebP', async () => {
+  it('stores a photograph as JPEG within 800 px, and copies for cards as WebP [9.image.fundraiser.pixels]', async () => {
     const hash = await media.storeImage(await photograph(1600, 1000).jpeg().toBuffer(), 'fundraiser')
     const [row] = await rows()
     expect(row).toEqual({ hash, width: 800, height: 500, variants: '[320,480,800]', createdAt: 1_000 })
-    shows('9.image.fundraiser.pixels')
     expect(await sharp(await read(mediaName(hash))).metadata()).toMatchObject({
       format: 'jpeg',
       width: 800,
@@ -50,15 +48,13 @@ describe('the media store', () => {
     expect((await read(mediaName(hash, 320))).length).toBeLessThanOrEqual(10_000)
   })
 
-  it('stores an avatar within 400 px with its narrow copy', async () => {
+  it('stores an avatar within 400 px with its narrow copy [5.profile.photo.jpeg 5.profile.photo.scaled 9.image.avatar.pixels]', async () => {
     const hash = await media.storeImage(await photograph(900, 900).webp().toBuffer(), 'avatar')
     expect(await rows()).toMatchObject([{ width: 400, height: 400, variants: '[96]' }])
-    shows('9.image.avatar.pixels', '5.profile.photo.scaled')
     const stored = await read(mediaName(hash))
     const likeIt = (quality: number) => sharp(stored).jpeg({ quality, mozjpeg: true }).toBuffer()
     expect(quantizationOf(stored)).toEqual(quantizationOf(await likeIt(80)))
     expect(quantizationOf(stored)).not.toEqual(quantizationOf(await likeIt(81)))
-    shows('5.profile.photo.jpeg')
     expect(await sharp(await read(mediaName(hash, 96))).metadata()).toMatchObject({
       format: 'webp',
       width: 96,

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '../database/open'
-import type { ObjectStorageSettings } from '../object-storage/settings'
-import { filesInBucket } from './bucket'
 import { encodeImage, type ImageKind } from './encode'
 import { filesInDirectory, filesInTable } from './files'
 import { isMediaName, LOGO_WIDTH, mediaName } from './names'
@@ -26,18 +24,13 @@ export interface MediaStore {
 /** Hex digits: 128 bits identify a picture safely, and a page of cards carries each name several times. */
 const HASH_LENGTH = 32
 
-/** Pictures in the data directory; when the data is in PostgreSQL, in one of its tables; or in `bucket`. */
+/** Pictures in the data directory or, when the data is in PostgreSQL, in one of its tables. */
 export function createMediaStore(
   database: Database,
   dataDirectory: string,
   clock: () => number = Date.now,
-  bucket: ObjectStorageSettings | null = null,
 ): MediaStore {
-  const files = bucket
-    ? filesInBucket(bucket)
-    : database.engine === 'sqlite'
-      ? filesInDirectory(join(dataDirectory, 'media'))
-      : filesInTable(database)
+  const files = database.engine === 'sqlite' ? filesInDirectory(join(dataDirectory, 'media')) : filesInTable(database)
   return {
     async storeImage(bytes, kind) {
       const { widest, width, height, copies } = await encodeImage(bytes, kind)

@@ -11,11 +11,10 @@ export async function loadPacks(built: BuiltPacks): Promise<ReadonlyMap<Language
   const packs = new Map<LanguageCode, Pack>()
   for (const [language, load] of Object.entries(built)) {
     const { default: part } = await load()
-    const { table, letters } = part
-    if (!isLanguage(language) || !table) throw new Error(`The build has no language ${language}`)
-    const format = makeFormat(table)
+    if (!isLanguage(language) || !part.table) throw new Error(`The build has no language ${language}`)
+    const format = makeFormat(part.table)
     const messages: never[] = []
-    addPart(messages, part, { format, letters })
+    addPart(messages, part, format)
     packs.set(language, { language, format, messages })
   }
   return packs

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Secrets } from '../secrets/secrets'
 
@@ -18,16 +17,6 @@ export function addressGroup(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
-}
-
-/**
- * The network address of who sent a request: behind proxies that we trust, the one that the first of these was asked from. The same as Koa's
- * `ctx.ip`, for what answers before Koa.
- */
-export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined
-  const addresses = forwarded ? String(forwarded).split(',').slice(-trustedProxies) : []
-  return addresses[0]?.trim() || socket.remoteAddress || ''
 }
 
 /** Whether a request came from this machine. */

@@ -6,8 +6,8 @@ export interface EndpointOptions {
   addresses: ProviderAddresses
   publicUrl: string
   mailFrom: string
-  /** Who pays out, or how to read it before each payout; null while it is not known. */
-  organisation: Organisation | null | (() => Promise<Organisation | null>)
+  /** Who pays out; null while it is not known. */
+  organisation: Organisation | null
 }
 
 /**

@@ -1,7 +1,6 @@
 import { ACCOUNT_REFUSALS } from './sentences/accounts'
 import { DRAFT_REFUSALS } from './sentences/drafts'
 import { FUNDRAISER_REFUSALS } from './sentences/fundraisers'
-import { MERGE_REFUSALS } from './sentences/merges'
 import { OPERATION_REFUSALS } from './sentences/operations'
 import { PAYMENT_REFUSALS } from './sentences/payments'
 import { PAYOUT_ACCOUNT_REFUSALS } from './sentences/payout-accounts'
@@ -26,7 +25,6 @@ export const REFUSALS = {
   ...PAYOUT_ACCOUNT_REFUSALS,
   ...PAYOUT_REFUSALS,
   ...TREASURY_REFUSALS,
-  ...MERGE_REFUSALS,
   ...OPERATION_REFUSALS,
 }
 

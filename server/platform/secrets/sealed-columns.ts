@@ -6,7 +6,6 @@ export const SEALED_COLUMNS = {
   'users.email': 'id',
   'email_changes.newEmail': 'userId',
   'email_changes.oldEmail': 'userId',
-  'account_merges.endedEmail': 'endedId',
   'donations.donorEmail': 'paymentId',
   'payment_attempts.donorEmail': 'publicId',
   'payment_attempts.donorPhone': 'publicId',
@@ -34,11 +33,4 @@ export const SEALED_COLUMNS = {
 export type SealedColumn = keyof typeof SEALED_COLUMNS
 
 /** Where a sealed text is: a column, or a link that stores nothing here. */
-export type SealedPlace =
-  | SealedColumn
-  | 'not-me'
-  | 'confirm-email'
-  | 'change-email'
-  | 'merge-accounts'
-  | 'data-export'
-  | 'unsubscribe'
+export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email' | 'change-email' | 'data-export' | 'unsubscribe'

@@ -2,6 +2,7 @@ import { say } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
 import { DEFAULT_NAME, type PublicSite } from '#shared/site'
 import { NONPROFIT_CLAIM, SOCIAL_LINKS, SUPPORT_EMAIL } from '../../../data/copy/organisation'
+import type { Config } from '../config'
 import { keepValue } from '../database/kept-value'
 import type { Database } from '../database/open'
 import type { Log } from '../log'
@@ -29,7 +30,7 @@ export function presentSite(stored: StoredSite, isLive: boolean): PublicSite {
     claim: stored.claim === null ? shown.claim : stored.claim || null,
     links: stored.links ?? shown.links,
     ...(stored.logo !== null && { logo: stored.logo }),
-    ...(stored.color !== null && { color: stored.color }),
+    ...(stored.notice && { notice: stored.notice }),
   }
 }
 
@@ -40,8 +41,14 @@ export function siteInLanguage(site: PublicSite): PublicSite {
 }
 
 /** What a live site has not decided yet, in the words of its form. */
-export function undecided({ name, supportEmail, claim, links }: StoredSite): string[] {
-  const open = { 'name of the site': name, 'support address': supportEmail, claim, 'social links': links }
+export function undecided(
+  { name, supportEmail, claim, links }: StoredSite,
+  { organisation }: Pick<Config, 'organisation'>,
+): string[] {
+  const open = {
+    ...{ 'name of the site': name, 'support address': supportEmail, claim, 'social links': links },
+    'legal person (ORGANISATION_NAME and the other settings of the server)': organisation,
+  }
   return Object.entries(open).flatMap(([words, value]) => (value === null ? [words] : []))
 }
 

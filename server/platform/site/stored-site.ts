@@ -5,9 +5,6 @@ import type { Handle } from '../database/open'
 import type { Tables } from '../database/schema'
 import './tables'
 
-/** Written into pages as it is: what is stored in another form counts as nothing. */
-const written = (form: RegExp) => z.string().regex(form).nullable().default(null).catch(null)
-
 /** Settings as they are stored. Null: nobody has decided it yet. */
 const storedSite = z.object({
   name: z.string().nullable().default(null),
@@ -20,9 +17,15 @@ const storedSite = z.object({
     .nullable()
     .default(null),
   /** The hash of a picture in `media`; null: the one of the build. */
-  logo: written(/^[0-9a-f]{32}$/),
-  /** Six hex digits after a `#`; null: the one of the build. */
-  color: written(/^#[0-9a-f]{6}$/),
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable()
+    .default(null)
+    // Written into pages as it is: what is stored in another form counts as nothing.
+    .catch(null),
+  /** A line at the top of every page; empty for none. */
+  notice: z.string().default(''),
 })
 export type StoredSite = z.output<typeof storedSite>
 
@@ -32,7 +35,7 @@ export const UNDECIDED: StoredSite = {
   claim: null,
   links: null,
   logo: null,
-  color: null,
+  notice: '',
 }
 
 export interface SiteVersion {

@@ -4,15 +4,13 @@ import { confirmationLetter } from '../../community/confirm-email/letter'
 import { newsLetter } from '../../community/follows/letters'
 import * as help from '../../operations/admin/help/letters'
 import { rolesLetter } from '../../operations/admin/users/roles-letter'
-import * as merging from '../../operations/merging/letters'
 import { securedLetter } from '../../operations/not-me/letters'
 import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { WRITTEN } from './written'
 
-const { site, reader, other, title, username, ended, token } = WRITTEN
+const { site, reader, other, title, username, token } = WRITTEN
 const url = () => `${pagesAt(site)}/page?token=${token}`
-const pair = { kept: username, ended }
 const follow = {
   ...{ id: 1, fundraiserId: 7, title, displayName: null, creatorName: other, followerId: 2, email: '', language: 'en' },
   ...{ fullName: reader, currentAmount: 1_234_500, goalAmount: 1_000_000, donationsCount: 1_402 },
@@ -46,7 +44,5 @@ export const ABOUT_ACCOUNTS: Readonly<Record<string, () => Letter[]>> = {
     roles({ isAdmin: 0, isCommunityLeader: 0 }, other),
     roles({ isAdmin: 1, isCommunityLeader: 1 }, null),
   ],
-  mergeAskedLetter: () => [merging.mergeAskedLetter(reader, { ...pair, url: url(), notMe: url() })],
-  mergedLetter: () => [merging.mergedLetter(reader, { ...pair, notMe: url() })],
   securedLetter: () => [securedLetter(site, reader, token)],
 }

@@ -6,7 +6,6 @@ export const WRITTEN = {
   title: 'A roof over Mbare library!',
   message: 'Blessings from all of us in Leeds.',
   username: 'wanjiru.k',
-  ended: 'old_wanjiru',
   account: 'Equity Bank ••••6789',
   reference: 'pi_3PX81',
   /** The secret part of a link. */

@@ -7,7 +7,6 @@ import { sealNameEnquiry } from '../../giving/payouts/accounts/name-enquiry'
 import { keepContact } from '../../giving/payouts/former-contacts'
 import { updatePayout } from '../../giving/payouts/queries'
 import { sealRecipient } from '../../giving/payouts/recipient'
-import { confirmMerge } from '../../operations/merging/confirm'
 import type { Row } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
@@ -52,7 +51,6 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
     })
   })
-  await mergeTwo(context)
   const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
   const entryId = '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'
   const draft = { account: user.id, entryId, savedAt: 1, knows: [], text: '{}', photo: 'data:image/jpeg;base64,AAAA' }
@@ -73,18 +71,4 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
   await giving.claim(clientSecret)
   await context.sandbox.control.webhooks.settled()
   return { user, account, payout }
-}
-
-/** Two accounts of one person become one. */
-async function mergeTwo(context: Giving['context']): Promise<void> {
-  const kept = await buildUser(context, { email: 'kept@example.org' })
-  const ended = await buildUser(context, { email: 'ended@example.org' })
-  const { id: requestedById } = await buildUser(context, { isAdmin: 1 })
-  const now = context.clock()
-  const { id: mergeId } = await context.database.write
-    .insertInto('account_merges')
-    .values({ keptId: kept.id, endedId: ended.id, requestedById, requestedAt: now, expiresAt: now + 1_000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const side of ['kept', 'ended'] as const) await confirmMerge(context, { mergeId, side }, '127.0.0.1')
 }

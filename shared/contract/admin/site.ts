@@ -7,6 +7,10 @@ import { email, plainLine, withoutTicks } from '../base/typed-texts'
 export const NETWORKS = ['Facebook', 'X', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'WhatsApp'] as const
 type Network = (typeof NETWORKS)[number]
 
+/** Characters of a line at the top of every page. */
+export const LINE_LENGTH = 200
+const TOO_LONG = `Please keep it to ${LINE_LENGTH} characters`
+
 const HTTPS = 'Please enter an address that begins with https://'
 
 const address = v.pipe(
@@ -35,10 +39,8 @@ const settings = {
   supportEmail: v.union([v.pipe(v.string(), v.trim(), v.literal('')), email]),
   /** Empty for none. */
   claim: v.pipe(plainLine(200, 'At most 200 characters'), withoutTicks('Please leave out the tick')),
-  /** The colour of buttons and links; missing: it stays. */
-  color: v.optional(
-    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'A colour such as #14532d')),
-  ),
+  /** A line at the top of every page; empty for none. */
+  notice: v.optional(plainLine(LINE_LENGTH, TOO_LONG), ''),
   /** By network; others are ignored. */
   links: v.object({
     Facebook: link,
@@ -58,9 +60,10 @@ export const siteSettings = v.object({
   links: v.array(v.object({ name: v.string(), address: v.string() })),
   /** The address of the logo; null for the one of the build. */
   logo: v.nullable(v.string()),
-  color: v.string(),
-  /** The shade of it that the light theme has for buttons and links: texts must be readable. */
-  shade: v.string(),
+  /** A line at the top of every page; empty for none. */
+  notice: v.string(),
+  /** Null while it is off. */
+  maintenance: v.nullable(v.object({ since: moment, message: v.nullable(v.string()) })),
   /** Increases with each change. 0: nothing was ever set. */
   version: v.number(),
   /** When the newest version was stored; null for none. */
@@ -72,7 +75,7 @@ export type SiteSettings = v.InferOutput<typeof siteSettings>
 
 export const getSite = defineCall({
   name: 'getSite',
-  summary: 'Returns the name, the support address, the claim and the links of the site (admins)',
+  summary: 'Returns the settings of the site, and whether maintenance is on (admins)',
   method: 'GET',
   path: '/api/admin/site',
   reply: siteSettings,
@@ -80,7 +83,7 @@ export const getSite = defineCall({
 
 export const updateSite = defineCall({
   name: 'updateSite',
-  summary: 'Changes the name, the support address, the claim and the links of the site (admins)',
+  summary: 'Changes the settings of the site (admins)',
   method: 'PUT',
   path: '/api/admin/site',
   body: v.object({
@@ -91,6 +94,15 @@ export const updateSite = defineCall({
     version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   reply: siteSettings,
+})
+
+export const setMaintenance = defineCall({
+  name: 'setMaintenance',
+  summary: 'Switches maintenance on or off: while it is on, everything can be read and nothing can be changed (admins)',
+  method: 'PUT',
+  path: '/api/admin/maintenance',
+  body: v.object({ isOn: v.boolean(), message: v.optional(v.nullable(plainLine(LINE_LENGTH, TOO_LONG))) }),
+  reply: v.object({ message: v.string() }),
 })
 
 /** The settings that an admin types. */

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { CURRENCIES } from '../../rules/money/currencies'
 import { isDay } from '../../rules/months'
 import { BALANCE_PROBLEMS, TREASURY_KINDS, UNDER_WAY_KINDS } from '../../rules/treasury'
-import { byKind } from '../base/by-kind'
 import { defineCall } from '../base/call'
 import { id, moment } from '../base/fields'
 import { orNone, plainLine, plainText } from '../base/typed-texts'
@@ -40,7 +39,7 @@ const statement = {
 }
 
 /** Something that happened to the money outside of the app. Amounts are in minor units of their currency. */
-export const newTreasuryEntry = byKind([
+export const newTreasuryEntry = v.variant('kind', [
   v.object({ kind: v.picklist(['top-up', 'withdrawal']), ...statement, ...money, ...worth }),
   v.object({ kind: v.literal('exchange'), ...statement, ...money, toCurrency: currency, toAmount: amount, ...worth }),
   v.object({ kind: v.picklist(['own-money-in', 'own-money-out', 'bank-charge']), ...statement, ...money, ...worth }),

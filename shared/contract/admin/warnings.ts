@@ -5,7 +5,6 @@ import { moment } from '../base/fields'
 export const WARNING_CODES = [
   'account-added',
   'account-changed',
-  'account-denied',
   'connect-changed',
   'credentials-changed',
   'holder-different',

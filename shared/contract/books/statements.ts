@@ -9,7 +9,7 @@ export const month = v.pipe(v.string(), v.regex(MONTH, 'Write the month as 2026-
 /** Cents: above zero for the person, below zero for what left their balance. */
 const signedCents = v.pipe(v.number(), v.integer())
 
-/** An account that became part of the signed-in user's, or for admins another person's; by default the signed-in user's own. */
+/** For admins another person's; by default the signed-in user's own. */
 const query = v.object({ userId: v.optional(id) })
 
 const statementLine = v.object({
@@ -65,8 +65,6 @@ export const listStatements = defineCall({
     v.object({
       month,
       isOver: v.boolean(),
-      /** The account that became part of this one by a merge; missing for the person's own. */
-      userId: v.optional(id),
     }),
   ),
 })

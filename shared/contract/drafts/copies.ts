@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { id } from '../base/fields'
 
-/** One data string or several, with a space between two. A space before the first: none of them is the cover. */
-const PHOTOS = /^ ?data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*(?: data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*)*$/
+/** One data string or several, with a space between two. */
+const PHOTOS = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*(?: data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*)*$/
 
 /** The forms whose drafts are copied to the server, for another device of the same person. */
 export const COPIED_DRAFT_KINDS = [
@@ -18,10 +18,11 @@ export type CopiedDraftKind = (typeof COPIED_DRAFT_KINDS)[number]
 export const DRAFT_TEXT_MAXIMUM = 100_000
 /** Characters of all photos as data strings: 900 KB, more than our app makes of six photos. */
 export const DRAFT_PHOTO_MAXIMUM = 1_230_000
-/** Drafts of one person. */
+/** Drafts of one person, and of one whose address is not confirmed. */
 export const DRAFTS_MAXIMUM = 20
+export const UNCONFIRMED_DRAFTS_MAXIMUM = 3
 /** Versions of one copy that a device may name. */
-export const KNOWN_VERSIONS_MAXIMUM = 100
+export const KNOWN_VERSIONS_MAXIMUM = 20
 
 const INVALID_PHOTO = 'Expected a picture as a data string'
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
@@ -40,7 +41,6 @@ const copy = v.object({
   savedAt: v.number(),
   /** What the form has kept, as JSON; the server does not read it. */
   text: v.string(),
-  hasPhoto: v.boolean(),
 })
 export type DraftCopy = v.InferOutput<typeof copy>
 
@@ -61,10 +61,8 @@ export const getDraft = defineCall({
   reply: v.object({
     account: v.number(),
     draft: copy,
-    /** The cover, if it is a photo of the draft: all that earlier builds can read. */
+    /** See PHOTOS; null if there are none. */
     photo: v.nullable(v.string()),
-    /** The others, with a space between two; absent if there are none. */
-    morePhotos: v.optional(v.string()),
   }),
 })
 
@@ -83,9 +81,9 @@ export const putDraft = defineCall({
     /** The versions that this text is based on, and may replace. */
     knows: versions,
     text: v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAXIMUM)),
-    /** See PHOTOS. Absent: the stored ones stay; refused if the copy that had them was deleted. Null: there are none. */
-    photo: v.optional(
-      v.nullable(v.pipe(v.string(), v.maxLength(DRAFT_PHOTO_MAXIMUM, INVALID_PHOTO), v.regex(PHOTOS, INVALID_PHOTO))),
+    /** See PHOTOS. */
+    photo: v.nullable(
+      v.pipe(v.string(), v.maxLength(DRAFT_PHOTO_MAXIMUM, INVALID_PHOTO), v.regex(PHOTOS, INVALID_PHOTO)),
     ),
   }),
   reply: v.object({ savedAt: v.number() }),
@@ -99,8 +97,8 @@ export const deleteDraft = defineCall({
   params: place,
   body: v.object({
     account: id,
-    /** The versions to delete. An earlier build sends none: it may delete nothing that it has not read. */
-    knows: v.optional(versions),
+    /** The versions to delete. */
+    knows: versions,
   }),
   reply: v.object({ message: v.string() }),
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { shows } from '../../../tests/spec/shows'
 import { successRate } from './success-rate'
 
 const campaign = (currentAmount: number, goalAmount: number) => ({ currentAmount, goalAmount })
@@ -12,7 +11,6 @@ it.each([
   ['half a percent, rounded up', [campaign(125, 1_000)], 13],
   ['more than the goal', [campaign(300, 100), campaign(100, 100)], 200],
   ['a goal of zero', [campaign(500, 0)], 0],
-])('counts %s', (_, campaigns, rate) => {
+])('counts %s [9.success-rate]', (_, campaigns, rate) => {
   expect(successRate(campaigns)).toBe(rate)
-  shows('9.success-rate')
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shows } from '../../../tests/spec/shows'
 import { centsToDecimal, decimalToMinor, dollarsToCents, formatCents, formatCentsShort, minorToDecimal } from './money'
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
@@ -84,9 +83,8 @@ describe('formatCents', () => {
     [2_550, '$25.50', '$25.50'],
     [123_456_789, '$1,234,567.89', '$1,234,567.89'],
     [100_000_000, '$1,000,000.00', '$1,000,000'],
-  ])('formats %i cents as %s, short %s', (amount, long, short) => {
+  ])('formats %i cents as %s, short %s [3.money]', (amount, long, short) => {
     expect(formatCents(amount)).toBe(long)
     expect(formatCentsShort(amount)).toBe(short)
-    shows('3.money')
   })
 })

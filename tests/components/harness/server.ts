@@ -38,7 +38,6 @@ const NO_BUILD: Build = {
   starterHash: '',
   script: '',
   styles: [],
-  strip: { script: '', style: '' },
   chunksOf: () => [],
   wordsOf: () => [],
   wordBytes: {},

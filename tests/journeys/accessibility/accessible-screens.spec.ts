@@ -1,5 +1,4 @@
 import { SCREEN_GROUPS } from '../../screens/all'
-import { ON_DEVICE } from '../../screens/on-device'
 import { walk } from '../../screens/screen'
 import { checkScreen, overflow, smallTargets } from '../../screens/screen-checks'
 import { expect, test } from '../support/server'
@@ -12,8 +11,6 @@ test.setTimeout(600_000)
 test.describe.configure({ mode: 'parallel' })
 
 for (const group of SCREEN_GROUPS) {
-  // They have a journey of their own.
-  if (group === ON_DEVICE) continue
   test(`the screens of ${group.who} are accessible`, async ({ page, context, request, server }) => {
     expect(await walk(group, { page, context, request, server }, checkScreen)).toEqual([])
   })

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import { toast } from '../support/accounts'
 import { asAdmin, newCampaign, openAdmin, row, search } from '../support/admin'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget } from '../support/giving'
@@ -57,34 +56,6 @@ test('an admin without a mouse switches several campaigns at once', async ({ pag
   await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
 })
 
-test('after closing a dialog its button can be pressed again at once', async ({ page }) => {
-  await page.goto('/auth')
-  const forgot = page.getByRole('button', { name: 'Forgot your password?' })
-  const question = page.getByRole('dialog', { name: 'Forgot your password?' })
-  await forgot.click()
-  await expect(question).toBeVisible()
-  await pressWhenFocused(forgot)
-  await page.keyboard.press('Escape')
-  await expect(forgot).toHaveAttribute('data-pressed', 'yes')
-  await eventsOver(page)
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(forgot).toBeFocused()
-
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  const opener = page.getByRole('button', { name: 'Menu', exact: true })
-  await opener.click()
-  await pressWhenFocused(opener)
-  await menu.getByRole('button', { name: 'Close menu' }).click()
-  await expect(opener).toHaveAttribute('data-pressed', 'yes')
-  await eventsOver(page)
-  await expect(menu).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
 test('screen readers announce events, but never a timer that ticks each second', async ({ page, request }) => {
   const fundraisers: { id: number; endDate: string | null; isActive: boolean }[] = await (
     await request.get('/api/fundraisers?limit=100')
@@ -127,21 +98,3 @@ test('a donor without a mouse gives by card', async ({ page, request }) => {
   await press('Enter')
   await expectThanks(page)
 })
-
-/** Presses a button as soon as it has the focus, before any other event. No person is that fast, but a page can be slow. */
-function pressWhenFocused(button: Locator): Promise<void> {
-  return button.evaluate((element: HTMLElement) => {
-    const press = () => {
-      element.dataset.pressed = 'yes'
-      element.click()
-    }
-    element.addEventListener('focus', () => queueMicrotask(press), { once: true })
-  })
-}
-
-/** Waits until the page has received all events so far: they are queued before the next frames. */
-function eventsOver(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
-}

@@ -1,11 +1,14 @@
 import { register } from '../support/accounts'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the avatar menu shows the signed-in person, and links to their pages', async ({ page, request }) => {
+  test('the avatar menu shows the signed-in person, and links to their pages [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.settings]', async ({
+    page,
+    request,
+  }) => {
     const { email, fullName } = await register(request)
     await signInAs(page, email, '/browse')
     const header = page.getByRole('banner')
@@ -13,7 +16,6 @@ test.describe('on a wide screen', () => {
       await expect(header.getByRole('link', { name })).toBeVisible()
     }
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-    shows('2.header.desktop.signed-in')
     const menu = header.locator('summary', { hasText: 'Your account' })
     const panel = header.getByRole('group')
     // Navigation moves the focus to the heading.
@@ -22,10 +24,8 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Enter')
     await expect(panel.getByText(fullName)).toBeVisible()
     await expect(panel.getByText(email)).toBeVisible()
-    shows('2.header.avatar-menu.person')
     await expect(panel.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', /^\/profile\/\d+$/)
     await expect(panel.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
-    shows('2.header.admin', '6.admin.link')
     await expect(panel.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
     await page.keyboard.press('Escape')
     await expect(panel.getByText(email)).toBeHidden()
@@ -36,22 +36,19 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/settings')
     await expect(panel.getByText(email)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
-    shows('2.header.settings')
     await menu.click()
     await panel.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/')
     await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    shows('2.header.avatar-menu.sign-out')
   })
 
-  test('has the admin screen for admins', async ({ page }) => {
+  test('has the admin screen for admins [2.header.admin 2.header.avatar-menu.links 6.admin.link]', async ({ page }) => {
     await signInAs(page, 'admin@pamoja.test', '/browse')
     await page.locator('summary', { hasText: 'Your account' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute(
       'href',
       '/admin',
     )
-    shows('2.header.avatar-menu.links', '2.header.admin', '6.admin.link')
   })
 })
 
@@ -64,7 +61,10 @@ test('leaders find the people they help in the menu', async ({ page }) => {
   await expect(page.getByText(/\$[\d,.]+ raised · \d+ open fundraisers? · \$[\d,.]+ commission/).first()).toBeVisible()
 })
 
-test('on a phone the slide-out menu has the same links, and a choice closes it', async ({ page, request }) => {
+test('on a phone the slide-out menu has the same links, and a choice closes it [2.header.browse 2.header.mobile.current 2.header.mobile.sign-out 2.header.mobile.start]', async ({
+  page,
+  request,
+}) => {
   const { email, fullName } = await register(request)
   await signInAs(page, email, '/settings')
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -72,14 +72,11 @@ test('on a phone the slide-out menu has the same links, and a choice closes it',
   await expect(menu.getByText(fullName)).toBeVisible()
   await expect(menu.getByText(email)).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
-  shows('2.header.mobile.current')
   for (const name of ['Dashboard', 'Payouts', 'Profile', 'Start New Fundraiser']) {
     await expect(menu.getByRole('link', { name })).toBeVisible()
   }
   await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  shows('2.header.mobile.start', '2.header.mobile.sign-out')
   await menu.getByRole('link', { name: 'Browse Fundraisers' }).click()
   await expect(page).toHaveURL('/browse')
   await expect(menu).toBeHidden()
-  shows('2.header.mobile.closes', '2.header.browse')
 })

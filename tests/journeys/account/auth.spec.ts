@@ -9,7 +9,7 @@ import {
   toast,
   tokenIn,
 } from '../support/accounts'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
@@ -32,7 +32,7 @@ async function trySignIn(page: Page, email: string, password: string): Promise<v
 }
 
 test.describe('signing up', () => {
-  test('succeeds on the retry when the first answer was lost', async ({ page }) => {
+  test('succeeds on the retry when the first answer was lost [8.network]', async ({ page }) => {
     await page.goto('/auth?tab=sign-up')
     await fillSignUp(page, newPerson())
     await page.route('**/api/users', async (route) => {
@@ -44,7 +44,6 @@ test.describe('signing up', () => {
     await page.unroute('**/api/users')
     await createAccount(page).click()
     await expect(page).toHaveURL('/dashboard')
-    shows('8.network')
   })
 
   test('keeps typed fields over a reload, but stores no password', async ({ page }) => {
@@ -61,14 +60,13 @@ test.describe('signing up', () => {
 })
 
 test.describe('signing in', () => {
-  test('works with the keyboard alone', async ({ page, request }) => {
+  test('works with the keyboard alone [2.route.auth]', async ({ page, request }) => {
     const { email, password } = await register(request)
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Sign In' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
     await expect(signUpPanel(page)).toBeVisible()
-    shows('2.route.auth')
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused()
     await expect(page).toHaveURL('/auth')
@@ -82,7 +80,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('without a connection it says why it must wait, and keeps what was typed', async ({
+  test('without a connection it says why it must wait, and keeps what was typed [8.login.failed]', async ({
     page,
     context,
     request,
@@ -93,7 +91,6 @@ test.describe('signing in', () => {
     await expect(signInPanel(page).getByText('Signing in needs a connection. What you typed stays here.')).toBeVisible()
     await trySignIn(page, email, password)
     await expect(toast(page)).toContainText('Login failed. Please try again.')
-    shows('8.login.failed')
     await context.setOffline(false)
     await expect(signInPanel(page).getByText('Signing in needs a connection.')).toBeHidden()
     await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
@@ -101,23 +98,24 @@ test.describe('signing in', () => {
   })
 })
 
-test('after the session has ended, the page asks to sign in again and returns', async ({ page, request }) => {
+test('after the session has ended, the page asks to sign in again and returns [7.me.redirect 8.error.401]', async ({
+  page,
+  request,
+}) => {
   const person = await register(request)
   await signInAs(page, person.email, '/settings')
   await page.goto('about:blank')
   await endSessions(request, person)
   await page.goto('/settings')
   await expect(page).toHaveURL('/auth?next=%2Fsettings')
-  shows('8.error.401')
   await expect(toast(page)).toContainText('Your session has ended.')
   expect(await tokenIn(page)).toBeNull()
-  shows('7.me.redirect')
   await trySignIn(page, person.email, person.password)
   await expect(page).toHaveURL('/settings')
   await expect(page.getByText(person.username, { exact: true })).toBeVisible()
 })
 
-test('an ended session does not disturb a public page', async ({ page, request }) => {
+test('an ended session does not disturb a public page [4.authenticated]', async ({ page, request }) => {
   const person = await register(request)
   await signInAs(page, person.email, '/browse')
   // No page is open that could notice the end.
@@ -125,7 +123,6 @@ test('an ended session does not disturb a public page', async ({ page, request }
   await endSessions(request, person)
   await page.goto('/browse')
   await expect(toast(page)).toContainText('Your session has ended.')
-  shows('4.authenticated')
   await expect(page).toHaveURL('/browse')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' })).toBeVisible()

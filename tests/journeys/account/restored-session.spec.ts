@@ -54,32 +54,6 @@ test('after the browser has deleted everything but the cookie, the page asks onc
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test('visitors never ask who is signed in, and after an ended session only once', async ({
-  page,
-  request,
-  server,
-  context,
-}) => {
-  await page.goto('/browse')
-  await waitUntilAllStored(page)
-  await page.goto('/auth')
-  await expect(page.getByRole('tabpanel', { name: 'Sign In' })).toBeVisible()
-  expect(askedWho(server)).toBe(0)
-
-  const { email } = await register(request)
-  await signInAs(page, email, '/settings')
-  await deleteStorage(page, server.origin)
-  const cookies = (await context.cookies()).filter(({ name }) => name !== 'session')
-  await context.clearCookies()
-  await context.addCookies(cookies)
-  server.requests.length = 0
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/auth\?/)
-  expect(askedWho(server)).toBe(1)
-})
-
 test('a person who signed out stays signed out when local storage falls back to an earlier state', async ({
   page,
   context,

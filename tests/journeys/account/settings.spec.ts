@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { register, toast, tokenIn, tryPassword } from '../support/accounts'
-import { waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /without a connection|nothing stays/ })
 
-test('the menu links to all settings', async ({ page }) => {
+test('the menu links to all settings [2.settings.menu]', async ({ page }) => {
   await signInAs(page, 'creator@pamoja.test', '/settings')
   const menu = page.getByRole('navigation', { name: 'Settings' })
   for (const [entry, heading] of [
@@ -16,20 +15,7 @@ test('the menu links to all settings', async ({ page }) => {
   ] as const) {
     await menu.getByRole('link', { name: entry }).click()
     await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
-    shows('2.settings.menu')
   }
-})
-
-test.describe('the profile', () => {
-  test('can be read without a connection', async ({ page, context, request }) => {
-    const { email, fullName } = await register(request)
-    await signInAs(page, email, '/settings')
-    await waitUntilAllStored(page)
-    await waitUntilQueryStored(page, 'getCurrentUser')
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByLabel('Full name')).toHaveValue(fullName)
-  })
 })
 
 test('downloads all personal data as a file', async ({ page, request }) => {

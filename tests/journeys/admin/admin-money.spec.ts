@@ -4,13 +4,17 @@ import type { PayoutRequest } from '../../../shared/contract/payouts'
 import { toast } from '../support/accounts'
 import { asAdmin, openAdmin, row, search, trailOf } from '../support/admin'
 import { addAccount, creatorWith } from '../support/creators'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('verifies an account, sends a payout by hand and marks it completed', async ({ page, request, server }) => {
+test('verifies an account, sends a payout by hand and marks it completed [1.paid-out.mobile-money 4.payout.completed 4.payout.processing]', async ({
+  page,
+  request,
+  server,
+}) => {
   const creator = await creatorWith(server, request, 100)
   await addAccount(creator)
   const asked = await creator.api.send<PayoutRequest>('POST', '/api/payout-requests', {
@@ -19,28 +23,25 @@ test('verifies an account, sends a payout by hand and marks it completed', async
   })
   await openAdmin(page, 'payouts')
   await search(page, 'Search payouts', creator.username)
-  const payout = row(page, creator.fullName)
+  const payout = row(page, creator.fullName, 'Payouts')
   await expect(payout).toContainText('$60.00')
   await expect(payout).toContainText('The account is not verified yet.')
   await expect(payout.getByRole('button', { name: /^Send/ })).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'Bank Accounts' }).click()
   await search(page, 'Search bank accounts', creator.username)
   await page.getByRole('button', { name: `Verify ${creator.fullName}` }).click()
   const verify = dialog(page, 'Verify this account?')
   await expect(verify).toContainText('••••5678')
   await verify.getByRole('button', { name: 'Verify' }).click()
   await expect(toast(page)).toContainText('Bank account verified')
-  await expect(row(page, creator.fullName).locator('.badge')).toHaveText('Verified')
+  await expect(row(page, creator.fullName, 'Bank Accounts').locator('.badge')).toHaveText('Verified')
 
-  await page.getByRole('tab', { name: 'Payouts' }).click()
   await payout.getByRole('button', { name: `Send $60.00 for ${creator.fullName}` }).click()
   const send = dialog(page, 'Send this payout')
   await send.getByLabel('By hand').check()
   await send.getByRole('button', { name: 'Send $60.00' }).click()
   await expect(toast(page)).toContainText('mark it completed with the reference')
   await expect(payout).toContainText('Processing')
-  shows('4.payout.processing')
 
   await payout.getByRole('button', { name: /^Show account number/ }).click()
   const number = dialog(page, 'Account number')
@@ -58,22 +59,25 @@ test('verifies an account, sends a payout by hand and marks it completed', async
   await complete.getByRole('button', { name: 'Mark completed' }).click()
   await expect(toast(page)).toContainText('Payout completed')
   await expect(payout.locator('.badge', { hasText: 'Completed' })).toBeVisible()
-  shows('4.payout.completed', '1.paid-out.mobile-money')
 
-  await page.goto(`/admin?tab=audit-trail&audit.subject=payout:${asked.id}`)
+  await page.goto(`/admin?tab=operations&audit.subject=payout:${asked.id}`)
   await expect(row(page, 'Payout completed')).toContainText('KCB-2291')
   await expect(row(page, 'Payout destination revealed')).toHaveCount(1)
   const acts = await trailOf(await asAdmin(server, request), `payout:${asked.id}`)
   expect(acts).toHaveLength(3)
 })
 
-test('refuses a payout with a reason, and returns the money to the balance', async ({ page, request, server }) => {
+test('refuses a payout with a reason, and returns the money to the balance [4.payout.failed]', async ({
+  page,
+  request,
+  server,
+}) => {
   const creator = await creatorWith(server, request, 100)
   await addAccount(creator)
   await creator.api.send('POST', '/api/payout-requests', { amount: 9_000, fundraiserId: creator.fundraiser.id })
   await openAdmin(page, 'payouts')
   await search(page, 'Search payouts', creator.username)
-  const payout = row(page, creator.fullName)
+  const payout = row(page, creator.fullName, 'Payouts')
   await payout.getByRole('button', { name: /^Refuse/ }).click()
   const refuse = dialog(page, 'Return the money to the balance')
   await refuse.getByLabel('Notes: why, and what they can do').fill('Please add an account in your own name.')
@@ -82,7 +86,6 @@ test('refuses a payout with a reason, and returns the money to the balance', asy
   await expect(payout).toContainText('Failed')
   await expect(payout).toContainText('Please add an account in your own name.')
   expect(await creator.api.get('/api/available-balance')).toMatchObject({ balance: 9_000 })
-  shows('4.payout.failed')
 })
 
 test('refunds a part of a donation, then the rest, and never more', async ({ page, request, server }) => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { control, donationsOf, openFundraiser, openWidget } from '../support/giving'
 import { leaveForProvider } from '../support/mobile-money'
-import { storedIn } from '../support/people'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 
 test.use({ withWorker: /donor in Kenya/ })
 
@@ -13,7 +12,10 @@ async function approveOnPhone(page: Page, ending: 'Pay' | 'Pay, but never go bac
   await page.getByRole('button', { name: ending, exact: true }).click()
 }
 
-test('a donor in Kenya sees the price in shillings, pays by phone, and is thanked', async ({ page, request }) => {
+test('a donor in Kenya sees the price in shillings, pays by phone, and is thanked [1.pay.mobile-money 1.pay.mpesa 2.widget.mobile-money 4.mobile-money 7.flutterwave.leaves]', async ({
+  page,
+  request,
+}) => {
   const fundraiser = await openFundraiser(request, 6)
   const before = (await donationsOf(request, fundraiser)).length
   const price = await leaveForProvider(page, fundraiser)
@@ -25,7 +27,6 @@ test('a donor in Kenya sees the price in shillings, pays by phone, and is thanke
   const donations = await donationsOf(request, fundraiser)
   expect(donations).toHaveLength(before + 1)
   expect(donations[0]).toMatchObject({ amount: 1_000, donorName: 'Wanjiku' })
-  shows('1.pay.mobile-money', '1.pay.mpesa', '4.mobile-money', '7.flutterwave.leaves', '2.widget.mobile-money')
 })
 
 test('without a choice of country the provider’s page takes dollars', async ({ page, request }) => {
@@ -66,16 +67,6 @@ test('a payment whose page never redirects back is recorded, and shown when the 
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
 })
 
-test('any other page also says that the payment has arrived', async ({ page, request }) => {
-  await leaveForProvider(page, await openFundraiser(request, 8))
-  await approveOnPhone(page, 'Pay, but never go back')
-  await page.goto('/browse')
-  await expect(page.getByText('Your donation of $10.00 has arrived. Thank you!')).toBeVisible()
-  await expect.poll(() => storedIn(page, 'drafts')).not.toContain('Wanjiku')
-  await page.getByRole('button', { name: 'See it' }).click()
-  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
-})
-
 test('going back from the provider’s page after paying shows the thanks, not a second payment', async ({
   page,
   request,
@@ -86,18 +77,4 @@ test('going back from the provider’s page after paying shows the thanks, not a
   await control(server, request, 'pay-link', { link: page.url() })
   await page.goBack()
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
-})
-
-test('a forged return address has no effect', async ({ page, request, server }) => {
-  const fundraiser = await openFundraiser(request, 9)
-  const before = (await donationsOf(request, fundraiser)).length
-  await leaveForProvider(page, fundraiser)
-  await control(server, request, 'faults', {
-    at: 'flutterwave.redirect',
-    kind: 'altered',
-    query: { status: 'successful' },
-  })
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Checking your payment…')).toBeVisible()
-  expect(await donationsOf(request, fundraiser)).toHaveLength(before)
 })

@@ -87,17 +87,6 @@ test('shows the status of a pending payment and of a cancelled one', async ({ pa
   expect(await donationsOf(request, fundraiser)).toHaveLength(before)
 })
 
-test('starts with the quick amount of a card, and pays in dollars from any other country', async ({ page }) => {
-  await page.goto('/browse')
-  await page.getByRole('link', { name: 'Give $25' }).first().click()
-  await page.getByRole('button', { name: 'Give by Mobile Money' }).click()
-  await page.getByLabel('How do you pay?').selectOption({ label: 'Card or bank in US dollars' })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Pay $25.00' }).click()
-  await page.waitForURL('**/v3/hosted/pay/**')
-  await expect(page.getByText('USD 25.00')).toBeVisible()
-})
-
 test('says which pages need JavaScript', async ({ page, request }) => {
   for (const path of ['/create-fundraiser', '/settings', '/dashboard']) {
     await page.goto(path)
@@ -130,20 +119,6 @@ test.describe('how the server handles the forms', () => {
     expect([...answers, again].map((answer) => answer.status())).toEqual([303, 303, 303])
     expect(answers[0]?.headers().location).toBe(again.headers().location)
     expect((await counts(server, request)).charges).toBe(before.charges)
-  })
-
-  test('another donation with the same key, and a forged price, show the form again', async ({ request }) => {
-    const { id } = await openFundraiser(request, 17)
-    const confirm = await (await request.post(`/give/${id}`, { form: gift })).text()
-    const form = { ...gift, key: field(confirm, 'key'), quoteId: field(confirm, 'quoteId') }
-    await request.post(`/give/${id}/pay`, { form, maxRedirects: 0 })
-    const other = await request.post(`/give/${id}/pay`, { form: { ...form, donorName: 'Ama' }, maxRedirects: 0 })
-    expect(other.status()).toBe(422)
-    expect(await other.text()).toContain('value="Ama"')
-    const stale = { ...form, key: crypto.randomUUID(), quoteId: crypto.randomUUID() }
-    const refused = await request.post(`/give/${id}/pay`, { form: stale, maxRedirects: 0 })
-    expect(refused.status()).toBe(409)
-    expect(await refused.text()).toContain('The price in your currency has run out.')
   })
 
   test('another site can’t submit them, and only form bodies are read', async ({ request }) => {

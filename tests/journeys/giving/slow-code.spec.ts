@@ -15,13 +15,13 @@ test('code that comes late does not carry away a donor who has changed the gift 
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/CardForm.js', async (route) => {
+  await page.route('**/CardForm-*.js', async (route) => {
     await released
     await route.continue()
   })
   await openWidget(page, await openFundraiser(request, 8))
   await amount(page, 25).click()
-  const asked = page.waitForRequest('**/CardForm.js')
+  const asked = page.waitForRequest('**/CardForm-*.js')
   await payByCard(page, '$25.00').click()
   const code = (await asked).url()
   await expect(payByCard(page, '$25.00')).toHaveAttribute('aria-busy', 'true')

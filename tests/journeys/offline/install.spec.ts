@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../scripts/setup/browser.mjs'
-import { CARDS, chooseCard, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
 import { letMinutePass } from '../support/phone'
 import { openForm, publish, write } from '../support/publishing'
 import { test as base, expect } from '../support/server'
@@ -36,29 +35,6 @@ test('is installable: the browser reports nothing missing', async ({ profile, se
   expect((await session.send('Page.getAppId')).appId).toBe(`${server.origin}/`)
 })
 
-test('the manifest names existing pictures, in the given sizes', async ({ page, request }) => {
-  const manifest = await (await request.get('/manifest.webmanifest')).json()
-  const ofShortcuts = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
-  expect(ofShortcuts).toHaveLength(8)
-  const pictures: { src: string; sizes: string; type: string }[] = [
-    ...manifest.icons,
-    ...(manifest.screenshots ?? []),
-    ...ofShortcuts,
-  ]
-  await page.goto('/')
-  for (const { src, sizes, type } of pictures) {
-    const answer = await request.get(src)
-    expect(answer.headers()['content-type']).toBe(type)
-    const size = await page.evaluate(async (address) => {
-      const image = new Image()
-      image.src = address
-      await image.decode()
-      return `${image.naturalWidth}x${image.naturalHeight}`
-    }, src)
-    expect(size).toBe(sizes)
-  }
-})
-
 test('offers to install after a donation, and not again soon', async ({ profile, server }) => {
   const page = await profile.newPage()
   await page.clock.install()
@@ -67,24 +43,6 @@ test('offers to install after a donation, and not again soon', async ({ profile,
   await expect(invitation).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  await letMinutePass(page, server)
-  await expect(invitation).toBeHidden()
-})
-
-test('offers to install once after a donation in the fundraiser’s own form', async ({ profile, request, server }) => {
-  const page = await profile.newPage()
-  await page.clock.install()
-  const fundraiser = await openFundraiser(request, 3)
-  const invitation = page.getByRole('button', { name: 'Add to home screen' })
-  await chooseCard(page, fundraiser)
-  await expect(invitation).toBeHidden()
-  await typeCard(page, CARDS.succeeds)
-  await donate(page).click()
-  await expectThanks(page)
-  await expect(invitation).toBeVisible()
-
-  await page.goto(`/fundraiser/${fundraiser.id}?donated=true`)
-  await expectThanks(page)
   await letMinutePass(page, server)
   await expect(invitation).toBeHidden()
 })

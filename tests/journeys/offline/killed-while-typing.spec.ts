@@ -143,23 +143,6 @@ for (const form of isDeep ? [NEW_FUNDRAISER, DONATION] : []) {
     const again = await form.reopen(await phone.killAndRestart(), request)
     await expect(again).toHaveValue(TEXT)
   })
-
-  test(`${form.name} has all text when the person closes the tab at once, and the browser is killed`, async ({
-    phone,
-    request,
-  }) => {
-    const page = phone.page()
-    await openWithStoppedClock(form, page, request)
-    const other = await phone.context().newPage()
-    await other.goto('/about')
-    await page.bringToFront()
-    await page.keyboard.type(TEXT)
-    await page.close()
-    expect(await storedIn(other, 'drafts')).toContain(TEXT)
-
-    const again = await form.reopen(await phone.killAndRestart(), request)
-    await expect(again).toHaveValue(TEXT)
-  })
 }
 
 /** Opens the form, and then stops the clock of the page: no text is saved because time has passed. */

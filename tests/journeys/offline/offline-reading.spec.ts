@@ -75,31 +75,6 @@ test('shows every page that was seen, with its age, and without a single request
   expect(reached(server.requests)).toEqual([])
 })
 
-test('keeps its data over several starts without a connection', async ({ page, context }) => {
-  await page.goto('/')
-  await waitUntilAllStored(page)
-  const { path, title } = await openCard(page, 2)
-  await waitUntilQueryStored(page, `"${path.split('/').pop()}"`)
-  await context.setOffline(true)
-  for (let start = 1; start <= 3; start += 1) {
-    const tab = await context.newPage()
-    await tab.goto(path)
-    await expect(heading(tab)).toHaveText(title)
-    await expect(age(tab)).toBeVisible()
-    await tab.close()
-  }
-})
-
-test('has the details of visible cards before they are opened', async ({ page, context }) => {
-  await page.goto('/')
-  await waitUntilAllStored(page)
-  await waitUntilQueryStored(page, 'getFundraiser')
-  await context.setOffline(true)
-  await openCard(page, 5)
-  await page.reload()
-  await expect(heading(page)).not.toHaveText('Not available offline yet')
-})
-
 test('prefetches nothing for people who use less data', async ({ page, server }) => {
   await page.clock.install()
   // With a place in the address, the app does not wait for a tap.
@@ -132,14 +107,6 @@ test('says so when the code of a page is missing', async ({ page, context }) => 
   await expect(heading(page)).toHaveText('Not available offline yet')
   await page.goto('/no-such-page')
   await expect(heading(page)).toHaveText('Page Not Found')
-})
-
-test('does not call a new page old', async ({ page }) => {
-  await page.goto('/')
-  await expect(cards(page)).toHaveCount(9)
-  await page.keyboard.press('Shift')
-  await expect(page.locator('.device-notes')).toBeAttached()
-  await expect(age(page)).toBeHidden()
 })
 
 test('replaces old data when the server can be reached again', async ({ page, server }) => {

@@ -1,11 +1,11 @@
 import { register, toast, tokenIn } from '../support/accounts'
 import { heading, letMinutePass, waitUntilQueryStored } from '../support/phone'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' })
 
-test('reads send the access token, and are not repeated on failure or when the window gets the focus', async ({
+test('reads send the access token, and are not repeated on failure or when the window gets the focus [7.no-refetch 7.no-retry 7.token 9.reads.retry]', async ({
   page,
   request,
   server,
@@ -26,10 +26,9 @@ test('reads send the access token, and are not repeated on failure or when the w
   })
   await letMinutePass(page, server)
   expect(asked).toEqual([`Bearer ${await tokenIn(page)}`])
-  shows('7.token', '7.no-retry', '7.no-refetch', '9.reads.retry')
 })
 
-test('asks who is signed in at most every five minutes, and does not retry on failure', async ({
+test('asks who is signed in at most every five minutes, and does not retry on failure [7.me.cached 7.me.no-retry 9.me-cache]', async ({
   page,
   request,
   server,
@@ -63,7 +62,6 @@ test('asks who is signed in at most every five minutes, and does not retry on fa
   await expect.poll(() => asked).toBe(1)
   // A request in flight would time out when the clock is moved, and the page would not ask again.
   await expect.poll(() => answered).toBe(1)
-  shows('7.me.cached', '9.me-cache')
 
   await page
     .context()
@@ -75,10 +73,9 @@ test('asks who is signed in at most every five minutes, and does not retry on fa
   await expect.poll(() => asked).toBe(2)
   await letMinutePass(page, server)
   expect(asked).toBe(2)
-  shows('7.me.no-retry')
 })
 
-test('every call sends the cookies, whether it reads or writes', async ({ page, request, server }) => {
+test('every call sends the cookies, whether it reads or writes [7.cookies]', async ({ page, request, server }) => {
   const { email } = await register(request)
   await signInAs(page, email, '/settings')
   server.requests.length = 0
@@ -89,5 +86,4 @@ test('every call sends the cookies, whether it reads or writes', async ({ page, 
   const calls = server.requests.filter(({ url }) => url.startsWith('/api/'))
   expect(calls.map(({ method }) => method)).toEqual(expect.arrayContaining(['GET', 'PATCH']))
   expect(calls.filter(({ cookies }) => !cookies.includes('session='))).toEqual([])
-  shows('7.cookies')
 })

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { titleOf } from '../../../pwa/app/titles'
-import { PAGES } from '../../../pwa/page/pages'
-import { heading, waitUntilAllStored, waitUntilPageStored, waitUntilQueryStored } from '../support/phone'
+import { heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -201,26 +199,4 @@ test('who is signed in reads what was only prefetched, and is told kindly what n
     content: (on) => on.getByText('The whole list appears when you are back online'),
   })
   expect(titles).not.toContain(NOT_FOUND)
-})
-
-test('every page of an account has its own title from the first moment', async ({ page, context }) => {
-  await signInAs(page, DONOR)
-  await waitUntilAllStored(page)
-  await waitUntilPageStored(page, '/shell.html')
-  const titles = await recordTitles(page)
-  const own = PAGES.filter(({ kind, path }) => kind === 'private' && !/[:*]|checkout/.test(path))
-  for (const isOffline of [false, true]) {
-    await context.setOffline(isOffline)
-    for (const wanted of own.filter(({ kept: code }) => !isOffline || code !== 'when-opened')) {
-      titles.length = 0
-      const answer = await page.goto(wanted.path)
-      expect(answer?.fromServiceWorker()).toBe(true)
-      await expect(heading(page)).toBeVisible()
-      await expect(page).toHaveTitle(titleOf(wanted, 'Pamoja'))
-      expect(
-        titles.filter((title) => title !== 'Pamoja' && title !== titleOf(wanted, 'Pamoja')),
-        wanted.path,
-      ).toEqual([])
-    }
-  }
 })

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { line } from '../support/people'
-import { expectInTime } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
@@ -52,23 +51,6 @@ test('the upload of a photo on a slow connection shows its progress in the form,
   const [fundraiser, ...others] = await published(request, 'A photo on a slow line')
   expect(others).toEqual([])
   expect(fundraiser?.image).toMatch(/^\/media\//)
-})
-
-test('a stalled upload of a photo is aborted, and retried', async ({ page, context, request }) => {
-  await page.clock.install()
-  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
-  await writeWithPhoto(page, 'Stuck on the way')
-  const limit = await slowDown(context, page, 1)
-  let isAborted = false
-  page.on('requestfailed', (asked) => {
-    if (asked.method() === 'POST' && asked.url().endsWith('/api/fundraisers')) isAborted = true
-  })
-  await publish(page)
-  await expectInTime(page, () => isAborted).toBe(true)
-  expect(await published(request, 'Stuck on the way')).toEqual([])
-  await limit(FAST)
-  await expectInTime(page, () => page.url()).toMatch(/\/fundraiser\/\d+/)
-  expect(await published(request, 'Stuck on the way')).toHaveLength(1)
 })
 
 test('an interrupted upload restarts on the next page, shows its progress in the list and on its own page, and is published once', async ({

@@ -36,7 +36,6 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/privacy': ['/privacy'],
   '/terms': ['/terms'],
   '/languages': ['/languages'],
-  '/translate': ['/translate'],
   '*': ['/nowhere'],
 }
 /** Pages that have no script, also those that say what is wrong. */
@@ -68,7 +67,6 @@ async function openWhole(page: Page, path: string): Promise<void> {
   })
   if (/\/fundraiser\/8$/.test(path)) await expect(page.locator('#donate form button').first()).toBeVisible()
   if (path.includes('/checkout?')) await expect(page.locator('iframe').first()).toBeVisible()
-  if (path.endsWith('/translate')) await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 

@@ -19,19 +19,9 @@ const ACCOUNT_PAGES = {
   leader: ['/create-profile'],
   admin: [
     '/edit-fundraiser/1',
-    ...[
-      'campaigns',
-      'payouts',
-      'owed',
-      'users',
-      'bank-accounts',
-      'donations',
-      'payments-to-review',
-      'treasury',
-      'books',
-      'audit-trail',
-      'machine-room',
-    ].map((tab) => `/admin?tab=${tab}`),
+    ...['overview', 'campaigns', 'users', 'donations', 'payouts', 'books', 'site', 'operations'].map(
+      (tab) => `/admin?tab=${tab}`,
+    ),
   ],
 }
 

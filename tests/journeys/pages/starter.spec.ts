@@ -127,15 +127,6 @@ test('a tap while the app is on its way arrives, and what was typed, chosen and 
   ).toEqual([2, 5])
 })
 
-test('two quick taps on one thing count once', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/')
-  await page.getByText('Use less data').dblclick()
-  release()
-  await expect(running(page)).toBeVisible()
-  await expect.poll(() => isChosen(page)).toBe(true)
-})
-
 test('works with keys alone', async ({ page }) => {
   await saveData(page)
   await page.goto('/')
@@ -169,16 +160,4 @@ test('code that fails to load says so, and the next tap loads it', async ({ page
   await lessData(page).click()
   await expect.poll(() => isChosen(page)).toBe(true)
   await expect(problem(page)).toHaveCount(0)
-})
-
-test('a screen that fails to load says so, and the next tap loads the page again', async ({ page }) => {
-  await saveData(page)
-  await page.goto('/')
-  await page.route('**/assets/**/HomeScreen*', (route) => route.abort())
-  await lessData(page).click()
-  await expect(problem(page)).toBeVisible()
-  await page.unroute('**/assets/**/HomeScreen*')
-  await Promise.all([page.waitForEvent('load'), lessData(page).click()])
-  await lessData(page).click()
-  await expect.poll(() => isChosen(page)).toBe(true)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { mailsTo, newPerson, type Person, register, toast, tryPassword } from '../support/accounts'
+import { mailsTo, newPerson, type Person, toast, tryPassword } from '../support/accounts'
 import { elsewhere, line, registerLeader, storedIn, waitUntilDraftStored, withholdAnswer } from '../support/people'
-import { heading, waitUntilAllStored } from '../support/phone'
+import { heading } from '../support/phone'
 import { largePhoto } from '../support/photo'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /without a connection|page dies|nobody looked/ })
@@ -17,7 +17,7 @@ async function fill(page: Page, { fullName, username, email, password }: Person)
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Profile' })
 
-test('a profile is created by the leader, and taken over by the person through the mailed link', async ({
+test('a profile is created by the leader, and taken over by the person through the mailed link [1.leader.profiles 2.create-profile.fields 2.create-profile.route 2.route.create-profile 6.leader.profiles 8.toast.profile-created]', async ({
   page,
   request,
   server,
@@ -48,14 +48,6 @@ test('a profile is created by the leader, and taken over by the person through t
   await expect(page.getByRole('main').locator('img.avatar')).toHaveAttribute('src', /^\/media\//)
   expect(await tryPassword(request, person, person.password)).toBe(200)
   await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
-  shows(
-    '1.leader.profiles',
-    '6.leader.profiles',
-    '8.toast.profile-created',
-    '2.create-profile.fields',
-    '2.create-profile.route',
-    '2.route.create-profile',
-  )
 })
 
 test('what is typed survives the page, except the password', async ({ page, context }) => {
@@ -72,38 +64,6 @@ test('what is typed survives the page, except the password', async ({ page, cont
   await again.getByRole('button', { name: 'Cancel' }).click()
   await expect(again).toHaveURL('/dashboard')
   await expect(line(again, person.fullName)).toHaveCount(0)
-})
-
-test('several profiles created without a connection wait, and each is created once afterwards', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  const leader = await registerLeader(request)
-  await signInAs(page, leader.email, '/create-profile')
-  await expect(page.getByLabel('Full name')).toBeVisible()
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  const people = [newPerson(), newPerson()]
-  for (const person of people) {
-    await fill(page, person)
-    await create(page).click()
-    await expect(toast(page)).toContainText('Saved on this device')
-    await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
-    await expect(page.getByLabel('Full name')).toHaveValue('')
-  }
-  await page.reload()
-  await expect(line(page, 'Waiting for a connection')).toHaveCount(2)
-
-  await context.setOffline(false)
-  for (const person of people) await expect(line(page, person.fullName)).toContainText('Published')
-  for (const person of people) {
-    expect(await tryPassword(request, person, person.password)).toBe(200)
-    // A worker writes it, with a delay.
-    await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
-  }
-  expect(await storedIn(page, 'outbox')).not.toContain(people[0]?.password)
 })
 
 test('when the page dies while sending, there is one profile and one mail', async ({
@@ -131,33 +91,4 @@ test('when the page dies while sending, there is one profile and one mail', asyn
   await line(again, person.fullName).getByRole('link', { name: 'View' }).click()
   await expect(heading(again)).toHaveText(person.fullName)
   expect((await me()).username).toBe(leader.username)
-})
-
-test('a profile that is refused while nobody looked becomes a form with the reason', async ({
-  page,
-  context,
-  request,
-}) => {
-  const taken = await register(request)
-  const leader = await registerLeader(request)
-  await signInAs(page, leader.email, '/create-profile')
-  await expect(page.getByLabel('Full name')).toBeVisible()
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  const person = { ...newPerson(), email: taken.email }
-  await fill(page, person)
-  await create(page).click()
-  await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
-  await page.goto('/dashboard')
-  await context.setOffline(false)
-  await expect(line(page, person.fullName)).toContainText('Action needed')
-  await expect(line(page, person.fullName)).toContainText('An account with this email address already exists')
-  await line(page, person.fullName).getByRole('button', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(/\/create-profile\?draft=/)
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  const free = newPerson()
-  await page.getByLabel('Email').fill(free.email)
-  await page.getByLabel('First password').fill(free.password)
-  await create(page).click()
-  await expect(toast(page)).toContainText('Profile Created Successfully')
 })

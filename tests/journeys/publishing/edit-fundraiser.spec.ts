@@ -5,7 +5,7 @@ import { callerFor } from '../support/creators'
 import { line, storedIn } from '../support/people'
 import { heading, letMinutePass, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { STORY } from '../support/publishing'
-import { expect, type JourneyServer, shows, test } from '../support/server'
+import { expect, type JourneyServer, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /edit that waits|both sides/ })
@@ -30,7 +30,7 @@ async function openEdit(page: Page, request: APIRequestContext, server: JourneyS
   return { id, address, api, now: () => api.get<Fundraiser>(`/api/fundraisers/${id}?at=${Date.now()}`) }
 }
 
-test('an edit that waits is shown when its form is opened again, and both edits are sent', async ({
+test('an edit that waits is shown when its form is opened again, and both edits are sent [2.route.edit-fundraiser 7.patch-fundraiser]', async ({
   page,
   context,
   request,
@@ -54,7 +54,6 @@ test('an edit that waits is shown when its form is opened again, and both edits 
   await expect
     .poll(now)
     .toMatchObject({ title: 'A bridge that lasts', description: NEW_STORY, goalAmount: 500_000, version: 4 })
-  shows('2.route.edit-fundraiser', '7.patch-fundraiser')
 })
 
 test('opening the form creates no draft, and a started draft is marked', async ({ page, request, server }) => {
@@ -71,7 +70,11 @@ test('opening the form creates no draft, and a started draft is marked', async (
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('A bridge for the school')
 })
 
-test('an edit works on a device without storage', async ({ page, request, server }) => {
+test('an edit works on a device without storage [5.edit.image 8.toast.fundraiser-updated]', async ({
+  page,
+  request,
+  server,
+}) => {
   const { address } = await openEdit(page, request, server)
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
@@ -83,7 +86,6 @@ test('an edit works on a device without storage', async ({ page, request, server
   await save(page)
   await expect(toast(page)).toContainText('Fundraiser Updated')
   await expect(heading(page)).toHaveText('A bridge, sent at once')
-  shows('8.toast.fundraiser-updated', '5.edit.image')
 })
 
 test('when both sides have changed the photo, it asks which one to keep', async ({

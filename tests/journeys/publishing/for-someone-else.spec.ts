@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { mailedLink, newPerson, type Person, register } from '../support/accounts'
-import { line, registerLeader, waitUntilDraftStored } from '../support/people'
-import { heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { newPerson, type Person } from '../support/accounts'
+import { registerLeader, waitUntilDraftStored } from '../support/people'
+import { waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { forgetSession, signInAs } from '../support/signing-in'
+import { signInAs } from '../support/signing-in'
 
-test.use({ withWorker: /without a connection|was just sent|only leaders/ })
+test.use({ withWorker: /without a connection/ })
 
 interface Registered extends Person {
   id: number
@@ -29,15 +29,6 @@ async function registerFor(request: APIRequestContext, leader: Person): Promise<
 async function asOn(request: APIRequestContext, { email, password }: Person) {
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json()
   return { Authorization: `Bearer ${token}` }
-}
-
-/** Closes the person's account, which needs their own password. */
-async function leave(request: APIRequestContext, person: Person, link: string): Promise<void> {
-  const password = 'known to nobody else'
-  const data = { token: new URL(link).searchParams.get('token'), newPassword: password }
-  expect((await request.post('/api/auth/reset-password', { data })).ok()).toBe(true)
-  const headers = await asOn(request, { ...person, password })
-  expect((await request.delete('/api/auth/account', { headers, data: { password } })).ok()).toBe(true)
 }
 
 const forWhom = (page: Page) => page.getByLabel('For whom')
@@ -120,71 +111,4 @@ test('without a connection the list can be read, and a fundraiser waits and is p
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/fundraiser\/\d+/)
   expect((await published(request, title)).map(({ userId }) => userId)).toEqual([person.id])
-})
-
-test('a person who is no longer available is refused at the field, and everything written stays', async ({
-  page,
-  request,
-  server,
-}) => {
-  const { leader, person } = await leaderWith(request)
-  await signInAs(page, leader.email, `/create-fundraiser?for=${person.id}`)
-  const title = `Too late for ${person.username}`
-  await write(page, title)
-  await leave(request, person, await mailedLink(server, person.email))
-  await publish(page)
-  await expect(page).toHaveURL(/\/create-fundraiser\?draft=/)
-  await expect(forWhom(page)).toHaveValue(String(person.id))
-  await expect(forWhom(page)).toHaveAccessibleDescription(/for people you registered\.$/)
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
-  expect(await published(request, title)).toEqual([])
-
-  await forWhom(page).selectOption('Myself')
-  await publish(page)
-  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-  expect(await published(request, title)).toHaveLength(1)
-})
-
-test('a profile that was just sent links to a fundraiser for the person', async ({ page, context, request }) => {
-  const leader = await registerLeader(request)
-  await signInAs(page, leader.email, '/create-profile')
-  await expect(page.getByText('Nobody yet.')).toBeVisible()
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  const person = newPerson()
-  await page.getByLabel('Full name').fill(person.fullName)
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('First password').fill(person.password)
-  await page.getByRole('button', { name: 'Create Profile' }).click()
-  await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
-  await context.setOffline(false)
-  // In the list of registered people, without a reload.
-  await expect(startFor(page, person)).toBeVisible()
-  await line(page, person.fullName).getByRole('link', { name: 'Start a fundraiser' }).click()
-  await expect(forWhom(page).locator('option:checked')).toHaveText(`${person.fullName} (@${person.username})`)
-})
-
-test('only leaders with registered people are asked who the fundraiser is for', async ({ page, request, server }) => {
-  const { person } = await leaderWith(request)
-  const { email } = await register(request)
-  server.requests.length = 0
-  await signInAs(page, email, `/create-fundraiser?for=${person.id}`)
-  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
-  await waitUntilAllStored(page)
-  await expect(forWhom(page)).toHaveCount(0)
-  expect(server.requests.filter(({ url }) => url.includes('created-profiles'))).toEqual([])
-  const title = `By nobody’s leader ${person.username}`
-  await write(page, title)
-  await publish(page)
-  await expect(heading(page)).toHaveText(title)
-  expect((await published(request, title))[0]?.userId).not.toBe(person.id)
-
-  await forgetSession(page)
-  const leader = await registerLeader(request)
-  const answered = page.waitForResponse((response) => response.url().includes('created-profiles'))
-  await signInAs(page, leader.email, '/create-fundraiser')
-  await answered
-  await expect(page.getByLabel('Fundraiser Title')).toBeVisible()
-  await expect(forWhom(page)).toHaveCount(0)
 })

@@ -5,7 +5,6 @@ import { heading, waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /without a connection/ })
 
@@ -123,31 +122,6 @@ test('what a guest wrote is later shown only to the person who says that it is t
   await expect(title(later)).toHaveValue('Written in the morning')
 })
 
-test('a fundraiser of one account is not shown to a guest, and a guest’s one not to another account', async ({
-  page,
-  request,
-}) => {
-  const [first, second] = [await register(request), await register(request)]
-  await page.clock.install()
-  await signInAs(page, first.email, '/create-fundraiser')
-  await title(page).fill('Written with an account')
-  await waitUntilDraftStored(page, 'Written with an account')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/create-fundraiser')
-  await expect(title(page)).toHaveValue('')
-  await title(page).fill('Written without an account')
-  await waitUntilDraftStored(page, 'Written without an account')
-
-  await signInAs(page, second.email, '/create-fundraiser')
-  await expect(title(page)).toHaveValue('')
-  await page.clock.fastForward(60 * 60_000)
-  await page.reload()
-  await page.getByRole('link', { name: 'Open what was begun' }).click()
-  await expect(heading(page)).toHaveText('Is this yours?')
-})
-
 test('without a connection a guest writes, and is told that publishing needs an account', async ({ page, context }) => {
   await page.goto('/create-fundraiser')
   await waitUntilAllStored(page)
@@ -162,17 +136,4 @@ test('without a connection a guest writes, and is told that publishing needs an 
   await expect(title(page)).toHaveValue('Written on the road')
   await publish(page)
   await expect(page).toHaveURL(/\/auth\?tab=sign-up&next=/)
-})
-
-test('two tabs of a guest do not write over each other', async ({ page, context }) => {
-  await page.goto('/create-fundraiser')
-  await title(page).fill('Written in the first tab')
-  await waitUntilDraftStored(page, 'Written in the first tab')
-  const other = await context.newPage()
-  await other.goto('/create-fundraiser')
-  await expect(other.getByText('This draft is open in another tab.')).toBeVisible()
-  await other.getByRole('button', { name: 'Take over' }).click()
-  await expect(title(other)).toHaveValue('Written in the first tab')
-  await expect(title(other)).toBeEnabled()
-  await expect(title(page)).toBeDisabled()
 })

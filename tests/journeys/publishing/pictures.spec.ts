@@ -81,43 +81,6 @@ test('photos that are not ready when the person leaves come into the draft, and 
   await expect.poll(() => widths(page)).toEqual([420])
 })
 
-test('changes that are given up while a photo is not ready do not come back', async ({ page, request }) => {
-  await openForm(page)
-  const title = `Changes given up, ${Date.now()}`
-  await write(page, title)
-  await publish(page)
-  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-  const [{ id } = { id: 0 }] = await published(request, title)
-  await page.goto(`/edit-fundraiser/${id}`)
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
-  const release = await holdPhotos(page)
-  await page.getByLabel('Fundraiser Title').fill('Other words')
-  await page.getByLabel('Image (optional)').setInputFiles(await photo(400))
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(`/fundraiser/${id}`)
-  await release()
-  await page.goBack()
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
-  await expect(page.getByText('You started these changes on this device')).toHaveCount(0)
-  await expect(shown(page)).toHaveCount(0)
-})
-
-test('a picture that is added while another is dragged stays', async ({ page }) => {
-  await openForm(page)
-  const chooser = page.getByLabel('Image (optional)')
-  await chooser.setInputFiles([await photo(400), await photo(410)])
-  await expect.poll(() => widths(page)).toEqual([400, 410])
-  const release = await holdPhotos(page)
-  await chooser.setInputFiles(await photo(420))
-  await shown(page).first().hover()
-  await page.mouse.down()
-  await shown(page).nth(1).hover({ force: true })
-  await release()
-  await expect.poll(() => widths(page)).toEqual([400, 410, 420])
-  await page.mouse.up()
-  await expect.poll(() => widths(page)).toEqual([410, 400, 420])
-})
-
 test('pictures that are chosen and ordered offline survive the page, and are published in that order', async ({
   page,
   context,

@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { quantizationOf } from '../../../server/testing/quantization'
 import { toast } from '../support/accounts'
-import { line, waitUntilDraftStored } from '../support/people'
-import { expectInTime, waitUntilAllStored } from '../support/phone'
+import { waitUntilDraftStored } from '../support/people'
+import { waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { openForm, publish, published, STORY, write } from '../support/publishing'
-import { expect, shows, test } from '../support/server'
+import { expect, test } from '../support/server'
 import { forgetSession, signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('with a connection it is live at once, with its photo reduced', async ({ page, request }) => {
+test('with a connection it is live at once, with its photo reduced [1.user.create 2.create.publish 2.create.success 2.route.create-fundraiser 5.create.image.* 6.user.create 9.image.fundraiser.jpeg]', async ({
+  page,
+  request,
+}) => {
   await openForm(page)
   await write(page, 'A new roof for class four')
   await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
@@ -21,26 +24,20 @@ test('with a connection it is live at once, with its photo reduced', async ({ pa
     publish(page),
   ])
   await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
-  shows('2.create.publish', '2.create.success', '1.user.create', '6.user.create', '2.route.create-fundraiser')
   const [fundraiser, ...others] = await published(request, 'A new roof for class four')
   expect(others).toEqual([])
   expect(fundraiser?.image).toMatch(/^\/media\//)
-  shows('2.create.image')
   expect(sent.postDataBuffer()?.length).toBeLessThan(200_000)
   const { image, ...fields } = sent.postDataJSON()
   expect(fields).toMatchObject({ userId: fundraiser?.userId, goalAmount: 45_000, duration: 30, isActive: true })
-  shows('7.create-fundraiser', '7.create-fundraiser.user', '7.create-fundraiser.active', '5.create.goal.dollars')
   const [kind, content = ''] = String(image).split(',')
   expect(kind).toBe('data:image/jpeg;base64')
-  shows('5.create.image.data-string')
   const bytes = Buffer.from(content, 'base64')
   const { width, height, format } = await sharp(bytes).metadata()
   expect([Math.max(width, height), format]).toEqual([800, 'jpeg'])
-  shows('5.create.image.scaled', '9.image.fundraiser.pixels')
   const likeOurs = await sharp(bytes).jpeg({ quality: 80 }).toBuffer()
   expect(quantizationOf(bytes)).toEqual(quantizationOf(likeOurs))
   expect(quantizationOf(bytes)).not.toEqual(quantizationOf(await sharp(bytes).jpeg({ quality: 81 }).toBuffer()))
-  shows('5.create.image.jpeg', '9.image.fundraiser.jpeg')
 })
 
 test('written offline, it survives the page, waits, and is published once', async ({ page, context, request }) => {
@@ -102,22 +99,6 @@ test('a lost answer creates no second fundraiser', async ({ page, request }) => 
   expect(await published(request, 'The answer was lost')).toHaveLength(1)
 })
 
-test('a server that fails three times receives it the fourth time', async ({ page, request }) => {
-  await page.clock.install()
-  await openForm(page)
-  await write(page, 'Fourth time lucky')
-  let failures = 0
-  await page.context().route('**/api/fundraisers', async (route) => {
-    if (route.request().method() !== 'POST' || failures === 3) return route.continue()
-    failures += 1
-    await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
-  })
-  await publish(page)
-  await expectInTime(page, () => page.url()).toMatch(/\/fundraiser\/\d+/)
-  expect(failures).toBe(3)
-  expect(await published(request, 'Fourth time lucky')).toHaveLength(1)
-})
-
 test('two tabs send it once', async ({ page, context, request }) => {
   await openForm(page)
   const other = await context.newPage()
@@ -153,7 +134,9 @@ test('a refused fundraiser returns to the form with the reason', async ({ page }
   await expect(page.getByLabel('Your Story')).toHaveValue(STORY)
 })
 
-test('a person who opens another page while it is sent stays there, and is notified', async ({ page }) => {
+test('a person who opens another page while it is sent stays there, and is notified [8.fundraiser.created]', async ({
+  page,
+}) => {
   await openForm(page)
   await write(page, 'Told on another page')
   let answer = () => {}
@@ -171,32 +154,11 @@ test('a person who opens another page while it is sent stays there, and is notif
   await expect(page).toHaveURL('/fees')
   answer()
   await expect(toast(page)).toContainText('Fundraiser Created!')
-  shows('8.fundraiser.created')
   await expect(page).toHaveURL('/fees')
   await toast(page).getByRole('button', { name: 'Share' }).click()
   await expect(page).toHaveURL(/\/fundraiser\/\d+\?created=true$/)
   await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Told on another page' })).toBeVisible()
-})
-
-test('a device that stores it too late creates no second one', async ({ page, request }) => {
-  await openForm(page)
-  await write(page, 'Kept too late')
-  await page.evaluate(() => {
-    const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete') ?? {}
-    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
-      set(this: IDBTransaction, listener) {
-        // Never reports that a write has completed.
-        if (this.mode === 'readonly' || !this.objectStoreNames.contains('outbox')) set?.call(this, listener)
-      },
-    })
-  })
-  await publish(page)
-  await expect(toast(page)).toContainText('Fundraiser Created!')
-  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-  await page.goto('/dashboard')
-  await expect(line(page, 'Kept too late')).toContainText('Published')
-  expect(await published(request, 'Kept too late')).toHaveLength(1)
 })
 
 test('with an expired session it stays, asks to sign in, and is then sent', async ({ page, context, request }) => {
@@ -249,20 +211,11 @@ test('a share from before signing in is opened only for the person who says that
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared by somebody')
 })
 
-test('a share from another app with a too large photo is kept without it, and says so', async ({ page }) => {
-  await openForm(page)
-  const address = await page.evaluate(async () => {
-    const body = new FormData()
-    body.set('title', 'Shared with a large photo')
-    body.set('image', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'photo.jpg', { type: 'image/jpeg' }))
-    return (await fetch('/share', { method: 'POST', body })).url
-  })
-  await page.goto(address)
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared with a large photo')
-  await expect(toast(page)).toContainText('Image too large')
-})
-
-test('an edit elsewhere is not overwritten, and a stranger may not edit', async ({ page, context, request }) => {
+test('an edit elsewhere is not overwritten, and a stranger may not edit [2.edit.denied 2.edit.denied.why 6.others 8.screen.access-denied]', async ({
+  page,
+  context,
+  request,
+}) => {
   await openForm(page)
   await write(page, 'Edited in two places')
   await publish(page)
@@ -288,7 +241,6 @@ test('an edit elsewhere is not overwritten, and a stranger may not edit', async 
   await page.goto(`/edit-fundraiser/${fundraiser?.id}`)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('You can only edit your own fundraisers.')).toBeVisible()
-  shows('2.edit.denied', '2.edit.denied.why', '6.others', '8.screen.access-denied')
 })
 
 async function signOutAndIn(page: Page, email: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { line } from '../support/people'
 import { openForm, publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
@@ -20,21 +19,6 @@ test('after many failures it is sent at once when the connection is back', async
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/fundraiser\/\d+/)
   expect(await published(request, 'Not after the pause')).toHaveLength(1)
-})
-
-test('after many failures it is sent at once when the app is opened again', async ({ page, context, request }) => {
-  await openForm(page)
-  await context.setOffline(true)
-  await write(page, 'Opened again')
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
-  await putOff(page, 14 * MINUTE)
-  await page.close()
-  await context.setOffline(false)
-  const reopened = await context.newPage()
-  await reopened.goto('/dashboard')
-  await expect(line(reopened, 'Opened again')).toContainText('Published')
-  expect(await published(request, 'Opened again')).toHaveLength(1)
 })
 
 test('after many failures it is sent at once by the button', async ({ page, request }) => {

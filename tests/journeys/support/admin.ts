@@ -17,14 +17,16 @@ export async function openAdmin(page: Page, tab?: string): Promise<void> {
 export const asAdmin = (server: JourneyServer, request: APIRequestContext): Promise<Caller> =>
   callerFor(server, request, { email: ADMIN, password: 'pamoja-demo' })
 
-/** The table row, or the card of a list, that contains a text. */
-export const row = (page: Page, text: string | RegExp) =>
-  page.getByRole('tabpanel').locator('tbody tr, .admin-cards > li').filter({ hasText: text })
+/** The table row, or the card of a list, that contains a text. `section`: its title, where a tab has several. */
+export const row = (page: Page, text: string | RegExp, section?: string) =>
+  (section ? page.getByRole('region', { name: section, exact: true }) : page.getByRole('tabpanel'))
+    .locator('tbody tr, .admin-cards > li')
+    .filter({ hasText: text })
 
-/** Searches in the open section. */
+/** Searches in a section of the open tab. */
 export async function search(page: Page, label: string, words: string): Promise<void> {
   await page.getByLabel(label).fill(words)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByLabel(label).press('Enter')
 }
 
 let count = 0

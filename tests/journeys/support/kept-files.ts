@@ -11,11 +11,7 @@ export const ALL_FILES = ['now', 'onReturn'] as const
 /** Runs in the page: whether the device has all files of these parts of the worker's list. */
 export async function keepsFiles(parts: readonly (typeof ALL_FILES)[number][]): Promise<boolean> {
   const worker = await fetch('/sw.js').then((answer) => answer.text())
-  const list: Record<'build' | 'now' | 'onReturn', string> = JSON.parse(/{.*}/.exec(worker)?.[0] ?? '')
-  // Each name is followed by what is in the file.
-  const words = parts.flatMap((part) => list[part].split(' '))
+  const list: Record<'now' | 'onReturn', string[]> = JSON.parse(/{.*}/.exec(worker)?.[0] ?? '')
   const kept = (await (await caches.open('assets')).keys()).map(({ url }) => new URL(url).pathname)
-  return words.every(
-    (name, index) => index % 2 > 0 || kept.includes(name.startsWith('/') ? name : `/assets/${list.build}/${name}`),
-  )
+  return parts.flatMap((part) => list[part]).every((path) => kept.includes(path))
 }

@@ -134,12 +134,11 @@ const rowsOf = (words: readonly string[]): string[] =>
 
 /**
  * Runs in the page: the product's own texts, also those of attributes, of choices, of the head, and of what is there without script. Without
- * what people wrote (in `bdi`, or with `dir="auto"`), what is marked as being in another language, what providers draw, and the sentences
- * of the page of proposals, which shows them with the names of their values.
+ * what people wrote (in `bdi`, or with `dir="auto"`), what is marked as being in another language, and what providers draw.
  */
 function readTexts(): Text[] {
   const { lang } = document.documentElement
-  const notOwn = `script, style, template, iframe, bdi, [dir="auto"], [lang]:not([lang="${lang}"]), .sentence [lang]`
+  const notOwn = `script, style, template, iframe, bdi, [dir="auto"], [lang]:not([lang="${lang}"])`
   const attributes = ['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']
   const found: Text[] = []
   const add = (text: string | null, element: Element, attribute = '') => {

@@ -3,7 +3,6 @@ import { test as base } from '@playwright/test'
 import { startBuiltServer } from '../../servers/built-server'
 import { type CountedRequest, type CountingProxy, startCountingProxy } from '../../servers/counting-proxy'
 import { makeDataDirectory } from '../../servers/seeded-data'
-import type { PromiseId } from '../../spec/sentences'
 import { waitForApps } from './app-runs'
 
 /** The whole product, running for one worker's journeys on its own data. */
@@ -80,14 +79,6 @@ export const test = base.extend<
     { auto: true },
   ],
 })
-
-/**
- * Records, right after the assertions that prove them, which promises of the specification the journey has shown. Counts only if
- * the journey passes.
- */
-export function shows(...ids: PromiseId[]): void {
-  test.info().annotations.push(...ids.map((id) => ({ type: 'specification', description: id })))
-}
 
 function seededData(): string {
   const directory = process.env.SEEDED_DATA

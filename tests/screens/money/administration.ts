@@ -117,9 +117,7 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
   who: 'money-admin',
   prepare,
   screens: [
-    ...['treasury', 'payments-to-review', 'books', 'owed', 'payouts', 'machine-room', 'donations'].map((tab) =>
-      at(`admin-${tab}`, `/admin?tab=${tab}`),
-    ),
+    ...['donations', 'payouts', 'books', 'operations'].map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
     at('admin-books-month', `/admin?tab=books&books.month=${monthOf(Date.now())}`),
     at('admin-books-month-refused', '/admin?tab=books&books.month=2099-01'),
     {
@@ -131,18 +129,18 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
         await expect(page.getByText('The first day must not be after')).toBeVisible()
       },
     },
-    at('admin-owed-empty', '/admin?tab=owed&owed.q=nobody+asked+this'),
+    at('admin-owed-empty', '/admin?tab=payouts&owed.q=nobody+asked+this'),
     broken('treasury', /\/api\/admin\/treasury/),
     broken('books', /\/api\/admin\/statements/),
-    broken('payments-to-review', /\/api\/admin\/payments-to-review/),
-    broken('machine-room', /\/api\/admin\/machine-room/),
-    broken('owed', /\/api\/admin\/owed-balances/),
+    broken('donations', /\/api\/admin\/payments-to-review/),
+    broken('operations', /\/api\/admin\/machine-room/),
+    broken('payouts', /\/api\/admin\/owed-balances/),
     ...['withdrawal', 'exchange', 'write-off', 'correction', 'fees-taken'].flatMap(entry),
     ...dialog('reverse', 'treasury', /^Reverse/),
-    ...dialog('give-back', 'payments-to-review', /^Give back/),
-    ...dialog('credit', 'payments-to-review', /^Credit/),
+    ...dialog('give-back', 'donations', /^Give back/),
+    ...dialog('credit', 'donations', /^Credit/),
     ...dialog('close-month', 'books', /^Close /),
-    ...dialog('pay-by-hand', 'owed', /^Pay by hand/),
+    ...dialog('pay-by-hand', 'payouts', /^Pay by hand/),
     ...dialog('send', 'payouts', /^Send \$/, async (page) => {
       await expect(page.getByRole('dialog').getByText('Arrives').first()).toBeVisible()
     }),

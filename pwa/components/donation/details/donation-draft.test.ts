@@ -51,14 +51,6 @@ describe('the stored draft of a donation', () => {
     expect(openDraft(both, { ...HERE, tab: 'third' }).earlier).toMatchObject({ donorName: 'Ama' })
   })
 
-  it('of an earlier build is offered to a visitor and whole for an account', () => {
-    expect(openDraft(AMA, HERE)).toMatchObject({
-      typed: { amount: '25', donorName: '' },
-      earlier: { donorName: 'Ama' },
-    })
-    expect(openDraft(AMA, { ...HERE, isVisitor: false }).typed).toMatchObject(AMA)
-  })
-
   it.each([null, undefined, 7, 'text', [], { amount: 7 }, { earlier: '{' }])('is empty when %j is stored', (stored) => {
     expect(isEmptyDraft(openDraft(stored, HERE))).toBe(true)
   })

@@ -1,4 +1,4 @@
-import type { CopiedDraftKind } from '#shared/contract/drafts/copies'
+import { COPIED_DRAFT_KINDS, type CopiedDraftKind } from '#shared/contract/drafts/copies'
 import { deviceStore } from '../../storage/device-store'
 import type { FormDraft } from '../entry'
 import { isFormDraft } from '../is-form-draft'
@@ -14,17 +14,15 @@ export interface CopyRecord {
   kind: CopiedDraftKind
   /** The copy's key on the server. */
   copyKey: string
-  /** The draft's key on this device. */
-  key: string
   entryId: string
   /** The version (`savedAt`) that this device and the server both have; null when they differ. */
   savedAt: number | null
-  /** The versions on the server that this device has read or written. */
+  /** The versions on the server that a newer text may replace: those that this device has read or written. */
   knows: number[]
-  /** The hash of the photo on the server; null without one. */
-  photo: string | null
+  /** Whether the copy has the photos too. */
+  isWhole: boolean
   /** A text from another device that the person has not decided about. */
-  other?: OtherText | undefined
+  other?: OtherText
 }
 
 const settingOf = (account: string, kind: string, copyKey: string) => `draft-copy:${account}:${kind}:${copyKey}`
@@ -53,7 +51,9 @@ export async function removeRecords(account: string): Promise<void> {
 
 /** Another build may have written it. */
 function isRecord(value: unknown): value is CopyRecord {
-  if (typeof value !== 'object' || value === null || !('knows' in value) || !('copyKey' in value)) return false
+  if (typeof value !== 'object' || value === null) return false
+  if (!('knows' in value) || !('copyKey' in value) || !('kind' in value)) return false
+  if (!COPIED_DRAFT_KINDS.some((kind) => kind === value.kind)) return false
   const other = 'other' in value ? value.other : undefined
   const isReadable = typeof other !== 'object' || other === null || ('draft' in other && isFormDraft(other.draft))
   return Array.isArray(value.knows) && isReadable

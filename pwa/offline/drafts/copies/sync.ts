@@ -1,25 +1,32 @@
 import { signal } from '@preact/signals-react'
+import { deleteDraft, getDraft, KNOWN_VERSIONS_MAXIMUM, listDrafts, putDraft } from '#shared/contract/drafts/copies'
 import { readAuthToken } from '../../../api/auth-token'
+import { send } from '../../../api/client'
+import { ApiError, isNotFound } from '../../../api/errors'
 import { connection } from '../../connection/connection'
 import { dataSaver } from '../../connection/data-saver'
 import { currentAccount, VISITOR } from '../../device/account'
 import { isPaying } from '../../device/busy'
-import { receiveCopies } from './pull'
-import { deleteCopies, sendCopies } from './push'
+import { type Draft, findDraft, isSubmitted, listDraftsOf, storeFromElsewhere } from '../drafts'
+import { claim } from '../ownership/claim'
+import { draftName } from '../ownership/draft-name'
+import { photosOf } from '../pictures'
+import { type CopiedDraft, copyKeyOf, decode, encode, isCopied } from './format'
+import { type CopyRecord, listRecords, readRecord, removeRecord, writeRecord } from './records'
 
 /** Milliseconds without typing until drafts are copied. */
 const IDLE = 15_000
-/** Milliseconds until the server is asked again what other devices have typed. */
-const FRESH_FOR = 60_000
+/** Milliseconds; photos get more time for their size at the speed of a slow line. */
+const TIMEOUT = 20_000
+const BYTES_PER_MS = 1
 
-/** Grows by one each time drafts were received or sent. */
+type Place = Pick<CopiedDraft, 'kind'> & { key: string }
+
+/** Grows by one each time drafts were received and sent. */
 export const copyRounds = signal(0)
 
 let idleTimer: ReturnType<typeof setTimeout> | undefined
-let underWay: Promise<void> | undefined
-let abort = new AbortController()
-let submissions = 0
-let receivedAt = Number.NEGATIVE_INFINITY
+let underWay: Promise<void> = Promise.resolve()
 
 /** Copies drafts once the person has paused. Not on a slow connection or with less data: then when they leave the form. */
 export function copySoon(): void {
@@ -28,39 +35,118 @@ export function copySoon(): void {
 }
 
 /**
- * Receives the drafts of this account from other devices and sends those of this device. Does nothing for visitors, offline, and while
- * somebody pays or a form is being sent. Never rejects.
+ * Receives the drafts of this account from other devices and sends those of this device, whole. Does nothing for visitors, offline, and
+ * while somebody pays. Never rejects.
  */
 export function copyDrafts(): Promise<void> {
   clearTimeout(idleTimer)
   const account = currentAccount()
-  if (account === VISITOR || connection.value === 'offline' || submissions > 0 || isPaying()) return Promise.resolve()
-  // What is typed while a round is under way is sent by the next one.
-  underWay = (underWay ?? Promise.resolve()).then(() => run(account).catch(() => undefined))
+  if (account === VISITOR || connection.value === 'offline' || isPaying()) return Promise.resolve()
+  underWay = underWay.then(() => run(account).catch(() => undefined))
   return underWay
-}
-
-/** Runs a submission; drafts are not copied meanwhile. */
-export async function whileSubmitting<T>(work: () => Promise<T>): Promise<T> {
-  submissions += 1
-  abort.abort()
-  try {
-    return await work()
-  } finally {
-    submissions -= 1
-  }
 }
 
 async function run(account: string): Promise<void> {
   // A round may have waited for another one, which has perhaps found that the session has ended.
-  if (submissions > 0 || readAuthToken() === null || currentAccount() !== account) return
-  abort = new AbortController()
-  const { signal } = abort
-  if (performance.now() - receivedAt > FRESH_FOR) {
-    await receiveCopies(account, signal)
-    receivedAt = performance.now()
-  }
-  await deleteCopies(account, signal)
-  await sendCopies(account, signal)
+  if (readAuthToken() === null || currentAccount() !== account) return
+  const reply = await send(listDrafts, {})
+  if (String(reply.account) !== account) return
+  for (const { kind, key, savedAt } of reply.drafts) await receive(account, { kind, key }, savedAt)
+  const drafts = (await listDraftsOf(account)).filter(isCopied)
+  await deleteCopies(account, drafts)
+  for (const draft of drafts) await sendCopy(account, draft)
   copyRounds.value += 1
+}
+
+/** Stores what another device has typed. If it was changed here too, or its form is open, the person decides. */
+async function receive(account: string, { kind, key: copyKey }: Place, savedAt: number): Promise<void> {
+  const record = await readRecord(account, kind, copyKey)
+  if (record?.savedAt === savedAt || record?.knows.includes(savedAt) || record?.other?.savedAt === savedAt) return
+  const own = (await listDraftsOf(account)).filter(isCopied).find((each) => isCopyOf(each, { kind, key: copyKey }))
+  const copy = await readCopy({ kind, key: copyKey })
+  if (!copy || (await isSubmitted(copy.draft.entryId))) return
+  const { image, pictures } = own?.value ?? {}
+  // Photos that were too large for the copy are only here.
+  const isWithoutPhotos = copy.draft.image === undefined && copy.draft.pictures === undefined
+  const value = isWithoutPhotos ? { ...copy.draft, image, pictures } : copy.draft
+  const key = own?.key ?? (await freeKey(account, { kind, key: copyKey }, copy.key))
+  const isWhole = !isWithoutPhotos || photosOf(value).length === 0
+  const known: CopyRecord = { kind, copyKey, entryId: value.entryId, savedAt: null, knows: [], isWhole }
+  const isUnchangedHere = !own || own.savedAt === record?.savedAt
+  if (isUnchangedHere && (await storeUnopened({ account, kind, key, value, savedAt }, own?.savedAt ?? null)))
+    await writeRecord(account, { ...known, savedAt, knows: [savedAt] })
+  else await writeRecord(account, { ...known, knows: record?.knows ?? [], other: { savedAt, draft: value } })
+}
+
+/** Sends a draft that has changed since it was copied. When the server has another text, the later one stays there, and the person decides. */
+async function sendCopy(account: string, draft: CopiedDraft): Promise<void> {
+  const { kind, savedAt, value } = draft
+  const key = copyKeyOf(draft)
+  const found = await readRecord(account, kind, key)
+  if (found?.savedAt === savedAt || (found?.other && found.other.savedAt > savedAt)) return
+  const { text, photo } = await encode(draft)
+  const other = found?.other
+  const replaced = [...(found?.knows ?? []), ...(other ? [other.savedAt] : [])].slice(-KNOWN_VERSIONS_MAXIMUM)
+  const isWhole = photo !== null || photosOf(value).length === 0
+  const record = { kind, copyKey: key, entryId: value.entryId, savedAt: null, isWhole, ...(other && { other }) }
+  // Written before: the reply may be lost.
+  await writeRecord(account, { ...record, knows: [...replaced, savedAt] })
+  const body = { account: Number(account), entryId: value.entryId, savedAt, knows: replaced, text, photo }
+  const timeoutMs = TIMEOUT + (photo?.length ?? 0) / BYTES_PER_MS
+  try {
+    await send(putDraft, { params: { kind, key }, body }, { timeoutMs })
+    await writeRecord(account, { ...record, savedAt, knows: [savedAt] })
+  } catch (error) {
+    // After any other refusal the next round tries again, and receives what another device has stored meanwhile.
+    if (!(error instanceof ApiError)) throw error
+    if (error.reply.code === 'draft.submitted') await writeRecord(account, { ...record, savedAt, knows: [] })
+  }
+}
+
+/**
+ * Deletes the copies of drafts that were deleted here, or submitted long ago. A version that another device has stored since stays on
+ * the server.
+ */
+async function deleteCopies(account: string, drafts: readonly CopiedDraft[]): Promise<void> {
+  for (const record of await listRecords(account)) {
+    const { kind, copyKey: key, entryId, other } = record
+    // Until a submitted draft is on the server, its copy is the only other one.
+    if (drafts.some((each) => isCopyOf(each, { kind, key })) || other || (await isSubmitted(entryId))) continue
+    const body = { account: Number(account), knows: record.knows.slice(-KNOWN_VERSIONS_MAXIMUM) }
+    const isGone = await send(deleteDraft, { params: { kind, key }, body }).then(() => true, isGoneAlready)
+    if (isGone) await removeRecord(account, record)
+  }
+}
+
+const isCopyOf = (draft: CopiedDraft, { kind, key }: Place): boolean => draft.kind === kind && copyKeyOf(draft) === key
+
+/** Null for one that is gone by now, or that this build can't read. */
+async function readCopy(params: Place) {
+  const reply = await send(getDraft, { params }).catch((error: unknown) => void isGoneAlready(error))
+  return reply && decode(reply.draft.text, reply.photo)
+}
+
+/** The key on the other device, unless this device has another draft or an open form under it. */
+async function freeKey(account: string, { kind, key: copyKey }: Place, key: string): Promise<string> {
+  if (!kind.endsWith('.create')) return key
+  const release = await claim(draftName(account, kind, key), () => undefined)
+  release?.()
+  return release !== null && !(await findDraft(kind, key)) ? key : `from-${copyKey}`
+}
+
+/** Stores a draft while no form of it is open in any tab. `expected`: as `storeFromElsewhere`. */
+async function storeUnopened(draft: Draft, expected: number | null): Promise<boolean> {
+  const release = await claim(draftName(draft.account, draft.kind, draft.key), () => undefined)
+  if (!release) return false
+  try {
+    return await storeFromElsewhere(draft, expected)
+  } finally {
+    release()
+  }
+}
+
+/** After any other refusal, the next round tries again. */
+function isGoneAlready(error: unknown): boolean {
+  if (!(error instanceof ApiError)) throw error
+  return isNotFound(error)
 }

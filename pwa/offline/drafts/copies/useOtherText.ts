@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { currentAccount } from '../../device/account'
 import type { FormDraft, OutboxKind } from '../entry'
-import { photosOf } from '../pictures'
 import { type CopyRecord, type OtherText, readRecord, writeRecord } from './records'
 import { copyRounds } from './sync'
 
@@ -39,11 +38,9 @@ export function useOtherText(
     }
   }, [kind, copyKey])
 
-  // The copy has no photos that are too large for it.
-  const hasPhotos = !draft || photosOf(draft).length === 0 || record?.photo !== null
   return {
     other: record?.other,
-    isComplete: hasPhotos && record !== undefined && record.savedAt !== null && record.savedAt === savedAt,
+    isComplete: record?.isWhole === true && record.savedAt !== null && record.savedAt === savedAt,
     async settle() {
       if (!record?.other) return
       const { other, ...settled } = record

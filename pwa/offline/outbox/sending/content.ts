@@ -9,7 +9,7 @@ export const pictureField = (kind: OutboxKind): 'image' | 'profileImage' =>
 /** The name of all pictures of a fundraiser as one field: somebody who changes their order changes the cover too. */
 export const PICTURES = 'images'
 
-/** The addresses of a fundraiser's pictures, the cover first. An older version has stored fundraisers without further pictures. */
+/** The addresses of a fundraiser's pictures, the cover first. */
 export function addressesOf({ image, morePictures }: Fields): string[] {
   const further = Array.isArray(morePictures) ? morePictures : []
   return [image, ...further.map((picture: unknown) => addressOf(picture))].filter(

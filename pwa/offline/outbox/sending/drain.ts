@@ -168,7 +168,7 @@ async function rebaseLaterEdits(
   for (const later of await world.list(sent.account)) {
     const follows = later.entity === sent.entity && later.sequence > sent.sequence && later.tries === 0
     if (!follows) continue
-    // The addresses of the sent pictures are known only now. An entry of an earlier build knows the cover only.
+    // The addresses of the sent pictures are known only now.
     const shown = PICTURES in later.base ? { [PICTURES]: pictures } : { [name]: picture }
     const isKept = sent.image === undefined && sent.pictures === undefined
     const base = isKept ? later.base : { ...later.base, ...shown }

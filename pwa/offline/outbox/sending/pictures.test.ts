@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Outgoing } from '../../../api/client'
 import type { OutboxEntry } from '../../drafts/entry'
-import { chosenPictures } from '../../drafts/pictures'
 import { comparable, contentOf, PICTURES } from './content'
 import { decided } from './decide'
 import { merge } from './merge'
 import { sendEntry } from './send-entry'
 
 const one = new Blob(['one'], { type: 'image/jpeg' })
-const two = new Blob(['two more'], { type: 'image/jpeg' })
 const [A, B, C] = ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg']
 
 const entry: OutboxEntry = {
@@ -57,13 +55,4 @@ it('sends the side that the person has chosen', () => {
   const asked: OutboxEntry = { ...entry, state: { name: 'conflict', conflicts, current, version: 4 } }
   expect(decided(asked, () => true, 'next')).toMatchObject({ pictures: [one, A], version: 4 })
   expect(decided(asked, () => false, 'next')).toBeNull()
-})
-
-it.each([
-  ['what it has chosen', { image: undefined, pictures: [two] }, [two]],
-  ['nothing where it keeps them', { image: undefined }, undefined],
-  ['another cover, of an earlier build', { image: one }, [one, B]],
-  ['no cover, of an earlier build', { image: null }, [B]],
-])('a draft has %s', (_, draft, expected) => {
-  expect(chosenPictures(draft, [A, B])).toEqual(expected)
 })

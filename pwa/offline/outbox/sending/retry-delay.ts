@@ -14,7 +14,7 @@ export function retryDelay(tries: number, random: number): number {
 
 /**
  * The time of an entry's next try, in milliseconds since 1970. No pause is longer than `LONGEST_PAUSE`: a later time was stored before
- * the device's clock was set back, or by an earlier build, and is over.
+ * the device's clock was set back, and is over.
  */
 export function dueAt({ nextTryAt }: { nextTryAt: number }, now: number): number {
   return nextTryAt > now + LONGEST_PAUSE ? now : nextTryAt

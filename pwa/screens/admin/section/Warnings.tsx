@@ -8,7 +8,6 @@ const MINUTE = 60_000
 const WORDS: Record<Warning['code'], string> = {
   'account-added': 'Account added',
   'account-changed': 'Account chosen or changed',
-  'account-denied': 'The person said that somebody else added this account,',
   'connect-changed': 'Own account at the provider changed',
   'credentials-changed': 'Password changed',
   'holder-different': 'The holder’s name differs from the person’s',

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { BRAND_GREEN } from '#shared/brand'
-import { NETWORKS, type SiteSettings, updateSite } from '#shared/contract/admin/site'
+import { LINE_LENGTH, NETWORKS, type SiteSettings, updateSite } from '#shared/contract/admin/site'
 import { send } from '../../../api/client'
-import { Field } from '../../../components/form/Field'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
@@ -19,12 +17,11 @@ export function SiteForm({ site }: { site: SiteSettings }) {
   const refresh = useRefresh()
   // Of the settings that were typed into, also when newer ones arrive: the server refuses to overwrite those of somebody else.
   const [version, setVersion] = useState(site.version)
-  const [shade, setShade] = useState(site.shade)
   const [logo, setLogo] = useState<PickedLogo>()
   const form = useForm({
     schema: updateSite.body,
-    read: ({ name, supportEmail, claim, color, ...fields }) => ({
-      ...{ name, supportEmail, claim, color, version },
+    read: ({ name, supportEmail, claim, notice, ...fields }) => ({
+      ...{ name, supportEmail, claim, notice, version },
       links: readLinks(fields),
     }),
     submit: async (body) =>
@@ -33,7 +30,6 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       setVersion(saved.version)
       setLogo(undefined)
       showToast({ title: 'Settings saved', description: 'People see them on the next page that they open.' })
-      setShade(saved.shade)
       void refresh()
     },
     failure: { title: 'Settings Not Saved', text: 'The settings were not saved. Please try again.' },
@@ -66,18 +62,15 @@ export function SiteForm({ site }: { site: SiteSettings }) {
         maxLength={200}
         autoComplete="off"
       />
-      <Field
-        name="color"
-        label="Colour"
-        hint={
-          <>
-            Of buttons and links. Both themes get shades of it that people can read. Now the light one has{' '}
-            <bdi>{shade}</bdi>; the site’s first colour is <bdi>{BRAND_GREEN}</bdi>.
-          </>
-        }
-      >
-        {(control) => <input {...control} type="color" defaultValue={site.color} />}
-      </Field>
+      <TextField
+        name="notice"
+        label="Line of text (optional)"
+        hint="At the top of every page."
+        dir="auto"
+        defaultValue={site.notice}
+        maxLength={LINE_LENGTH}
+        autoComplete="off"
+      />
       <LogoField picked={logo} current={site.logo} onPick={setLogo} />
       <fieldset>
         <legend>Social links (optional)</legend>

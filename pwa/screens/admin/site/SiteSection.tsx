@@ -1,7 +1,7 @@
 import { getSite } from '#shared/contract/admin/site'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useAdminAnswer } from '../section/state/admin-queries'
-import { LegalPersonPart } from './LegalPersonPart'
+import { MaintenanceSwitch } from './MaintenanceSwitch'
 import { SiteForm } from './SiteForm'
 
 /** What the pages and mails say about the organisation that runs the site. */
@@ -16,9 +16,10 @@ export function SiteSection() {
         <>
           <Undecided names={data.undecided} />
           <SiteForm site={data} />
+          <h3>Maintenance</h3>
+          <MaintenanceSwitch maintenance={data.maintenance} />
         </>
       )}
-      <LegalPersonPart />
       {!data && isError && <LoadingFailed title="Error Loading Settings" onRetry={refetch} />}
       {!data && !isError && <p role="status">Loading…</p>}
     </section>

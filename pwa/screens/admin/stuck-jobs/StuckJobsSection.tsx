@@ -3,7 +3,6 @@ import { formatNumber } from '#shared/language/format'
 import { timeAgo } from '#shared/rules/time-ago'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { useNow } from '../../../page/use-now'
-import { AnnouncementsPart } from '../announcements/AnnouncementsPart'
 import { useAdminAnswer } from '../section/state/admin-queries'
 import { useHeldUnderDialog } from '../section/state/useHeldUnderDialog'
 import { HealthChecks } from './HealthChecks'
@@ -31,7 +30,6 @@ export function StuckJobsSection() {
       </header>
       <h3>Health</h3>
       <HealthChecks />
-      <AnnouncementsPart />
       {data && <Operations operations={data} />}
       {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}
       {!data && !isError && <p role="status">Loading…</p>}

@@ -44,9 +44,9 @@ function tasksOf(stats: AdminStats): Task[] {
   )
   return [
     ...task(payoutsWaiting, payouts, 'payouts', formatCents(payoutsWaitingAmount)),
-    ...task(accountsWaiting, accounts, 'bank-accounts'),
-    ...task(paymentsToReview, payments, 'payments-to-review'),
-    ...task(troubles, jobs, 'machine-room'),
+    ...task(accountsWaiting, accounts, 'payouts'),
+    ...task(paymentsToReview, payments, 'donations'),
+    ...task(troubles, jobs, 'operations'),
     ...task(undecidedSettings, settings, 'site'),
   ]
 }

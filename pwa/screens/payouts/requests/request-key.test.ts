@@ -96,13 +96,3 @@ it('recognises a payout from several sources in any order, and does not mix it u
   expect(foundRequest([payout(8, { parts: [books, roof], isFinal: true })])).toBeNull()
   expect(foundRequest([payout(8, { parts: [books, roof] })])?.id).toBe(8)
 })
-
-it('reads what an older version of the app has stored', () => {
-  const older = { key: 'kept', amount: 6_000, fundraiserId: 5, newestKnown: 7, startedAt: Date.now() }
-  localStorage.setItem('account', '1')
-  requestKeyOf(requested, 7)
-  const slot = 'payoutRequest:1'
-  localStorage.setItem(slot, JSON.stringify(older))
-  expect(requestKeyOf(requested, 7)).toBe('kept')
-  expect(foundRequest([payout(8)])?.id).toBe(8)
-})

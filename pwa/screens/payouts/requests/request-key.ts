@@ -22,18 +22,6 @@ const attempt = v.object({
 })
 type Attempt = v.InferOutput<typeof attempt>
 
-/** As an older version of the app has stored it: from one source. */
-const olderAttempt = v.pipe(
-  v.object({
-    ...v.omit(attempt, ['parts', 'isFinal']).entries,
-    amount: v.number(),
-    fundraiserId: v.nullable(v.number()),
-  }),
-  v.transform(
-    ({ amount, fundraiserId, ...rest }): Attempt => ({ ...rest, parts: [{ fundraiserId, amount }], isFinal: false }),
-  ),
-)
-
 /** Milliseconds after which the same request counts as a new one. */
 const KEPT_MS = 24 * 60 * 60_000
 const slot = () => `payoutRequest:${currentAccount()}`
@@ -77,7 +65,7 @@ const textOf = ({ parts }: RequestedPayout) =>
     .join()
 
 function readAttempt(): Attempt | null {
-  const result = v.safeParse(v.union([attempt, olderAttempt]), parseText(readSetting(slot())))
+  const result = v.safeParse(attempt, parseText(readSetting(slot())))
   return result.success && result.output.startedAt > Date.now() - KEPT_MS ? result.output : null
 }
 

@@ -24,21 +24,12 @@ export function StatementList() {
       )}
       {data && data.length > 0 && (
         <ul className="plain statement-list">
-          {data.map(({ month, isOver, userId }) => (
-            <li key={`${month}/${userId}`} className="panel">
-              <Link to={`/statements/${month}${userId === undefined ? '' : `?user=${userId}`}`}>
-                {nameMonth(month)}
-              </Link>
-              {userId !== undefined && <span className="badge">{say('Earlier account')}</span>}
+          {data.map(({ month, isOver }) => (
+            <li key={month} className="panel">
+              <Link to={`/statements/${month}`}>{nameMonth(month)}</Link>
               {!isOver && <span className="badge processing">{say('So far')}</span>}
-              <a
-                className="button quiet small"
-                href={`/api/statements/${month}.csv${userId === undefined ? '' : `?userId=${userId}`}`}
-                download
-              >
-                {userId === undefined
-                  ? sayNodes('CSV<unseen> for {month}</unseen>', { month: nameMonth(month), unseen })
-                  : sayNodes('CSV<unseen> for {month}, earlier account</unseen>', { month: nameMonth(month), unseen })}
+              <a className="button quiet small" href={`/api/statements/${month}.csv`} download>
+                {sayNodes('CSV<unseen> for {month}</unseen>', { month: nameMonth(month), unseen })}
               </a>
             </li>
           ))}

@@ -95,7 +95,7 @@ async function record(context: Context, attempt: Attempt, arrivals: Arrival[]) {
   const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
   return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'payment_attempts', attempt.id)
-    // While the provider was asked, the donor may have closed the account, or merged it with another one.
+    // While the provider was asked, the donor may have closed the account.
     const current = (await findAttempt(transaction, 'id', attempt.id)) ?? attempt
     const now = context.clock()
     let donation: Row<'donations'> | null = null

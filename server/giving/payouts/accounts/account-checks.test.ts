@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { parse } from '#shared/contract/base/parse'
-import { shows } from '../../../../tests/spec/shows'
 import { checkAccount } from './account-checks'
 import { isRoutingNumber } from './routing-number'
 
@@ -25,23 +24,22 @@ describe('the account form', () => {
     return parsed?.ok ? [] : parsed?.issues.map(({ path }) => path)
   }
 
-  it.each([
-    ['accountHolderName', '5.account.holder'],
-    ['bankName', '5.account.bank-name'],
-    ['accountNumber', '5.account.number'],
-    ['country', '5.account.country'],
-  ] as const)('needs its %s', (field, rule) => {
-    expect([issuesOf({}), issuesOf({ [field]: '' }), issuesOf({ [field]: undefined })]).toEqual([[], [field], [field]])
-    shows(rule)
-  })
+  it.each(['accountHolderName', 'bankName', 'accountNumber', 'country'])(
+    'needs its %s [5.account.bank-name 5.account.country 5.account.holder 5.account.number]',
+    (field) => {
+      expect([issuesOf({}), issuesOf({ [field]: '' }), issuesOf({ [field]: undefined })]).toEqual([
+        [],
+        [field],
+        [field],
+      ])
+    },
+  )
 
-  it('accepts only known types and currencies', () => {
+  it('accepts only known types and currencies [5.account.currency 5.account.type]', () => {
     for (const accountType of ['checking', 'savings', 'mobile_money']) expect(issuesOf({ accountType })).toEqual([])
     expect(issuesOf({ accountType: 'crypto' })).toEqual(['accountType'])
-    shows('5.account.type')
     for (const currency of ['USD', 'EUR', 'GBP', 'KES', 'NGN', 'GHS']) expect(issuesOf({ currency })).toEqual([])
     expect(issuesOf({ currency: 'BTC' })).toEqual(['currency'])
-    shows('5.account.currency')
   })
 })
 

@@ -3,7 +3,6 @@ import { listAdminBankAccounts } from '#shared/contract/admin/people'
 import { createBankAccount, listBankAccounts, showBankAccountNumber } from '#shared/contract/bank-accounts'
 import { type CallBody, fillPath } from '#shared/contract/base/call'
 import { getCurrentUser } from '#shared/contract/users'
-import { shows } from '../../../../tests/spec/shows'
 import type { Row } from '../../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildSession, buildUser, confirmSessions } from '../../../testing/builders'
@@ -54,7 +53,7 @@ describe('accounts for payouts', () => {
   const makePrimary = (id: number) => server.send('PUT', `/api/bank-accounts/${id}/set-primary`, { headers })
   const subjects = async () => (await queuedMails(context, 'amina@example.org')).map(({ subject }) => subject)
 
-  it('are shown masked, the primary account first; the first account becomes primary', async () => {
+  it('are shown masked, the primary account first; the first account becomes primary [3.accounts.currency 3.accounts.type 7.get-accounts]', async () => {
     expect(await add(PHONE)).toMatchObject({
       status: 201,
       body: {
@@ -78,7 +77,6 @@ describe('accounts for payouts', () => {
       },
     })
     expect((await list()).map(({ isPrimary }) => isPrimary)).toEqual([true, false])
-    shows('3.accounts.currency', '3.accounts.type', '7.get-accounts')
     expect(await subjects()).toEqual(['An account for payouts was added', 'An account for payouts was added'])
   })
 
@@ -128,7 +126,7 @@ describe('accounts for payouts', () => {
     })
   })
 
-  it('can be deleted, except while a payout is on its way there; the owner is notified', async () => {
+  it('can be deleted, except while a payout is on its way there; the owner is notified [7.delete-account]', async () => {
     await added(PHONE)
     const bank = await added(BANK)
     const payout = await buildPayoutRequest(context, { userId: user.id, bankAccountId: bank.id, status: 'processing' })
@@ -143,14 +141,13 @@ describe('accounts for payouts', () => {
       .where('id', '=', payout.id)
       .execute()
     expect(await remove(bank.id)).toMatchObject({ status: 200 })
-    shows('7.delete-account')
     expect((await remove(bank.id)).status).toBe(404)
     expect((await subjects()).at(-1)).toBe('An account for payouts was removed')
     // The same number can be added again.
     expect((await add(BANK)).status).toBe(201)
   })
 
-  it('can all be deleted; after the primary one is deleted, the newest remaining one becomes primary', async () => {
+  it('can all be deleted; after the primary one is deleted, the newest remaining one becomes primary [7.delete-account]', async () => {
     const [phone, bank] = [await added(PHONE), await added(BANK)]
     const newest = await added({ ...PHONE, accountNumber: '0722 000 111' })
     const { write } = context.database
@@ -168,15 +165,13 @@ describe('accounts for payouts', () => {
     expect(await isVerified()).toBe(false)
     expect(await remove(bank.id)).toMatchObject({ status: 200 })
     expect(await list()).toEqual([])
-    shows('7.delete-account')
   })
 
-  it('can be made primary, and the owner is notified once', async () => {
+  it('can be made primary, and the owner is notified once [7.set-primary]', async () => {
     const [phone, bank] = [await added(PHONE), await added(BANK)]
     const replies = await Promise.all([makePrimary(bank.id), makePrimary(bank.id)])
     expect(replies).toMatchObject([{ body: { isPrimary: true } }, { body: { isPrimary: true } }])
     expect((await list()).map(({ id }) => id)).toEqual([bank.id, phone.id])
-    shows('7.set-primary')
     const changes = (await queuedMails(context, 'amina@example.org')).filter(({ subject }) =>
       subject.includes('another account'),
     )
@@ -222,13 +217,12 @@ describe('accounts for payouts', () => {
       expect((await server.send('GET', next, { headers: asAdmin })).body).toMatchObject([{ id: phone.id }])
     })
 
-    it('verify once, with an audit entry and a mail, and the person is shown as verified', async () => {
+    it('verify once, with an audit entry and a mail, and the person is shown as verified [4.account.verified]', async () => {
       const { id } = await added(PHONE)
       expect(await verify(id, true)).toMatchObject({ status: 200, body: { isVerified: true, user: { id: user.id } } })
       expect((await verify(id, true)).status).toBe(200)
       const isVerified = async () => (await server.call(getCurrentUser, {}, headers)).body.bankAccountVerified
       expect(await isVerified()).toBe(true)
-      shows('4.account.verified')
       await verify(id, false)
       expect(await isVerified()).toBe(false)
       expect((await actsOn(context, `bank-account:${id}`)).map(({ action }) => action)).toEqual([

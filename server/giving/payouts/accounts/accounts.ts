@@ -62,7 +62,7 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
     const changedAt = isFirst ? null : now
     const row = { ...sealed, userId: viewer.id, isPrimary, changedAt, createdAt: now } as const
     const account = await insertAccount(transaction, row)
-    const news = { userId: viewer.id, accountId: account.id, mailKey: `bank-account-added:${account.id}` }
+    const news = { userId: viewer.id, mailKey: `bank-account-added:${account.id}` }
     await notifyOfAccount(transaction, context, news, (to) => accountAddedLetter(to, labelOf(context, account)))
     return presentAccount(context, account, false)
   }
@@ -79,7 +79,7 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
     const account = await ownAccount(transaction, viewer, id)
     if ((await accountsWithPayouts(transaction, [id])).size > 0) throw refuse('bank-account.payout-under-way')
     await deleteAccountRow(transaction, id)
-    const news = { userId: viewer.id, accountId: id, mailKey: `bank-account-removed:${id}:${clock()}` }
+    const news = { userId: viewer.id, mailKey: `bank-account-removed:${id}:${clock()}` }
     await notifyOfAccount(transaction, context, news, (to) => accountRemovedLetter(to, labelOf(context, account)))
     if (account.isPrimary === 1) await findNewPrimary(context, transaction, viewer)
   })
@@ -96,7 +96,7 @@ async function findNewPrimary(context: Context, transaction: Transaction<Tables>
 
 function notifyOfPrimary(context: Context, transaction: Transaction<Tables>, account: AccountRow): Promise<void> {
   const { id, userId } = account
-  const news = { userId, accountId: id, mailKey: `bank-account-primary:${id}:${context.clock()}` }
+  const news = { userId, mailKey: `bank-account-primary:${id}:${context.clock()}` }
   return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(context, account)))
 }
 

@@ -53,7 +53,7 @@ export async function addDetails(
       after: { account: labelOf(context, account), userId: viewer.id, fields: given.map(([name]) => name) },
       createdAt: clock(),
     })
-    const news = { userId: viewer.id, accountId: id, mailKey: `bank-account-details:${id}:${clock()}` }
+    const news = { userId: viewer.id, mailKey: `bank-account-details:${id}:${clock()}` }
     await notifyOfAccount(transaction, context, news, (to) => accountDetailsLetter(to, labelOf(context, account)))
     return presentAccount(context, changed, hasPayout)
   })

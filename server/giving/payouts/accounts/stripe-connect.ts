@@ -95,7 +95,7 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
       .where('id', '=', person.id)
       .execute()
     const mailKey = `stripe-account-opened:${stripeConnectAccountId}:${now}`
-    const news = { userId: person.id, accountId: null, mailKey }
+    const news = { userId: person.id, mailKey }
     await notifyOfAccount(transaction, context, news, connectAccountOpenedLetter)
     return stripeConnectAccountId
   })
@@ -146,7 +146,7 @@ async function noteActive(context: Context, stripeAccountId: string): Promise<vo
       .returning('id')
       .executeTakeFirst()
     if (!owner) return
-    const news = { userId: owner.id, accountId: null, mailKey: `stripe-account-active:${stripeAccountId}:${now}` }
+    const news = { userId: owner.id, mailKey: `stripe-account-active:${stripeAccountId}:${now}` }
     await notifyOfAccount(transaction, context, news, connectAccountActiveLetter)
   })
 }

@@ -5,7 +5,6 @@ import { currentLanguage } from '#shared/language/speak'
 export const FAILURES = {
   refused: 'It was refused.',
   notSent: 'It could not be sent.',
-  withdrawn: 'You told us that somebody else changed this account.',
   returned: 'The bank sent the money back.',
   notThrough: 'The transfer did not go through.',
   refusedByProvider: 'The payment provider refused the transfer.',
@@ -14,7 +13,6 @@ export const FAILURES = {
 const said = (): readonly [string, string][] => [
   [FAILURES.refused, say('It was refused.')],
   [FAILURES.notSent, say('It could not be sent.')],
-  [FAILURES.withdrawn, say('You told us that somebody else changed this account.')],
   [FAILURES.returned, say('The bank sent the money back.')],
   [FAILURES.notThrough, say('The transfer did not go through.')],
   [FAILURES.refusedByProvider, say('The payment provider refused the transfer.')],

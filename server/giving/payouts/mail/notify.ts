@@ -30,14 +30,14 @@ export async function notifyPerson(
   await queueMail(transaction, context, { mailKey, to, letter: () => write(context.config.publicUrl, user) })
 }
 
-/** Mails a person about a change to where their money goes. `accountId`: null for their account at the provider of own accounts. */
+/** Mails a person about a change to where their money goes. */
 export async function notifyOfAccount(
   transaction: Transaction<Tables>,
   context: Context,
-  { userId, accountId, mailKey }: { userId: number; accountId: number | null; mailKey: string },
+  { userId, mailKey }: { userId: number; mailKey: string },
   write: (to: AccountNews) => Letter,
 ): Promise<void> {
-  const about = { kind: 'payout-account', userId, subjectId: accountId, at: context.clock() } as const
+  const about = { kind: 'payout-account', userId, at: context.clock() } as const
   await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { fullName, emailHash }) =>
     write({ publicUrl, name: fullName, notMe: notMeAddress(context, { ...about, emailHash }) }),
   )

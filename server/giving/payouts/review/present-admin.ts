@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Row } from '../../../platform/database/schema'
 import { traitsOf } from '../../../platform/providers/registry'
-import { readLegalPerson } from '../../../platform/site/legal-person'
 import { findAccounts } from '../account-queries'
 import { destinationOf } from '../accounts/destination'
 import { findNameProvider, openNameEnquiry, type StoredNameEnquiry } from '../accounts/name-enquiry'
@@ -50,7 +49,7 @@ export async function presentAdminPayouts(
     return person && maySend ? [{ payout, account: accountOf(payout), person }] : []
   })
   const secondAdmins = await presentSecondAdmins(context, database, sendable)
-  const hasSender = (await readLegalPerson(context, database)) !== null
+  const hasSender = context.config.organisation !== null
 
   return payouts.flatMap((payout, index) => {
     const [person, shown] = [people.get(payout.userId), presented[index]]

@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/context'
 import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
 import type { Provider } from '../../../platform/providers/registry'
 import { Refusal, refuse } from '../../../platform/refusals/refusal'
-import { readLegalPerson } from '../../../platform/site/legal-person'
 import { findAccount } from '../account-queries'
 import { destinationOf } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
@@ -31,7 +30,7 @@ export async function readQuotes(context: Context, id: number): Promise<Quote[]>
   const parts = await listParts(read, [id])
   const balances = await listBalances(read, [payout.userId])
   const hasBeenPaid = (await listPaidPeople(read, [payout.userId])).has(payout.userId)
-  const hasSender = (await readLegalPerson(context, read)) !== null
+  const hasSender = context.config.organisation !== null
   const readiness = { payout, parts, account, person, balances, hasBeenPaid, hasSender, now: context.clock() }
   const methods = methodsFor(context, readiness)
   const destination = destinationOf(context.secrets, account, person)

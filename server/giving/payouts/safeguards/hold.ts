@@ -32,7 +32,7 @@ export function holdOf(
       openDestination(secrets, destination, id).stripeAccountId !== person.stripeConnectAccountId
     if (isAnother) return refuse('payout.account-denied')
   } else if (account?.isVerified === 0) {
-    return refuse(account.deniedAt === null ? 'payout.account-not-verified' : 'payout.account-denied')
+    return refuse('payout.account-not-verified')
   }
   const rest = restOf({ person, account, method }, clock())
   return rest && restRefusal(rest)

@@ -21,7 +21,7 @@ const accountOf = async (userId: number) =>
   )
 const setCreator = (values: Partial<Pick<Row<'users'>, 'credentialsChangedAt' | 'fullName'>>) =>
   paying.context.database.write.updateTable('users').set(values).where('id', '=', paying.creator.id).execute()
-const setAccount = (values: Partial<Pick<Row<'bank_accounts'>, 'changedAt' | 'deniedAt'>>) =>
+const setAccount = (values: Partial<Pick<Row<'bank_accounts'>, 'changedAt'>>) =>
   paying.context.database.write.updateTable('bank_accounts').set(values).execute()
 const isoNow = () => new Date(paying.context.clock()).toISOString()
 
@@ -30,20 +30,18 @@ it('tells admins of what has changed within a week, beside Verify and Send', asy
   const addedAt = isoNow()
   expect((await accountOf(creator.id))?.warnings).toEqual([{ code: 'account-added', at: addedAt }])
   context.pass(2 * MINUTE)
-  await setAccount({ changedAt: context.clock(), deniedAt: context.clock() })
+  await setAccount({ changedAt: context.clock() })
   await setCreator({ credentialsChangedAt: context.clock() })
   await paying.asked()
   const changes = [
-    { code: 'account-denied', at: isoNow() },
     { code: 'account-added', at: addedAt },
     { code: 'account-changed', at: isoNow() },
     { code: 'credentials-changed', at: isoNow() },
   ]
   expect((await accountOf(creator.id))?.warnings).toEqual(changes)
   expect(await paying.queue()).toMatchObject([{ warnings: changes }])
-  const deniedAt = isoNow()
   context.pass(7 * DAY)
-  expect((await accountOf(creator.id))?.warnings).toEqual([{ code: 'account-denied', at: deniedAt }])
+  expect((await accountOf(creator.id))?.warnings).toEqual([])
 })
 
 it.each([

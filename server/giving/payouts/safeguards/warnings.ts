@@ -35,11 +35,7 @@ export function warningsAbout({ person, account, holder, sharedWith, methods }: 
     ['holder-not-comparable', isDifferent && !haveOneScript(holder, person.fullName)],
     ['number-shared', sharedWith > 0],
   ]
-  return [
-    ...(account?.deniedAt ? [{ code: 'account-denied' as const, at: moment(account.deniedAt) }] : []),
-    ...recent,
-    ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : [])),
-  ]
+  return [...recent, ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : []))]
 }
 
 function moment(milliseconds: number): string {

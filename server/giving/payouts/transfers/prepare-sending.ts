@@ -6,7 +6,6 @@ import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
-import { readLegalPerson } from '../../../platform/site/legal-person'
 import { findAccount } from '../account-queries'
 import { destinationOf, sealDestination } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
@@ -103,7 +102,7 @@ async function readPlan(
   const parts = await listParts(database, [payout.id])
   const balances = await listBalances(database, [payout.userId])
   const hasBeenPaid = (await listPaidPeople(database, [payout.userId])).has(payout.userId)
-  const hasSender = (await readLegalPerson(context, database)) !== null
+  const hasSender = context.config.organisation !== null
   const readiness = { payout, parts, account, person, balances, hasBeenPaid, hasSender, now: context.clock() }
   const obstacle = findObstacle(readiness)
   if (obstacle) throw obstacle

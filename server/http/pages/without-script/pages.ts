@@ -1,7 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
-import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
 import { requestLanguage } from '../../../platform/language/current-language'
 import { Refusal } from '../../../platform/refusals/refusal'
@@ -10,8 +9,8 @@ import { plainPagePolicy } from '../../response/security-headers'
 import { noteFacts } from '../../security-events/request-facts'
 import { brandOf, policyWith } from '../brand'
 import { plainDocument } from '../document'
+import { readLines } from '../notice'
 import type { Pages } from '../pages'
-import { allowStrip } from '../strip'
 
 /** Answers with a page that needs no script. No cache keeps it: it may hold what a person typed. */
 export type ShowPage = (ctx: RouterContext, page: PlainPage, status?: number) => Promise<void>
@@ -25,10 +24,10 @@ export function showPages(context: Context, { renderer, build, contentSecurityPo
     ctx.status = status
     ctx.type = 'text/html; charset=utf-8'
     const brand = brandOf(settings.site)
-    const { shown } = await readCurrent(context)
-    ctx.set('Content-Security-Policy', allowStrip(policyWith(brand, policy), shown, build().strip))
+    const { lines } = await readLines(context)
+    ctx.set('Content-Security-Policy', policyWith(brand, policy))
     ctx.set('Cache-Control', 'no-store')
-    ctx.body = plainDocument(rendered, build(), shown, brand)
+    ctx.body = plainDocument(rendered, build(), lines, brand)
   }
 }
 

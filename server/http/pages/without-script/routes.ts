@@ -9,9 +9,9 @@ import { readFundraiser } from '../../../community/fundraisers/service'
 import { createCardTestingGuard } from '../../../giving/payments/card-testing/card-testing'
 import { createQuotes } from '../../../giving/payments/quotes'
 import { readPaymentStatus } from '../../../giving/payments/settling/status'
-import { readCurrent } from '../../../platform/announcements/current'
 import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
+import { readCurrent } from '../../../platform/site/maintenance'
 import { readFormBody } from '../../api/body'
 import { readCaller } from '../../api/read-caller'
 import { MAINTENANCE_PAGE, refusalOf } from '../../limits/maintenance'
@@ -108,7 +108,7 @@ async function readShown(context: Context, ctx: RouterContext) {
 async function formOf(context: Context, ctx: RouterContext, fields: URLSearchParams): Promise<GivePage> {
   const fundraiser = await readShown(context, ctx)
   if (!isOpen(fundraiser, context.clock())) throw refuse('fundraiser.ended')
-  const { id, title, feeTerms, communityLeaderId } = fundraiser
-  const recipient = { id, title, feeTerms, communityLeaderId }
+  const { id, title, feeTerms } = fundraiser
+  const recipient = { id, title, feeTerms }
   return { name: 'give', fundraiser: recipient, typed: readTypedGift(fields), issues: [], problem: null }
 }

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdmins } from '../../../community/users/list-admins'
 import { offerSetup } from '../../../operations/setup/setup-link'
 import { readFact } from '../../../platform/installation'
-import { readLegalPerson } from '../../../platform/site/legal-person'
 import { readStoredSite } from '../../../platform/site/stored-site'
 import { startNotes } from '../../../startup/notes'
 import { actsOn, signInAdmin } from '../../../testing/admins'
@@ -91,20 +90,6 @@ describe('setting up a site', () => {
     expect(await send(path, { ...FORM, supportEmail: 'help@harambee.example' })).toMatchObject({ status: 400 })
     expect(await listAdmins(context.database.read)).toEqual([])
     expect((await send(path)).status).toBe(200)
-  })
-
-  it('enters the legal person, which counts at once, and names a mistake at its field', async () => {
-    const path = await link()
-    const legal = {
-      ...{ 'legal.legalName': 'Harambee Trust', 'legal.country': 'KE', 'legal.registrationNumber': 'OP.218/051' },
-      'legal.phone': '+254 700 123 123',
-    }
-    const wrong = await send(path, { ...FORM, ...legal, 'legal.phone': '' })
-    expect(wrong).toMatchObject({ status: 400, page: { issues: [{ path: 'legal.phone' }] } })
-    expect((await send(path, { ...FORM, ...legal })).status).toBe(200)
-    expect(await readLegalPerson(context, context.database.read)).toMatchObject({ name: 'Harambee Trust' })
-    const [admin] = await listAdmins(context.database.read)
-    expect(await actsOn(context, 'legal-person')).toMatchObject([{ actorId: admin?.id }])
   })
 
   it('takes the link of an earlier start, also of one at the same moment, until one of them is used', async () => {

@@ -1,7 +1,5 @@
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
-import { BRAND_GREEN } from '#shared/brand'
-import { updateLegalPerson } from '#shared/contract/admin/legal-person'
 import { NETWORKS, updateSite } from '#shared/contract/admin/site'
 import { parse } from '#shared/contract/base/parse'
 import { signUp } from '#shared/contract/profiles'
@@ -26,7 +24,6 @@ const noLink = () => ({
 })
 
 const NEW_FORM = { issues: [], problem: null }
-const LEGAL_PERSON = ['legalName', 'country', 'phone', 'registrationNumber', 'address'] as const
 
 /** The page of the link that the server prints while it has no admin: it makes the first one, and asks for the settings of the site. */
 export function setupRoutes(router: Router, context: Context, show: ShowPage): void {
@@ -49,8 +46,8 @@ export function setupRoutes(router: Router, context: Context, show: ShowPage): v
     '/setup/:token',
     page(async (ctx, token) => {
       await refuseWrong(ctx, token)
-      const { name, email, claim, links, color = BRAND_GREEN } = context.settings.site
-      const typed = { 'site.name': name, supportEmail: email ?? '', claim: claim ?? '', color }
+      const { name, email, claim, links } = context.settings.site
+      const typed = { 'site.name': name, supportEmail: email ?? '', claim: claim ?? '' }
       const addresses = Object.fromEntries(links.map((link) => [`links.${link.name}`, link.address]))
       await show(ctx, { name: 'setup', typed: { ...typed, ...addresses }, ...NEW_FORM })
     }),
@@ -65,22 +62,19 @@ export function setupRoutes(router: Router, context: Context, show: ShowPage): v
       const form: SetupPage = { name: 'setup', typed: { ...fields, password: '' }, ...NEW_FORM }
       const person = parse(signUp.body, fields)
       const site = parse(updateSite.body, siteOf(fields))
-      const legal = legalPersonOf(fields)
       const issues = [
         ...(person.ok ? [] : person.issues),
         ...(site.ok
           ? []
           : site.issues.map((issue) => (issue.path === 'name' ? { ...issue, path: 'site.name' } : issue))),
-        ...(legal?.ok === false ? legal.issues.map((issue) => ({ ...issue, path: `legal.${issue.path}` })) : []),
       ]
-      if (!person.ok || !site.ok || legal?.ok === false) return show(ctx, { ...form, issues }, 400)
+      if (!person.ok || !site.ok) return show(ctx, { ...form, issues }, 400)
       try {
-        const typed = { person: person.value, site: site.value, legalPerson: legal?.value ?? null }
-        const admin = await setUp(context, token, typed)
+        const admin = await setUp(context, token, { person: person.value, site: site.value })
         securityLog.record('account-created', { address: ctx.ip, userId: admin.id, subject: 'route:/setup' })
         securityLog.record('role-changed', { address: ctx.ip, userId: admin.id, subject: `user:${admin.id}` })
         await context.site.refresh()
-        await show(ctx, { name: 'set-up', email: person.value.email, missing: await missingSettings(context) })
+        await show(ctx, { name: 'set-up', email: person.value.email, missing: missingSettings(context) })
       } catch (error) {
         if (!(error instanceof Refusal) || error.status === 404) throw error
         noteFacts(ctx.req, { refusal: error })
@@ -95,19 +89,10 @@ export function setupRoutes(router: Router, context: Context, show: ShowPage): v
   )
 }
 
-/** All fields empty: it is not entered yet. */
-function legalPersonOf(fields: Record<string, string>) {
-  const typed = Object.fromEntries(LEGAL_PERSON.map((name) => [name, fields[`legal.${name}`] ?? '']))
-  return Object.values(typed).some((text) => text.trim())
-    ? parse(updateLegalPerson.body, { ...typed, version: 0 })
-    : null
-}
-
 const siteOf = (fields: Record<string, string>) => ({
   name: fields['site.name'],
   supportEmail: fields.supportEmail,
   claim: fields.claim,
-  ...(fields.color && { color: fields.color }),
   links: Object.fromEntries(NETWORKS.map((network) => [network, fields[`links.${network}`] ?? ''])),
   version: 0,
 })

@@ -7,19 +7,8 @@ import { readChangeLink } from '../../../community/change-email/link'
 import { requestOwnChange } from '../../../community/change-email/request'
 import { confirmEmail as confirm, mailConfirmationAgain } from '../../../community/confirm-email/confirm'
 import { signedIn } from '../../../community/sessions/policy'
-import { confirmMerge } from '../../../operations/merging/confirm'
-import { readMergeLink } from '../../../operations/merging/link'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
-
-const merged = () =>
-  say(
-    'Your two accounts are one now. Please sign in with the email address and the password of the account that stays.',
-  )
-const mergeWaits = () =>
-  say(
-    'Thank you. Now please open the link that we mailed to the address of the other account. Until then nothing changes.',
-  )
 
 export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(changeEmail, async ({ body }, { viewer }) => {
@@ -27,7 +16,7 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
     return { body: { message: say('We have mailed a link to the new address. Open it to make the change.') } }
   })
 
-  // One page for all kinds of links.
+  // One page for both kinds of links.
   api.bind(confirmEmail, async ({ body }, { viewer, address }) => {
     const changeId = readChangeLink(context, body.token)
     if (changeId !== null) {
@@ -35,11 +24,6 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
       return {
         body: { message: say('Your email address is changed. From now on you sign in with it.'), isChanged: true },
       }
-    }
-    const merge = readMergeLink(context, body.token)
-    if (merge !== null) {
-      const outcome = await confirmMerge(context, merge, address)
-      return { body: { message: outcome === 'done' ? merged() : mergeWaits(), isChanged: false } }
     }
     await confirm(context, body.token, address)
     return { body: { message: say('Thank you. Your email address is confirmed.'), isChanged: false } }

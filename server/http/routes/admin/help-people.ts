@@ -6,14 +6,11 @@ import {
   sendPersonExport,
   sendPersonReset,
 } from '#shared/contract/admin/help-people'
-import { getMergePreview, mergeAccounts } from '#shared/contract/admin/merge-accounts'
 import { signedIn } from '../../../community/sessions/policy'
 import { changePersonEmail as changeEmail } from '../../../operations/admin/help/change-person-email'
 import { erasePerson as erase } from '../../../operations/admin/help/erase-person'
 import { endSessions, readHelp, sendReset } from '../../../operations/admin/help/help'
 import { sendExport } from '../../../operations/admin/help/send-export'
-import { readMergePreview } from '../../../operations/merging/preview'
-import { requestMerge } from '../../../operations/merging/request'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
 
@@ -46,18 +43,5 @@ export function bindHelpPeople(api: Api, context: Context): void {
   api.bind(erasePerson, async ({ params, body }, { viewer }) => {
     await erase(context, signedIn(viewer), params.id, body.note)
     return { body: { message: 'The account is closed, and the personal data is erased.' } }
-  })
-
-  api.bind(getMergePreview, async ({ params, query }) => ({
-    body: await readMergePreview(context, params.id, query.username),
-  }))
-
-  api.bind(mergeAccounts, async ({ params, body }, { viewer }) => {
-    await requestMerge(context, signedIn(viewer), params.id, body)
-    return {
-      body: {
-        message: 'Both addresses have a link now. The accounts become one when both are confirmed within 72 hours.',
-      },
-    }
   })
 }

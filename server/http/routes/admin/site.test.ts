@@ -110,6 +110,15 @@ describe('the settings of the site', () => {
     expect(context.settings.site).toEqual({ name: 'Pamoja', email: null, claim: null, links: [] })
   })
 
+  it('have a line for the top of every page, which goes when it is emptied', async () => {
+    await change({ ...OWN, notice: ' Mobile money in Kenya is slow today. ' }, 0)
+    await context.site.refresh()
+    expect(context.settings.site.notice).toBe('Mobile money in Kenya is slow today.')
+    await change({ ...OWN, notice: '' }, 1)
+    await context.site.refresh()
+    expect(context.settings.site).not.toHaveProperty('notice')
+  })
+
   it('never show an example with live payments, and name what is not decided', async () => {
     const site = createSite(context.database, true, context.log)
     await site.refresh()

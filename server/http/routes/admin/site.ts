@@ -1,14 +1,9 @@
-import { decideLegalPerson, getLegalPerson, updateLegalPerson } from '#shared/contract/admin/legal-person'
-import { getSite, updateSite } from '#shared/contract/admin/site'
+import { getSite, setMaintenance, updateSite } from '#shared/contract/admin/site'
 import { signedIn } from '../../../community/sessions/policy'
 import { changeSite, readSite } from '../../../operations/admin/site/change-site'
-import {
-  changeLegalPerson,
-  decideLegalPerson as decide,
-  showLegalPerson,
-} from '../../../operations/admin/site/legal-person'
 import { storeLogo } from '../../../operations/admin/site/store-logo'
 import type { Context } from '../../../platform/context'
+import { setMaintenance as set } from '../../../platform/site/maintenance'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 
@@ -31,25 +26,9 @@ export function bindSite(api: Api, context: Context): void {
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
-  api.bind(getLegalPerson, async (_, { viewer }) => ({
-    body: await showLegalPerson(context, database.read, signedIn(viewer).id),
-  }))
-
-  api.bind(updateLegalPerson, async ({ body: { version, ...typed } }, { viewer }) => {
-    const actorId = signedIn(viewer).id
-    const body = await database.transaction(async (transaction) => {
-      await changeLegalPerson(transaction, context, { actorId, version, typed })
-      return showLegalPerson(context, transaction, actorId)
-    })
-    return { body }
-  })
-
-  api.bind(decideLegalPerson, async ({ body: decision }, { viewer }) => {
-    const actorId = signedIn(viewer).id
-    const body = await database.transaction(async (transaction) => {
-      await decide(transaction, context, { actorId, ...decision })
-      return showLegalPerson(context, transaction, actorId)
-    })
-    return { body }
+  api.bind(setMaintenance, async ({ body: { isOn, message } }, { viewer }) => {
+    const change = { isOn, message: message || null, actorId: signedIn(viewer).id, now: context.clock() }
+    await set(database, change)
+    return { body: { message: isOn ? 'Nothing can be changed until you end it.' : 'Everything works again.' } }
   })
 }

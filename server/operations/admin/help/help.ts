@@ -5,7 +5,6 @@ import { deleteSessionsOf } from '../../../community/sessions/end-sessions'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { cancelOpenChanges, findOpenChange } from '../../../community/users/email-changes'
 import { findUser } from '../../../community/users/find-user'
-import { cancelOpenMerges } from '../../../community/users/merges'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
@@ -54,7 +53,7 @@ export async function sendReset(context: Context, viewer: Viewer, id: number): P
 }
 
 /**
- * Signs a person out everywhere, and drops a waiting change of the address or merge, so that any admin can stop what another one asked for. Returns
+ * Signs a person out everywhere, and drops a waiting change of the address, so that any admin can stop what another one asked for. Returns
  * how many devices were signed in. Throws as `lockHelped` does, and 429 above thirty an hour for one admin.
  */
 export async function endSessions(context: Context, viewer: Viewer, id: number): Promise<number> {
@@ -65,7 +64,6 @@ export async function endSessions(context: Context, viewer: Viewer, id: number):
     const { sessions } = await countSessions(transaction, id, clock())
     await deleteSessionsOf(transaction, id)
     await cancelOpenChanges(transaction, id, clock())
-    await cancelOpenMerges(transaction, [id], clock())
     await recordAction(transaction, {
       ...{ actorId: viewer.id, action: 'end-sessions', subject: `user:${id}`, createdAt: clock() },
       ...{ before: { sessions }, after: { sessions: 0 } },

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { BRAND_GREEN } from '#shared/brand'
 import { NETWORKS, type SiteSettings, type TypedSite } from '#shared/contract/admin/site'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
@@ -7,11 +6,10 @@ import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 import { LOGO_WIDTH, mediaAddress } from '../../../platform/images/names'
 import { refuse } from '../../../platform/refusals/refusal'
-import { brandColors } from '../../../platform/site/brand-colors'
-import { defaultSite, presentSite } from '../../../platform/site/site'
+import { readMaintenance } from '../../../platform/site/maintenance'
+import { defaultSite, presentSite, undecided } from '../../../platform/site/site'
 import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
 import { isExample } from './example-addresses'
-import { listUndecided } from './list-undecided'
 
 type SiteContext = Pick<Context, 'clock' | 'config'> & { settings: Pick<Context['settings'], 'payments'> }
 
@@ -22,14 +20,15 @@ export type SiteChange = TypedSite & { logo?: string | null | undefined }
 export async function readSite(context: SiteContext, database: Handle): Promise<SiteSettings> {
   const isLive = context.settings.payments === 'live'
   const { version, site, changedAt } = await readStoredSite(database)
-  const { name, email, claim, links, logo, color = BRAND_GREEN } = presentSite(site, isLive)
+  const maintenance = await readMaintenance(database)
+  const { name, email, claim, links, logo, notice = '' } = presentSite(site, isLive)
   return {
     ...{ name, supportEmail: email ?? '', claim: claim ?? '', links: [...links], version },
     logo: logo ? mediaAddress(logo, LOGO_WIDTH) : null,
-    color,
-    shade: brandColors(color).light.green,
+    notice,
+    maintenance: maintenance && { ...maintenance, since: new Date(maintenance.since).toISOString() },
     changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
-    undecided: isLive ? await listUndecided(context, database) : [],
+    undecided: isLive ? undecided(site, context.config) : [],
   }
 }
 
@@ -44,9 +43,8 @@ export async function changeSite(
 ): Promise<void> {
   const known = await readStoredSite(transaction)
   if (known.version !== version) throw refuse('site.changed-meanwhile')
-  const { logo = known.site.logo, color: chosen, ...words } = typed
-  const color = chosen === undefined ? known.site.color : chosen === BRAND_GREEN ? null : chosen
-  const site = { ...decided(words, settings.payments === 'live'), logo, color }
+  const { logo = known.site.logo, notice, ...words } = typed
+  const site = { ...decided(words, settings.payments === 'live'), logo, notice }
   const example = [site.supportEmail ?? '', ...(site.links ?? []).map(({ address }) => address)].find(isExample)
   if (example !== undefined) throw refuse('site.example-address', { address: example })
   if (JSON.stringify(site) === JSON.stringify(known.site)) return
@@ -61,9 +59,9 @@ export async function changeSite(
 
 /** With real money everything that was typed is a decision. Otherwise an example that was left as it was remains an example. */
 function decided(
-  { name, supportEmail, claim, links: typed }: Omit<TypedSite, 'color'>,
+  { name, supportEmail, claim, links: typed }: Omit<TypedSite, 'notice'>,
   isLive: boolean,
-): Omit<StoredSite, 'logo' | 'color'> {
+): Omit<StoredSite, 'logo' | 'notice'> {
   const links = NETWORKS.flatMap((network) => {
     const address = typed[network]
     return address ? [{ name: network, address }] : []
@@ -80,7 +78,7 @@ function decided(
 
 /** Only the fields that changed, before and after. */
 function differences(before: StoredSite, after: StoredSite): { before: object; after: object } {
-  const fields = (['name', 'supportEmail', 'claim', 'links', 'logo', 'color'] as const).filter(
+  const fields = (['name', 'supportEmail', 'claim', 'links', 'logo', 'notice'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   const only = (site: StoredSite) => Object.fromEntries(fields.map((field) => [field, site[field]]))

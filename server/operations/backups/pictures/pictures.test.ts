@@ -33,11 +33,7 @@ it('names pictures that the data has and the folder has not, and is not relied o
   await restoreBackup(path, target, { withProblems: true })
 })
 
-it('finds nothing wrong when all pictures are there, or are in a bucket', async () => {
-  expect((await take()).problems).toEqual([])
-  rmSync(join(parts.dataDirectory, 'media'), { recursive: true })
-  await parts.database.write.insertInto('installation').values({ name: 'pictures', value: 'bucket' }).execute()
-  rmSync(join(parts.dataDirectory, 'backups'), { recursive: true })
+it('finds nothing wrong when all pictures are there', async () => {
   expect((await take()).problems).toEqual([])
 })
 

@@ -4,18 +4,6 @@ import { mediaName } from '../../../platform/images/names'
 import { copyWidths } from '../../../platform/images/present'
 import type { Manifest } from '../manifest'
 
-/** Whether the pictures of the data are in a bucket (MEDIA_STORAGE), so that a backup of it has none. */
-export function arePicturesElsewhere(path: string): boolean {
-  const database = new SQLite(path, { readonly: true })
-  try {
-    if (!database.prepare(`select 1 from sqlite_schema where name = 'installation'`).get()) return false
-    const place = database.prepare(`select value from installation where name = 'pictures'`).pluck().get()
-    return place === 'bucket'
-  } finally {
-    database.close()
-  }
-}
-
 const pictures = z.array(z.object({ hash: z.string(), variants: z.string() }))
 /** How many names a sentence has. */
 const EXAMPLES = 3

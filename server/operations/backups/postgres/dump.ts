@@ -4,7 +4,7 @@ import { BackupError } from '../backup-error'
 import { sync } from '../copy-files'
 import { startProcess } from '../run-command'
 
-/** Milliseconds. The server that starts waits for it. */
+/** Milliseconds. */
 const LIMIT = 60 * 60_000
 
 /**

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config'
 import type { Handle } from '../../../platform/database/open'
-import { refuseOtherPicturesPlace } from '../../../platform/images/place'
 import { noteMovedAway } from '../../../platform/moves'
 import { CommandError } from '../command'
 import { auditBoth, type CopiedTable, compareTables, type Side } from './compare'
 import { Digest } from './digest'
-import { type CopiedPictures, copyPictures, localFiles } from './pictures'
+import { type CopiedPictures, copyPictures, filesAt } from './pictures'
 import { type Place, placeOf, wordsOf } from './place'
 import { insertRows, readRows } from './rows'
 import { readTables, type TableShape } from './schema'
@@ -20,8 +19,7 @@ import { refuseUnusable } from './usable'
 
 interface Copied {
   tables: CopiedTable[]
-  /** Null if they are in a bucket, and stay there. */
-  pictures: CopiedPictures | null
+  pictures: CopiedPictures
   /** What was audited on both sides, in sentences. */
   audits: string[]
 }
@@ -44,7 +42,6 @@ export async function move(config: Config, target: Place, onTable: OnTable): Pro
   try {
     return await readAlone(source, async (handle) => {
       await refuseUnusable(handle, config, source)
-      await refuseOtherPicturesPlace(handle, config)
       if (target.engine === 'sqlite') bringKey(config, target.dataDirectory)
       const copied = await copyAll(handle, config, target, onTable)
       done.copied = copied
@@ -66,9 +63,7 @@ async function copyAll(handle: Handle, config: Config, target: Place, onTable: O
     const from = { engine: source.engine, handle }
     const to = { engine: target.engine, handle: transaction }
     const copied = await copyTables(from, to, tables, onTable)
-    const pictures = config.mediaBucket
-      ? null
-      : await copyPictures(handle, localFiles(source, handle), localFiles(target, transaction))
+    const pictures = await copyPictures(handle, filesAt(source, handle), filesAt(target, transaction))
     // The queries of the audits need the figures by which PostgreSQL plans them.
     if (target.engine === 'postgres') await sql`analyze`.execute(transaction)
     await compareTables(from, to, copied)

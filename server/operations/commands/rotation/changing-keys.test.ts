@@ -114,7 +114,7 @@ describe('while the key is changed', () => {
     const donation = await buildDonation(context, { donorEmail: EMAIL })
     const receipt = receiptAddress(context, donation).split('/').at(-1)
     expect((await server.send('GET', `/api/receipts/${receipt}`)).status).toBe(200)
-    const about = { kind: 'password' as const, userId, subjectId: null, at: 1, emailHash: null }
+    const about = { kind: 'password' as const, userId, at: 1, emailHash: 'hash' }
     const token = new URL(notMeAddress(context, about)).searchParams.get('token') ?? ''
     expect(readNotMe(changed, token)).toEqual(about)
     const challenge = makeChallenge(context, 'test', 4)

@@ -38,11 +38,6 @@ const HASHES: Record<string, StoredHash> = {
     from: [],
     hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('oldEmail') ?? ''),
   },
-  account_merges: {
-    column: 'endedEmailHash',
-    from: [],
-    hashesOf: (secrets, _, opened) => hashesOfEmail(secrets, opened.get('endedEmail') ?? ''),
-  },
   bank_accounts: {
     column: 'accountNumberHash',
     from: ['country'],

@@ -38,7 +38,7 @@ function neverTaken({ production, backups }: Config): Finding {
   return { level: 'problem', text, advice: 'Set BACKUP_EVERY, or run npm run backup by cron (docs/backups.md).' }
 }
 
-function findingsOf({ at, path, problem, copyProblem }: LastBackup, { backups }: Config, now: number): Finding[] {
+function findingsOf({ at, path, problem }: LastBackup, { backups }: Config, now: number): Finding[] {
   const age = Math.max(0, now - at)
   // Without a schedule of our own, one backup a day is expected.
   const expected = backups.everyMs ?? DAY
@@ -54,12 +54,6 @@ function findingsOf({ at, path, problem, copyProblem }: LastBackup, { backups }:
       level: 'problem',
       text: `The data has a problem, which is in its last backup too: ${problem}.`,
       advice: 'The backup is kept, and so is the last one without problems. Find out what changed the data.',
-    })
-  if (copyProblem !== null)
-    findings.push({
-      level: 'warning',
-      text: `${copyProblem}.`,
-      advice: 'The backup itself is good. Check BACKUP_COPY_TO: is its disk mounted, does its key still work?',
     })
   return findings
 }

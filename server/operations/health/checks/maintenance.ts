@@ -1,4 +1,4 @@
-import { readMaintenance } from '../../../platform/announcements/maintenance'
+import { readMaintenance } from '../../../platform/site/maintenance'
 import type { Check } from '../check'
 import { ok, warning } from '../findings'
 

@@ -1,5 +1,5 @@
+import { undecided } from '../../../platform/site/site'
 import { readStoredSite } from '../../../platform/site/stored-site'
-import { listUndecided } from '../../admin/site/list-undecided'
 import type { Check, Finding } from '../check'
 
 const ADVICE = 'Save the form under “Site” on the admin screen.'
@@ -9,9 +9,9 @@ export const siteCheck: Check = {
   name: 'site',
   title: 'Settings of the site',
   async run(context) {
-    const { settings, database } = context
+    const { config, settings, database } = context
     const { site } = await readStoredSite(database.read)
-    const open = await listUndecided(context, database.read)
+    const open = undecided(site, config)
     if (open.length > 0) return [examples(open, settings.payments === 'live')]
     if (site.supportEmail === '')
       return [

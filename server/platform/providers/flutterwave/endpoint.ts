@@ -12,8 +12,8 @@ export interface FlutterwaveEndpoint {
   returnUrl: string
   /** An address of ours for donors who gave none: the provider requires one. */
   standInEmail: string
-  /** Who pays out, or how to read it before each transfer; null while it is not known: then none is sent. */
-  organisation: Sender | null | (() => Promise<Sender | null>)
+  /** Who pays out; null while it is not known: then no transfer is sent. */
+  organisation: Sender | null
 }
 
 export function flutterwaveEndpoint({

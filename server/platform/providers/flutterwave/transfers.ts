@@ -70,7 +70,7 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Tr
     async transfer(transfer) {
       const made = await lookUpTransfer(transfer.reference)
       if (made !== 'not-found') return made
-      const order = await orderOf(transfer, typeof sender === 'function' ? await sender() : sender, banks)
+      const order = await orderOf(transfer, sender, banks)
       const whole = { ...order, debit_currency: await chooseDebit(transfer) }
       try {
         return await stateOf((await client.post('/v3/transfers', transferReply, whole)).data, rate)

@@ -6,7 +6,6 @@ export const DRAFT_REFUSALS = {
   'draft.not-found': refusal(404, () => say('Draft not found')),
   'draft.other-account': refusal(409, () => say('This draft belongs to another account')),
   'draft.changed-elsewhere': refusal(409, () => say('This draft was changed on another device')),
-  'draft.photo-missing': refusal(409, () => say('This draft was deleted here. Please send it with its photo.')),
   'draft.submitted': refusal(409, () => say('This draft was submitted already')),
   'draft.too-many': refusal(409, () => say('You have too many drafts. Please delete one.')),
   'draft.too-often': refusal(429, () => say('This draft was saved very often. Please try again later.')),

@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 426 | 429 | 431 | 502 | 503
+type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 426 | 429 | 502 | 503
 
 /** The status and the sentence of one code. */
 interface Entry<Values> {

@@ -45,19 +45,7 @@ export const OPERATION_REFUSALS = {
     400,
     ({ address }: { address: string }) => `${address} is only an example. Please enter your own, or leave it empty.`,
   ),
-  'site.legal-person-fixed': refusal(409, 'The legal person is set in the server’s environment. It is changed there.'),
-  'site.own-legal-person': refusal(
-    403,
-    'You entered this legal person yourself. A second admin must approve it, or it counts when its time has come.',
-  ),
   'setup.link-invalid': refusal(404, 'This link is not valid any more.'),
-  'announcement.not-found': refusal(404, 'This announcement has ended.'),
-  'announcement.never-shown': refusal(400, 'The end must be after the start, and not over yet'),
-  'announcement.too-long': refusal(400, 'An announcement ends within a year'),
-  'announcement.too-many': refusal(
-    409,
-    ({ most }: { most: number }) => `There are ${most} announcements. Please end one first.`,
-  ),
   'site.maintenance': refusal(
     503,
     ({ message }: { message: string }) =>

@@ -9,7 +9,6 @@ import { useAdminAnswer } from '../../section/state/admin-queries'
 import { useAction } from '../../section/state/useAction'
 import { ChangePersonEmail } from './ChangePersonEmail'
 import { ErasePerson } from './ErasePerson'
-import { MergeAccounts } from './MergeAccounts'
 
 interface Props {
   user: AdminUser
@@ -62,10 +61,6 @@ export function HelpChoices({ user, onClose }: Props) {
       <details>
         <summary>Change the email address</summary>
         <ChangePersonEmail user={user} onClose={onClose} />
-      </details>
-      <details>
-        <summary>Merge with another account</summary>
-        <MergeAccounts user={user} onClose={onClose} />
       </details>
       <details>
         <summary>Erase the account</summary>

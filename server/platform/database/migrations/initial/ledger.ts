@@ -71,20 +71,6 @@ export const ledger: Migration['up'] = async (database, engine) => {
     .execute()
   await appendOnly(database, engine, 'treasury_entries')
 
-  // Which fundraisers changed their owner by a merge, after which event.
-  await tableWithId(database, engine, 'fundraiser_moves')
-    .addColumn('mergeId', 'bigint', reference('account_merges'))
-    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
-    .addColumn('fromUserId', 'bigint', reference('users'))
-    .addColumn('toUserId', 'bigint', reference('users'))
-    .addColumn('upToEventId', 'bigint', required)
-    .addUniqueConstraint('fundraiser_moves_once', ['mergeId', 'fundraiserId'])
-    .execute()
-  await addIndexes(database, 'fundraiser_moves', {
-    fundraiser: ['fundraiserId', 'upToEventId'],
-    from: ['fromUserId'],
-  })
-
   await tableWithId(database, engine, 'closed_months')
     .addColumn('month', 'text', unique)
     .addColumn('endsAt', 'bigint', required)

@@ -30,7 +30,6 @@ export const payouts: Migration['up'] = async (database, engine) => {
     .addColumn('isVerified', 'integer', zero)
     .addColumn('isPrimary', 'integer', zero)
     .addColumn('changedAt', 'bigint')
-    .addColumn('deniedAt', 'bigint')
     .addColumn('createdAt', 'bigint', required)
     .addCheckConstraint('bank_accounts_type', oneOf('accountType', ['checking', 'savings', 'mobile_money']))
     .execute()

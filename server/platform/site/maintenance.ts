@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { say } from '#shared/language/say'
+import { recordAction } from '../audit-log'
+import type { Context } from '../context'
+import { type KeptValue, keepValue } from '../database/kept-value'
+import type { Database, Handle } from '../database/open'
+import { forgetFact, readFact, storeFact } from '../installation'
+import { sentenceOf } from '../refusals/refusal'
+
+/** While it is on, everything can be read, and only admins can change anything: whether it is on. */
+export interface Maintenance {
+  /** Milliseconds since 1970. */
+  since: number
+  message: string | null
+}
+
+const stored = z.object({ since: z.number(), message: z.string().nullable() })
+
+/** Null while it is off. */
+export async function readMaintenance(database: Handle): Promise<Maintenance | null> {
+  const fact = await readFact(database, 'maintenance')
+  return fact === null ? null : stored.parse(JSON.parse(fact))
+}
+
+/** Milliseconds: a terminal command changes the data of a server on SQLite without its knowledge. */
+const FRESH_FOR = 1_000
+
+interface Known {
+  readAt: number
+  maintenance: Maintenance | null
+}
+
+const states = new WeakMap<Database, KeptValue<Known>>()
+
+/**
+ * Whether maintenance is on. Kept in memory for a second at most, and until data changes, here or elsewhere. While the data does not answer,
+ * the last known state, with `isCurrent` false. Never throws.
+ */
+export async function readCurrent({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<{ maintenance: Maintenance | null; isCurrent: boolean }> {
+  const state = states.get(database) ?? keep(database, clock)
+  const isCurrent = await state.refresh()
+  return { maintenance: state.current().maintenance, isCurrent }
+}
+
+function keep(database: Database, clock: () => number): KeptValue<Known> {
+  const state: KeptValue<Known> = keepValue<Known>(database, {
+    initial: { readAt: Number.NEGATIVE_INFINITY, maintenance: null },
+    read: async () => ({ maintenance: await readMaintenance(database.read), readAt: clock() }),
+    isFresh: () => Math.abs(clock() - state.current().readAt) < FRESH_FOR,
+  })
+  states.set(database, state)
+  return state
+}
+
+/** The work of a job, left out while maintenance is on. A round that has begun is finished. */
+export function unlessMaintained(
+  context: Pick<Context, 'database' | 'clock'>,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    const { maintenance } = await readCurrent(context)
+    if (!maintenance) await work()
+  }
+}
+
+interface Change {
+  isOn: boolean
+  message: string | null
+  /** Null for the command. */
+  actorId: number | null
+  now: number
+}
+
+/** Switches maintenance on or off, or changes its message; the audit trail records it. False if nothing changes. */
+export function setMaintenance(database: Database, { isOn, message, actorId, now }: Change): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const before = await readMaintenance(transaction)
+    if (isOn ? before?.message === message : before === null) return false
+    const after = isOn ? { since: before?.since ?? now, message } : null
+    if (after) await storeFact(transaction, 'maintenance', JSON.stringify(after))
+    else await forgetFact(transaction, 'maintenance')
+    const action = isOn ? 'maintenance-on' : 'maintenance-off'
+    await recordAction(transaction, { actorId, action, subject: 'site:maintenance', before, after, createdAt: now })
+    return true
+  })
+}
+
+/** What everybody reads on every page, and gets as the refusal of a write. */
+export const describeMaintenance = (maintenance: Maintenance): string =>
+  sentenceOf('site.maintenance', wordsOf(maintenance))
+
+export const wordsOf = ({ message }: Maintenance) => ({ message: message ?? say('Please try again later.') })
