@@ -14,7 +14,7 @@ const HOW: Record<Mode, string> = {
 
 /**
  * Throws a ConfigError unless the data fits the configuration. Data with payments stays in its mode, so that real money never pays out
- * play money, and demo data never runs in production. Reads only.
+ * play money, and demo data never runs in production.
  */
 export async function checkMode(database: Handle, config: Wanted): Promise<void> {
   if (config.production && (await readFact(database, 'demo')) !== null)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { searchText } from '#shared/rules/fundraisers/search-text'
-import { bookedSplit } from '#shared/rules/money/fees'
+import { bookedSplit, PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { hashEmail } from '../community/users/emails'
 import { storeEmail } from '../community/users/store-email'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
@@ -102,6 +102,7 @@ export async function buildAttempt(
       amount,
       chargeAmount: amount,
       currency: 'USD',
+      platformRate: PLATFORM_FEE_BASIS_POINTS,
       addressHash: 'test',
       nextCheckAt: now + 60_000,
       createdAt: now,

@@ -24,8 +24,8 @@ interface PaymentAttemptsTable {
   amount: number
   /** US cents that the donor pays on top of the amount, to cover the fees. */
   coveredFee: WithDefault<number>
-  /** Basis points of the platform fee that the donor was promised; null in attempts from before it could be set. */
-  platformRate: number | null
+  /** Basis points of the platform fee that the donor was promised. */
+  platformRate: number
   /** The amount that the provider charges, in minor units of `currency`. It includes the covered fees. */
   chargeAmount: number
   currency: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { recordDonation } from '../../giving/donations/record'
 import type { Tables } from '../../platform/database/schema'
 import type { Provider } from '../../platform/providers/registry'
@@ -71,6 +72,7 @@ async function insertAttempts(
     status: 'succeeded' as const,
     chargeAmount: gift.amount,
     currency: 'USD',
+    platformRate: PLATFORM_FEE_BASIS_POINTS,
     donorEmail: donorEmail && secrets.seal(donorEmail, 'payment_attempts.donorEmail', gift.publicId),
     addressHash: 'demo',
     nextCheckAt: null,

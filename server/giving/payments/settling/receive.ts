@@ -88,7 +88,7 @@ export async function receivePayment(
     transaction,
     giftOf(context, attempt, payment),
     { eventKey: `payment:${payment.id}`, from: 'provider_balance', createdAt: now },
-    attempt.platformRate ?? undefined,
+    attempt.platformRate,
   )
   await notifyOfDonation(transaction, context, ownerId, donation)
   return donation

@@ -41,7 +41,7 @@ export async function listReserved(database: Handle, userIds: readonly number[])
     select d."paymentId", d."fundraiserId", f."userId" as "ownerId", d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee",
       p.amount as "localAmount", p."bookedAmount",
       case when d."communityLeaderFee" > 0 then u."createdById" end as "leaderId",
-      case when u."passwordIsOwn" = 0 then 1 else 0 end as "isWaiting"
+      1 - u."passwordIsOwn" as "isWaiting"
     from donations d join payments p on p.id = d."paymentId"
     join fundraisers f on f.id = d."fundraiserId" join users u on u.id = f."userId"
     where d."paymentId" in (select "paymentId" from refunds where status in ('requested', 'pending'))

@@ -36,7 +36,16 @@ const retry = (kind: StuckJob['kind'], id: number) =>
 async function buildEvent(status: 'received' | 'failed' | 'unmatched' | 'done') {
   const now = context.clock()
   const eventKey = `evt_${status}_${now}_${Math.random()}`
-  const row = { provider: 'stripe' as const, eventKey, type: 'charge.refunded', payload: '', status, attempts: 40 }
+  const change = JSON.stringify({ about: 'nothing-of-ours' })
+  const row = {
+    provider: 'stripe' as const,
+    eventKey,
+    type: 'charge.refunded',
+    change,
+    payload: '',
+    status,
+    attempts: 40,
+  }
   const insert = context.database.write
     .insertInto('provider_events')
     .values({ ...row, error: 'ProviderUnavailable', nextAttemptAt: now + DAY, createdAt: now })

@@ -25,7 +25,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('donorId', 'bigint', optionalReference('users'))
     .addColumn('amount', 'bigint', required)
     .addColumn('coveredFee', 'bigint', zero)
-    .addColumn('platformRate', 'integer')
+    .addColumn('platformRate', 'integer', required)
     .addColumn('chargeAmount', 'bigint', required)
     .addColumn('currency', 'text', required)
     .addColumn('quoteId', 'text')

@@ -7,7 +7,7 @@ export const providers: Migration['up'] = async (database, engine) => {
     .addColumn('eventKey', 'text', required)
     .addColumn('type', 'text', required)
     .addColumn('reference', 'text')
-    .addColumn('change', 'text')
+    .addColumn('change', 'text', required)
     .addColumn('payload', 'text', required)
     .addColumn('status', 'text', standard('received'))
     .addColumn('attempts', 'integer', zero)
