@@ -28,7 +28,6 @@ export const DECIDED_COLUMNS: Record<string, 'moves' | 'ends' | 'stays' | 'refus
   'former_contacts.userId': 'stays',
   // Who did something as an admin.
   'audit_trail.actorId': 'stays',
-  'closed_months.closedById': 'stays',
   'email_changes.requestedById': 'stays',
   'payment_credits.creditedById': 'stays',
   'payout_approvals.actorId': 'stays',
