@@ -1,4 +1,4 @@
-/** The oldest browsers that run the app (README, "Browsers"). Named here because the default of Vite moves with its versions. */
+/** The oldest browsers that run the app (docs/decisions/0015). Named here because the default of Vite moves with its versions. */
 export const OLDEST_BROWSERS = ['chrome87', 'safari14', 'firefox78']
 
 /**

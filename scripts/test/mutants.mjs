@@ -5,11 +5,11 @@ import { GROUPS } from './mutants/groups.mjs'
 import { optionsOf } from './mutants/options.mjs'
 import { scoreFolders } from './mutants/summary.mjs'
 
-/** Percent of the mutants in each folder. docs/mutants.md lists those that no test can notice. */
+/** Percent of the mutants in each folder: some are noticed by no test, because only the types need what they change. */
 const GOAL = 90
 
 /**
- * `npm run test:mutants [-- rules ledger … --incremental]`: makes small mistakes in the code that moves money, one at a time, and
+ * `node scripts/test/mutants.mjs [rules ledger … --incremental]`: makes small mistakes in the code that moves money, one at a time, and
  * counts how many of them the tests notice. Exits with 1 if they notice too few.
  */
 await runScript(async () => {

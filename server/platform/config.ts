@@ -174,7 +174,8 @@ function readBackupSettings(
   problems: string[],
 ): BackupSettings {
   const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
-  if (given && onServer) problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run backup by cron')
+  if (given && onServer)
+    problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run pamoja -- backup by cron')
   // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.
   const everyMs = given === undefined && production && !onServer ? QUARTER_HOUR : (given ?? null)
   return {

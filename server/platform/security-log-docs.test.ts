@@ -5,7 +5,7 @@ import { TEST_SECRET_KEY } from '../testing/secret-key'
 import { createSecrets } from './secrets/secrets'
 import { createSecurityLog, SECURITY_EVENTS, type SecurityEvent } from './security-log'
 
-const documented = readFileSync(new URL('../../docs/security-log.md', import.meta.url), 'utf8')
+const documented = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
 
 /** A line as it is written. */
 function lineOf(event: SecurityEvent, address: string): string {

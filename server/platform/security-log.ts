@@ -3,7 +3,7 @@ import type { Log } from './log'
 import { createBoundedLines } from './logging/bounded-lines'
 import type { Secrets } from './secrets/secrets'
 
-/** What the security log names. One word for each, so that a pipe can look for it (docs/security-log.md). */
+/** What the security log names. One word for each, so that a pipe can look for it (docs/security.md). */
 export const SECURITY_EVENTS = [
   'sign-in-ok',
   'sign-in-wrong',

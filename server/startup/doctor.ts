@@ -14,7 +14,7 @@ import { createContext } from './create-context'
 const LONGEST_AUDIT = 60 * 60_000
 const WORDS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 
-/** `npm run doctor`: makes every check of this installation and prints what to do. Exits with 1 when there is a problem. */
+/** `npm run pamoja -- doctor`: makes every check of this installation and prints what to do. Exits with 1 when there is a problem. */
 runCommand(async () => {
   const config = readConfig(process.env)
   const access = await findProviders(config)

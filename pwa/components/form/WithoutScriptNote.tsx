@@ -3,7 +3,7 @@ import { useHydrated } from '../../page/use-hydrated'
 
 /**
  * A note for browsers that run no script, or are too old for ours: `<noscript>` does not reach those. The style sheet hides it for the
- * time in which a script takes it away (decision 0013).
+ * time in which a script takes it away (decision 0014).
  */
 export function WithoutScriptNote({ children }: { children: ReactNode }) {
   return useHydrated() ? null : <p className="form-note without-script">{children}</p>

@@ -3,8 +3,8 @@ import { setMaintenance } from '#shared/contract/admin/site'
 import { confirmSession, login, logout } from '#shared/contract/auth'
 import { splitLanguage } from '#shared/language/languages'
 import type { Context } from '../../platform/context'
+import { type Maintenance, readCurrent, wordsOf } from '../../platform/maintenance'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
-import { type Maintenance, readCurrent, wordsOf } from '../../platform/site/maintenance'
 import { isFree } from './request-guard'
 
 /** Milliseconds after which a client may try again. Nobody knows when it ends. */

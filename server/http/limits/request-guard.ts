@@ -17,7 +17,7 @@ import { cookieName } from '../api/cookies'
 import { factsOf, noteFacts } from '../security-events/request-facts'
 import { createBuckets, type Rate } from './buckets'
 
-/** Requests that are not answered from the cache. Why these figures: docs/decisions/0040. */
+/** Requests that are not answered from the cache. Why these figures: docs/decisions/0025. */
 const ADDRESS: Rate = { capacity: 300, perSecond: 20 }
 const PERSON: Rate = { capacity: 600, perSecond: 40 }
 /** Sessions of which we remember for which person they count. */
@@ -47,7 +47,7 @@ export const isFree = ({ path }: KoaContext): boolean => FREE.has(path)
 
 /**
  * A step of a donation. It has a bucket of its own, so that others behind the same address can't use up what donors need, and a busy server
- * takes it: the limits against card testing (docs/limits.md) are stricter.
+ * takes it: the limits against card testing (docs/security.md) are stricter.
  */
 function isGiving({ path }: KoaContext): boolean {
   if (splitLanguage(path).path.startsWith('/give/') || path.startsWith('/api/flutterwave-return')) return true

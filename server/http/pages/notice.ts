@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../platform/context'
 import { escapeHtml } from '../../platform/html/escape-html'
-import { describeMaintenance, readCurrent } from '../../platform/site/maintenance'
+import { describeMaintenance, readCurrent } from '../../platform/maintenance'
 
 /** The lines above every page, and whether they are what counts now. */
 export async function readLines(

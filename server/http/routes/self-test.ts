@@ -3,7 +3,7 @@ import { proveSelfTest, readSelfTest, SELF_TEST_PATH } from '../../operations/he
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 
-/** How a request of our own arrives through the proxies: `npm run doctor` asks for it at the public address. */
+/** How a request of our own arrives through the proxies: `npm run pamoja -- doctor` asks for it at the public address. */
 export function selfTestRoute(router: Router, context: Context): void {
   router.get(SELF_TEST_PATH, (ctx) => {
     ctx.set('Cache-Control', 'no-store')

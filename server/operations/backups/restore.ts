@@ -34,7 +34,7 @@ export async function restoreBackup(
   if (problems.length > 0 && !withProblems)
     throw new BackupError(
       `The backup is complete, but its data has problems:\n${problems.join('\n')}
-Restore an earlier one, or this one as it is: npm run restore -- ${backup} --with-problems`,
+Restore an earlier one, or this one as it is: npm run pamoja -- restore ${backup} --with-problems`,
     )
   refuseUnknownKeys(join(backup, DATABASE_FILE), secrets)
   for (const { name, hash } of manifest.media) await refuseChangedFile(join(backup, MEDIA_FOLDER, name), hash)

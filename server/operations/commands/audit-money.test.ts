@@ -28,7 +28,7 @@ function runAudit(
   })
 }
 
-describe('npm run audit:money', () => {
+describe('npm run pamoja -- audit-money', () => {
   let parts: TestParts
   beforeEach(async () => {
     parts = await createTestParts()

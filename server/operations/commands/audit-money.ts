@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * `npm run audit:money`: prints what was checked and every difference; exits with 1 when there is one. With `-- --providers` it also
+ * `npm run pamoja -- audit-money`: prints what was checked and every difference; exits with 1 when there is one. With `--providers` it also
  * compares the books with the providers' own lists. `--from 2026-01-01 --until 2026-02-01` chooses the period of the lists.
  */
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ import { takeBackup } from '../backups/take'
 import { runCommand } from './command'
 
 /**
- * `npm run backup [-- folder]`: backs up the data below the folder (`BACKUP_DIR`), also while the server runs: on PostgreSQL into
+ * `npm run pamoja -- backup [folder]`: backs up the data below the folder (`BACKUP_DIR`), also while the server runs: on PostgreSQL into
  * one file, by PostgreSQL's own tool. Exits with 1 when the data has problems; the backup is kept then.
  */
 runCommand(async ([folder]) => {

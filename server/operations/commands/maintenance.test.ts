@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readMaintenance } from '../../platform/site/maintenance'
+import { readMaintenance } from '../../platform/maintenance'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
 

@@ -1,14 +1,14 @@
 import { readConfig } from '../../platform/config'
+import { readMaintenance, setMaintenance } from '../../platform/maintenance'
 import { openData } from '../../platform/secrets/known-keys'
-import { readMaintenance, setMaintenance } from '../../platform/site/maintenance'
 import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 
 const LONGEST = 200
-const USAGE = 'Please say what to do: npm run maintenance -- on [message], npm run maintenance -- off'
+const USAGE = 'Please say what to do: npm run pamoja -- maintenance on [message], npm run pamoja -- maintenance off'
 
 /**
- * `npm run maintenance -- on|off [message]`: while it is on, everything can be read and nothing can be changed. Also while the server runs:
+ * `npm run pamoja -- maintenance on|off [message]`: while it is on, everything can be read and nothing can be changed. Also while the server runs:
  * it notices within a second or two.
  */
 runCommand(async ([action, ...words]) => {
@@ -22,7 +22,7 @@ runCommand(async ([action, ...words]) => {
     // Without a message the one before stays.
     const change = { isOn, message: message ?? before?.message ?? null, actorId: null, now: Date.now() }
     await setMaintenance(database, change)
-    if (isOn) return `Maintenance is on${before ? ', as it was' : ''}. End it with: npm run maintenance -- off`
+    if (isOn) return `Maintenance is on${before ? ', as it was' : ''}. End it with: npm run pamoja -- maintenance off`
     return before ? 'Maintenance is off: everything works again.' : 'Maintenance was not on.'
   } finally {
     await database.close()

@@ -48,5 +48,5 @@ it('refuses an unknown address, and a missing one, with a message', async () => 
     isRefused: true,
     output: 'Nobody has an account under nobody@example.org. Please sign up first.\n',
   })
-  expect((await run()).output).toContain('npm run make-admin --')
+  expect((await run()).output).toContain('npm run pamoja -- make-admin')
 })

@@ -9,12 +9,14 @@ import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 
 /**
- * `npm run make-admin -- email`: makes a user an admin, also while the server runs. Further admins are made on the admins'
+ * `npm run pamoja -- make-admin email`: makes a user an admin, also while the server runs. Further admins are made on the admins'
  * screen.
  */
 runCommand(async ([email]) => {
   if (!email)
-    throw new CommandError('Please give the e-mail address of an account: npm run make-admin -- name@example.org')
+    throw new CommandError(
+      'Please give the e-mail address of an account: npm run pamoja -- make-admin name@example.org',
+    )
   const config = readConfig(process.env)
   const { database, secrets } = await openData(config, { open: openMigrated })
   try {

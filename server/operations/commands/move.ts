@@ -6,13 +6,13 @@ import { type Place, placeOf, wordsOf } from './moving/place'
 import { undo } from './moving/undo'
 
 const USAGE = `Where to?
-  npm run move -- postgres://user@host/database   from the SQLite file in DATA_DIR to PostgreSQL
-  npm run move -- sqlite:/folder                  from PostgreSQL at DATABASE_URL to a SQLite file in that folder
-  npm run move -- undo                            use the data here again, after it was moved away`
+  npm run pamoja -- move postgres://user@host/database   from the SQLite file in DATA_DIR to PostgreSQL
+  npm run pamoja -- move sqlite:/folder                  from PostgreSQL at DATABASE_URL to a SQLite file in that folder
+  npm run pamoja -- move undo                            use the data here again, after it was moved away`
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run move -- postgres://…` and `-- sqlite:/folder`: copies all data into an empty place, while no server runs. */
+/** `npm run pamoja -- move postgres://…` and `move sqlite:/folder`: copies all data into an empty place, while no server runs. */
 runCommand(async ([given, ...more]) => {
   const config = readConfig(process.env)
   if (!given || more.length > 0) throw new CommandError(USAGE)
@@ -54,7 +54,7 @@ function readTarget({ databaseUrl }: Config, given: string): Place {
   if (!folder) throw new CommandError(USAGE)
   if (!databaseUrl)
     throw new CommandError(
-      'Without DATABASE_URL the data is in a SQLite file already: npm run backup, then npm run restore.',
+      'Without DATABASE_URL the data is in a SQLite file already: npm run pamoja -- backup, then npm run pamoja -- restore.',
     )
   return { engine: 'sqlite', dataDirectory: resolve(folder) }
 }

@@ -77,7 +77,7 @@ it('ends all sessions', async () => {
 it.each([[[]], [['list']], [['stop', 'all']]])('explains itself for %j', async (given) => {
   expect(await run(...given)).toMatchObject({
     isRefused: true,
-    output: expect.stringContaining('npm run sessions -- list'),
+    output: expect.stringContaining('npm run pamoja -- sessions list'),
   })
 })
 

@@ -11,12 +11,12 @@ import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 
 const USAGE =
-  'Please say what to do, and with which account: npm run sessions -- list name@example.org, npm run sessions -- end name@example.org. ' +
+  'Please say what to do, and with which account: npm run pamoja -- sessions list name@example.org, npm run pamoja -- sessions end name@example.org. ' +
   'With “all” instead of the address it is every account.'
 const EVERYBODY = 'all'
 
 /**
- * `npm run sessions -- list|end email|all`: lists or ends sessions, also while the server runs. It prints devices and times, and
+ * `npm run pamoja -- sessions list|end email|all`: lists or ends sessions, also while the server runs. It prints devices and times, and
  * never a token.
  */
 runCommand(async ([action, email]) => {

@@ -10,7 +10,7 @@ import { verifyBackup } from '../backups/verify'
 import { runCommand } from './command'
 
 /**
- * `npm run verify-backup [-- folder]`: restores a backup, the newest one if none is named, into a temporary folder and audits it there,
+ * `npm run pamoja -- verify-backup [folder]`: restores a backup, the newest one if none is named, into a temporary folder and audits it there,
  * also while the server runs. Exits with 1 when the backup can't be relied on.
  */
 runCommand(async ([folder]) => {

@@ -9,7 +9,7 @@ export interface Finding {
   advice: string | null
 }
 
-/** A check of this installation. `npm run doctor`, the admins' screen, the metrics and the alerts run the same ones. */
+/** A check of this installation. `npm run pamoja -- doctor`, the admins' screen, the metrics and the alerts run the same ones. */
 export interface Check {
   /** Such as `backup-age`: it stays the same in metrics and alerts. */
   name: string

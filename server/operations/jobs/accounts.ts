@@ -4,7 +4,7 @@ import { forgetOldDrafts } from '../../community/drafts/drafts'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
 import type { Context } from '../../platform/context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
-import { unlessMaintained } from '../../platform/site/maintenance'
+import { unlessMaintained } from '../../platform/maintenance'
 import { forgetPaidLeavers } from '../privacy/forget-paid-leavers'
 import { type Repeated, repeat } from './repeat'
 

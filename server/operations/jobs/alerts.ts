@@ -54,6 +54,6 @@ function alertLetter(publicUrl: string, { title, findings }: CheckResult): Lette
     subject: `${SITE_NAME} needs a look: ${title}`,
     paragraphs: problems.map(({ text, advice }) => (advice === null ? `${text}.` : `${text}. ${advice}`)),
     action: { label: 'Open the admin page', url: `${publicUrl}/admin` },
-    ending: ['`npm run doctor` on the server says the same. This mail comes once a day until it is mended.'],
+    ending: ['`npm run pamoja -- doctor` on the server says the same. This mail comes once a day until it is mended.'],
   }
 }

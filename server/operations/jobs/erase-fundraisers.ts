@@ -1,6 +1,6 @@
 import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refresh'
 import type { Context } from '../../platform/context'
-import { unlessMaintained } from '../../platform/site/maintenance'
+import { unlessMaintained } from '../../platform/maintenance'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import { removeUnusedPictures } from '../privacy/unused-pictures'
 import { type Repeated, repeat } from './repeat'

@@ -1,7 +1,7 @@
 import { createFollowerNews } from '../../community/follows/tell-followers'
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
 import type { Context } from '../../platform/context'
-import { unlessMaintained } from '../../platform/site/maintenance'
+import { unlessMaintained } from '../../platform/maintenance'
 import { type Repeated, repeat } from './repeat'
 
 const TEN_MINUTES = 600_000

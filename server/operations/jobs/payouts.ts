@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context'
-import { unlessMaintained } from '../../platform/site/maintenance'
+import { unlessMaintained } from '../../platform/maintenance'
 import { reconcilePayouts } from './reconcile-payouts'
 import { type Repeated, repeat } from './repeat'
 

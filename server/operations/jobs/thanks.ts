@@ -1,6 +1,6 @@
 import { queueSomeThanks } from '../../giving/thanks/fan-out'
 import type { Context } from '../../platform/context'
-import { unlessMaintained } from '../../platform/site/maintenance'
+import { unlessMaintained } from '../../platform/maintenance'
 import { type Repeated, repeat } from './repeat'
 
 /** Milliseconds: the same pace as the outbox. */

@@ -38,7 +38,7 @@ export function addFigures(context: Context, health: Health): void {
   })
   metrics.addGauge({
     name: 'pamoja_check_level',
-    help: 'What the checks of `npm run doctor` found last: 0 ok, 1 warning, 2 problem',
+    help: 'What the checks of `npm run pamoja -- doctor` found last: 0 ok, 1 warning, 2 problem',
     label: 'check',
     read: () => Object.fromEntries(health.results().map(({ name, findings }) => [name, LEVELS[worstLevel(findings)]])),
   })

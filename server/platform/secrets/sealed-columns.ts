@@ -1,6 +1,6 @@
 /**
  * Every column with sealed texts, and the column of the same row that says whose they are. Both are part of the encryption, so a text
- * that is copied to another column or row does not open. `npm run rotate-keys` seals all of these with the current key.
+ * that is copied to another column or row does not open. `npm run pamoja -- rotate-keys` seals all of these with the current key.
  */
 export const SEALED_COLUMNS = {
   'users.email': 'id',

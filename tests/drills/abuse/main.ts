@@ -5,7 +5,7 @@ import { guessPasswords } from './guessing'
 import { overload } from './overload'
 
 /**
- * `npm run drill:abuse`: card testing, guessing, bodies that unfold, and a flood, against the real server with the sandbox
+ * `npm run drill -- abuse`: card testing, guessing, bodies that unfold, and a flood, against the real server with the sandbox
  * providers. All but the last one move a clock; that needs the machine for itself. `-- --only cards` runs one part. Exits 1 when a bound does not hold.
  */
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values

@@ -5,7 +5,7 @@ import { runRaces } from './races'
 import { runStorm } from './storm'
 
 /**
- * `npm run drill:money`: the fault matrix, a storm of webhooks, races and kills, each ended by a recomputation of the books that does
+ * `npm run drill -- money`: the fault matrix, a storm of webhooks, races and kills, each ended by a recomputation of the books that does
  * not use the product's own code. `-- --only races` runs one part; `-- --only matrix --scenario card` the part of the
  * matrix whose scenarios have `card` in their names.
  */

@@ -68,16 +68,12 @@ it('finds a wrong total, a wrong amount, a missing refund and a payout that nobo
 
 /** The calls in the tables of the documents: `GET /v3/banks/{country}`. */
 function documentedCalls(): string[] {
-  return ['docs/providers.md', 'docs/providers-pawapay.md'].flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(?:(GET|POST) )?(\/v\d[^`]*)`/g)])
-      .flatMap(([, method = 'GET', path = '']) => {
-        const [, before = path, kinds = '', after = ''] = path.match(/^(.*)\{([^}]*,[^}]*)\}(.*)$/) ?? []
-        return kinds === ''
-          ? [`${method} ${path}`]
-          : kinds.split(',').map((kind) => `${method} ${before}${kind}${after}`)
-      }),
-  )
+  return readFileSync('docs/providers.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(?:(GET|POST) )?(\/v\d[^`]*)`/g)])
+    .flatMap(([, method = 'GET', path = '']) => {
+      const [, before = path, kinds = '', after = ''] = path.match(/^(.*)\{([^}]*,[^}]*)\}(.*)$/) ?? []
+      return kinds === '' ? [`${method} ${path}`] : kinds.split(',').map((kind) => `${method} ${before}${kind}${after}`)
+    })
 }

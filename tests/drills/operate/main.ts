@@ -40,7 +40,7 @@ async function printFigure(drill: (report: (line: string) => void) => Promise<st
 }
 
 /**
- * `npm run drill:operate`: what happens to a server over the years, with real servers, disks and databases. `-- --only disk` runs one part.
+ * `npm run drill -- operate`: what happens to a server over the years, with real servers, disks and databases. `-- --only disk` runs one part.
  * Exits 1 when something does not hold.
  */
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values

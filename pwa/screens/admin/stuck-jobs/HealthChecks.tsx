@@ -3,7 +3,7 @@ import { When } from '../section/When'
 
 const WORDS = { ok: 'OK', warning: 'Warning', problem: 'Problem' }
 
-/** What the server finds when it checks itself: the same as `npm run doctor`. */
+/** What the server finds when it checks itself: the same as `npm run pamoja -- doctor`. */
 export function HealthChecks({ checks }: Pick<OperationsReport, 'checks'>) {
   const [first] = checks
   return (

@@ -4,8 +4,8 @@ import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
+import { type Task, TaskList } from '../../../components/ui/TaskList'
 import { ACCOUNTS_ADDRESS, balanceQuery } from '../../payouts/payouts-route'
-import { type Task, TaskList } from './TaskList'
 
 interface Props {
   toThank: Overview['toThank']

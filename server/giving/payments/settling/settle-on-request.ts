@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context'
 import { createLimits } from '../../../platform/limits/limits'
+import { readCurrent } from '../../../platform/maintenance'
 import { ProviderUnavailable } from '../../../platform/providers/gateway'
-import { readCurrent } from '../../../platform/site/maintenance'
 import type { Attempt } from '../tables'
 import { closeIfTesting } from './close-if-testing'
 import { type Settlement, settle } from './settle'

@@ -3,7 +3,7 @@ import { signedIn } from '../../../community/sessions/policy'
 import { changeSite, readSite } from '../../../operations/admin/site/change-site'
 import { storeLogo } from '../../../operations/admin/site/store-logo'
 import type { Context } from '../../../platform/context'
-import { setMaintenance as set } from '../../../platform/site/maintenance'
+import { setMaintenance as set } from '../../../platform/maintenance'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 

@@ -43,7 +43,7 @@ export async function auditBoth(source: Side, target: Side): Promise<string[]> {
   return [
     ours.length === 0
       ? 'The books are right on both sides.'
-      : `WARNING: the books have ${ours.length} differences, the same on both sides: npm run audit:money.`,
+      : `WARNING: the books have ${ours.length} differences, the same on both sides: npm run pamoja -- audit-money.`,
   ]
 }
 

@@ -26,7 +26,7 @@ import { undo } from './undo'
 
 const server = inject('postgres')
 
-describe.runIf(server)('npm run move', () => {
+describe.runIf(server)('npm run pamoja -- move', () => {
   let folder: string
   let source: { databaseUrl: null; dataDirectory: string }
   let url: string

@@ -16,7 +16,7 @@ const NEW_KEY = 'a new secret key for tests, long enough'
 const NEW = createSecrets(NEW_KEY)
 const BOTH = createSecrets(NEW_KEY, TEST_SECRET_KEY)
 
-describe('npm run rotate-keys', () => {
+describe('npm run pamoja -- rotate-keys', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {

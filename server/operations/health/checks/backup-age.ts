@@ -17,7 +17,7 @@ export const backupAge: Check = {
           level: 'warning',
           text: 'The data is on PostgreSQL: this server can’t know whether it is backed up.',
           advice:
-            'Run npm run backup by cron, or have the host of the database do it, and try a restore (docs/backups.md).',
+            'Run npm run pamoja -- backup by cron, or have the host of the database do it, and try a restore (docs/operate.md).',
         },
       ]
     const last = await readLastBackup(database.read)
@@ -33,9 +33,13 @@ function neverTaken({ production, backups }: Config): Finding {
     return {
       level: 'warning',
       text,
-      advice: 'BACKUP_EVERY is off. Is the data copied by other means (docs/backups.md)?',
+      advice: 'BACKUP_EVERY is off. Is the data copied by other means (docs/operate.md)?',
     }
-  return { level: 'problem', text, advice: 'Set BACKUP_EVERY, or run npm run backup by cron (docs/backups.md).' }
+  return {
+    level: 'problem',
+    text,
+    advice: 'Set BACKUP_EVERY, or run npm run pamoja -- backup by cron (docs/operate.md).',
+  }
 }
 
 function findingsOf({ at, path, problem }: LastBackup, { backups }: Config, now: number): Finding[] {
@@ -47,7 +51,7 @@ function findingsOf({ at, path, problem }: LastBackup, { backups }: Config, now:
   const advice =
     level === 'ok'
       ? null
-      : 'Run npm run backup to see what is wrong: the disk may be full, the folder of backups missing, or cron stopped.'
+      : 'Run npm run pamoja -- backup to see what is wrong: the disk may be full, the folder of backups missing, or cron stopped.'
   const findings: Finding[] = [{ level, text: `The last backup is ${inWords(age)} old: ${path}.`, advice }]
   if (problem !== null)
     findings.push({

@@ -14,7 +14,11 @@ export const backupVerified: Check = {
       // That there is no backup is another finding.
       if (!(await readLastBackup(database.read))) return []
       return [
-        { level: 'warning', text: 'No backup was restored and audited yet.', advice: 'Run npm run verify-backup.' },
+        {
+          level: 'warning',
+          text: 'No backup was restored and audited yet.',
+          advice: 'Run npm run pamoja -- verify-backup.',
+        },
       ]
     }
     const { at, backup, problem } = verified
@@ -23,7 +27,8 @@ export const backupVerified: Check = {
         {
           level: 'problem',
           text: `The backup ${backup} can’t be relied on: ${problem}.`,
-          advice: 'Run npm run verify-backup for all that was found, then npm run backup for a new one.',
+          advice:
+            'Run npm run pamoja -- verify-backup for all that was found, then npm run pamoja -- backup for a new one.',
         },
       ]
     const isOld = clock() - at > 2 * DAY
@@ -33,7 +38,7 @@ export const backupVerified: Check = {
         level: isOld ? 'warning' : 'ok',
         text: `The backup ${backup} was restored and audited on ${day}.`,
         advice: isOld
-          ? 'The server verifies one each night: its log says why it did not. Run npm run verify-backup.'
+          ? 'The server verifies one each night: its log says why it did not. Run npm run pamoja -- verify-backup.'
           : null,
       },
     ]

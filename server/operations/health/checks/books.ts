@@ -13,11 +13,17 @@ export const books: Check = {
   async run({ database, clock }) {
     const last = await readLastAudit(database.read)
     if (last === null)
-      return [warning('The books were not audited yet', 'The server does it each hour. Or run `npm run audit:money`.')]
+      return [
+        warning(
+          'The books were not audited yet',
+          'The server does it each hour. Or run `npm run pamoja -- audit-money`.',
+        ),
+      ]
     const age = clock() - last.at
     if (last.differences > 0) return [judge(last.differences)]
     const text = `Every cent added up ${age < MINUTE ? 'just now' : `${duration(age)} ago`}`
-    const advice = 'The server audits the books each hour: its log says why it did not. Run `npm run audit:money`.'
+    const advice =
+      'The server audits the books each hour: its log says why it did not. Run `npm run pamoja -- audit-money`.'
     return [age > DAY ? warning(text, advice) : ok(text)]
   },
 }
@@ -31,5 +37,5 @@ export const booksNow: Check = {
 function judge(differences: number): Finding {
   if (differences === 0) return ok('Every cent adds up')
   const found = differences === 1 ? '1 difference' : `${differences} differences`
-  return problem(found, 'Stop paying out, and run `npm run audit:money`: it names them.')
+  return problem(found, 'Stop paying out, and run `npm run pamoja -- audit-money`: it names them.')
 }

@@ -1,4 +1,4 @@
-import { readMaintenance } from '../../../platform/site/maintenance'
+import { readMaintenance } from '../../../platform/maintenance'
 import type { Check } from '../check'
 import { ok, warning } from '../findings'
 
@@ -13,7 +13,7 @@ export const maintenance: Check = {
     return [
       warning(
         `Maintenance has been on since ${since}: nobody can change anything`,
-        'End it with: npm run maintenance -- off',
+        'End it with: npm run pamoja -- maintenance off',
       ),
     ]
   },

@@ -1,4 +1,4 @@
-import { readMaintenance } from '../../../platform/site/maintenance'
+import { readMaintenance } from '../../../platform/maintenance'
 import { listQueues } from '../../admin/stuck-jobs/queues'
 import { countStuckJobs } from '../../admin/stuck-jobs/stuck-jobs'
 import type { Check } from '../check'

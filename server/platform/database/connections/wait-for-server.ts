@@ -14,7 +14,7 @@ const REFUSED = /^(?:28|3D|42)/
 /** A connection pooler has answered. It uses the same code, 08P01, for problems that pass. */
 const UNSUPPORTED = /unsupported startup parameter/
 const NOT_HEARD = new Error('LISTEN hears nothing')
-const POOLER = 'Name PostgreSQL itself, or use the pooler in session mode, as docs/go-live.md says.'
+const POOLER = 'Name PostgreSQL itself, or use the pooler in session mode, as docs/operate.md says.'
 
 /**
  * Waits until PostgreSQL accepts connections, such as after a restart of the whole machine. Throws a ConfigError after `longestMs`, and at

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { ArrowIcon } from '../../../components/ui/icons'
+import { ArrowIcon } from './icons'
 
 export interface Task {
   to: string

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { say } from '#shared/language/say'
-import { recordAction } from '../audit-log'
-import type { Context } from '../context'
-import { type KeptValue, keepValue } from '../database/kept-value'
-import type { Database, Handle } from '../database/open'
-import { forgetFact, readFact, storeFact } from '../installation'
-import { sentenceOf } from '../refusals/refusal'
+import { recordAction } from './audit-log'
+import type { Context } from './context'
+import { type KeptValue, keepValue } from './database/kept-value'
+import type { Database, Handle } from './database/open'
+import { forgetFact, readFact, storeFact } from './installation'
+import { sentenceOf } from './refusals/refusal'
 
 /** While it is on, everything can be read, and only admins can change anything: whether it is on. */
 export interface Maintenance {

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { LoadingFailed } from '../../../components/ui/LoadingFailed'
-import { statsQuery } from '../../admin/section/state/admin-queries'
-import { type Task, TaskList } from './TaskList'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { type Task, TaskList } from '../../components/ui/TaskList'
+import { statsQuery } from './section/state/admin-queries'
 
 /** What waits for a decision of an admin, each with a link to its section of the admin screen. */
 export function AdminTasks() {
