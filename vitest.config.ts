@@ -13,7 +13,7 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
  * `npm test` also runs these on PostgreSQL; `npm run test:deep` runs all tests there that open a database.
  */
 const ON_POSTGRES = [
-  'server/giving/{donations,ledger,overview,payouts,refunds,reviews,statements,thanks,treasury}/**/*.test.ts',
+  'server/giving/{donations,ledger,overview,payouts,refunds,reviews,thanks}/**/*.test.ts',
   'server/giving/payments/settling/*.test.ts',
   'server/operations/{admin,books,jobs,merging,not-me,privacy}/**/*.test.ts',
   'server/operations/commands/rotation/*.test.ts',
@@ -27,7 +27,7 @@ const ON_POSTGRES = [
   'server/platform/{audit-log,mode}.test.ts',
   'server/platform/{limits/limits,images/store}.test.ts',
   'server/http/api/{device-changes,idempotency}.test.ts',
-  'server/http/routes/{donations,fundraisers,health,readiness,payouts,statements,thanks,unavailable}.test.ts',
+  'server/http/routes/{donations,fundraisers,health,readiness,payouts,thanks,unavailable}.test.ts',
   'server/http/routes/admin/*.test.ts',
   'server/http/pages/without-script/setup.test.ts',
   'server/http/limits/maintenance.test.ts',

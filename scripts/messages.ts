@@ -4,12 +4,11 @@ import { catalogueOf } from './build/messages/capabilities.ts'
 import { readCatalogues } from './build/messages/catalogues.ts'
 import { collectMessages } from './build/messages/collect.ts'
 import { GROUPS } from './build/messages/groups.ts'
-import { placesFor, readPlaces, writePlaces } from './build/messages/numbers.ts'
 import { problemsOfAll } from './build/messages/problems.ts'
 import { ROOT } from './setup/run.mjs'
 
 /**
- * `npm run messages`: gives new sentences their numbers, prints how many sentences the product says and what is wrong with its
+ * `npm run messages`: prints how many sentences the product says and what is wrong with its
  * translations; exits with 1 if anything is.
  * `npm run messages -- missing sw FILE`: writes the sentences that Swahili lacks to a file, by catalogue, each with the files that say it.
  */
@@ -26,7 +25,6 @@ if (command === 'missing') {
   }
   writeFileSync(file, `${JSON.stringify(catalogues, null, 2)}\n`)
 } else {
-  writePlaces(ROOT, placesFor(messages.values(), readPlaces(ROOT)))
   for (const group of GROUPS) {
     const texts = [...messages.values()].filter((message) => message.group === group)
     const letters = texts.reduce((sum, { text }) => sum + text.length, 0)

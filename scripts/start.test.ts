@@ -156,7 +156,7 @@ it.each(['', 'production'])('leaves the packages of development where they are: 
 describe('in a clone whose sources were changed', () => {
   beforeEach(() => {
     // What makes it a clone, and gives the sources another hash than that of the build.
-    for (const name of ['pwa', 'server', 'shared', 'data', 'scripts/build'])
+    for (const name of ['pwa', 'server', 'shared', 'data/copy', 'scripts/build'])
       mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, 'server/main.ts'), 'changed')
   })

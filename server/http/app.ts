@@ -17,13 +17,10 @@ import { bindAccounts } from './routes/accounts/accounts'
 import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
-import { bindBooks, bookFileRoutes } from './routes/admin/books'
 import { exportRoutes } from './routes/admin/exports'
-import { bindHealth } from './routes/admin/health'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindSite } from './routes/admin/site'
-import { bindTreasury } from './routes/admin/treasury'
 import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes } from './routes/health'
@@ -35,7 +32,7 @@ import { bindPayouts } from './routes/payouts'
 import { bindReceipts } from './routes/receipts'
 import { selfTestRoute } from './routes/self-test'
 import { shareImageRoutes } from './routes/share-images'
-import { bindStatements, statementFileRoutes } from './routes/statements'
+import { bindStatements } from './routes/statements'
 import { bindThanks } from './routes/thanks'
 import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
 import { providerRoutes } from './routes/webhooks'
@@ -78,16 +75,13 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindRefunds(api, context)
   bindPaymentReviews(api, context)
   bindPayouts(api, context)
-  bindAdmin(api, context)
-  bindHealth(api, options.health)
-  bindTreasury(api, context)
+  bindAdmin(api, context, options.health)
   bindReceipts(api, context)
   bindNotices(api, context)
   bindUnsubscribe(api, context)
   bindNotMe(api, context)
   bindThanks(api, context)
   bindStatements(api, context)
-  bindBooks(api, context)
   bindSite(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
@@ -98,8 +92,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   providerRoutes(router, context)
   shareImageRoutes(router, context)
   exportRoutes(router, context)
-  statementFileRoutes(router, context)
-  bookFileRoutes(router, context)
   unsubscribeRoutes(router, context)
   notMeRoutes(router, context)
   dataExportRoutes(router, context)

@@ -56,8 +56,6 @@ const others: [string, string][] = [
   ['GET', '/previews/1.jpg'],
   ['GET', '/api/unsubscribe/x'],
   ['POST', '/unsubscribe/x'],
-  ['GET', '/api/statements/2026-01.csv'],
-  ['GET', '/api/admin/statements/2026-01.csv'],
   ['GET', '/api/admin/export/donations.csv'],
   ['GET', '/api/admin/export/nothing.csv'],
   ['GET', '/api/nothing'],

@@ -50,11 +50,8 @@ describe('the configuration', () => {
     expect(readConfig({ ...keys, NODE_ENV: 'development', PAYMENTS: 'live' }).demoData).toBe(false)
   })
 
-  it('has the providers’ own addresses unless others are set, and any number of Stripe’s webhook secrets', () => {
-    expect(readConfig(PRODUCTION).providerAddresses).toEqual({ stripe: null, flutterwave: null, pawapay: null })
-    const variables = { STRIPE_API_URL: 'https://stripe.example', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }
-    const config = readConfig({ ...PRODUCTION, ...variables })
-    expect(config.providerAddresses.stripe).toBe('https://stripe.example')
+  it('has any number of Stripe’s webhook secrets', () => {
+    const config = readConfig({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' })
     expect(config.providerKeys?.stripeWebhookSecret).toBe('whsec_1, whsec_2')
   })
 
@@ -75,7 +72,7 @@ describe('the configuration', () => {
     [{ ...PRODUCTION, TRUSTED_PROXIES: '0' }, 'TRUSTED_PROXIES'],
     [{ ...PRODUCTION, MAIL_FROM: '' }, 'MAIL_FROM: required'],
     [{ ...PRODUCTION, MAIL_FROM: 'notanaddress' }, 'MAIL_FROM: an address'],
-    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL: required in production. With MAIL=files'],
+    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL: required in production. With SMTP_URL=files'],
     [{ ...PRODUCTION, SECRET_KEY: 'a'.repeat(38) }, 'SECRET_KEY: one character'],
     [{ PUBLIC_URL: 'https://pamoja.example/app' }, 'PUBLIC_URL: only https://'],
     [{ PUBLIC_URL: 'https://pamoja.example?a=b' }, 'PUBLIC_URL: only https://'],
@@ -84,12 +81,8 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'production', PORT: 'abc' }, 'SECRET_KEY: required in production'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://pamoja.example' }, 'live payments need https'],
     [{ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1,hash' }, 'STRIPE_WEBHOOK_SECRET: each must begin with whsec_'],
-    [{ ...PRODUCTION, STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL'],
-    [
-      { ...PRODUCTION, FLUTTERWAVE_API_URL: 'https://api.flutterwave.com/v3' },
-      'FLUTTERWAVE_API_URL: must be an address',
-    ],
-    [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: only with PAYMENTS=live'],
+    [{ ...PRODUCTION, PAWAPAY_API_URL: 'https://api.pawapay.io/v2' }, 'PAWAPAY_API_URL: must be an address'],
+    [{ PAWAPAY_API_URL: 'https://pawapay.example' }, 'PAWAPAY_API_URL: only with PAYMENTS=live'],
   ])('refuses %j and names the variable', (variables, words) => {
     expect(() => readConfig(variables)).toThrow(words)
   })
@@ -176,17 +169,6 @@ describe('the sentence of a charity', () => {
   })
 })
 
-describe('the minutes for which a typed password counts', () => {
-  it('are 15 unless they are set', () => {
-    expect(readConfig({}).stepUpMinutes).toBe(15)
-    expect(readConfig({ STEP_UP_MINUTES: '5' }).stepUpMinutes).toBe(5)
-  })
-
-  it.each(['0', '-5', '1.5', '721', 'never'])('can’t be %s', (text) => {
-    expect(() => readConfig({ STEP_UP_MINUTES: text })).toThrow('STEP_UP_MINUTES: ')
-  })
-})
-
 it('reads several old keys with commas between them, and one with a comma in it', () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(40)]
   const oldKeys = (SECRET_KEYS_OLD: string) => readConfig({ SECRET_KEYS_OLD }).oldSecretKeys
@@ -197,7 +179,7 @@ it('reads several old keys with commas between them, and one with a comma in it'
 })
 
 it('writes mail into files in production only when it is asked for by name', () => {
-  expect(readConfig({ ...PRODUCTION, SMTP_URL: '', MAIL: 'files' }).smtpUrl).toBeNull()
+  expect(readConfig({ ...PRODUCTION, SMTP_URL: 'files' }).smtpUrl).toBeNull()
 })
 
 it('names variables that look like ours, and no others', () => {
@@ -229,9 +211,9 @@ describe('backups', () => {
       SECRET_KEY: 'not one character again and again',
       PUBLIC_URL: 'http://a.test',
       PAYMENTS: 'sandbox',
-      MAIL: 'files',
+      SMTP_URL: 'files',
     }
-    const standard = { everyMs: 15 * 60_000, directory: 'data/backups' }
+    const standard = { everyMs: 15 * 60_000, directory: 'data/run/backups' }
     expect(readConfig(production).backups).toEqual(standard)
     expect(readConfig({ ...production, BACKUP_EVERY: 'off' }).backups.everyMs).toBeNull()
     expect(readConfig({}).backups.everyMs).toBeNull()

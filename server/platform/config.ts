@@ -58,8 +58,6 @@ export interface Config {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Whether browsers must use https for the subdomains of `publicUrl` too. */
-  hstsSubdomains: boolean
   dataDirectory: string
   /** The folder of the browser's build; null for the one beside the built server. */
   clientDirectory: string | null
@@ -67,8 +65,6 @@ export interface Config {
   backups: BackupSettings
   payments: 'sandbox' | 'live'
   mode: Mode
-  /** The mode of payments in data that an earlier release left, which did not store it; null if it is not set. */
-  dataMode: Mode | null
   sandboxPort: number
   /** Null: created once and kept in the data directory. */
   secretKey: string | null
@@ -78,8 +74,8 @@ export interface Config {
   mailFrom: string
   /** Null in the sandbox, which has its own. */
   providerKeys: ProviderKeys | null
-  /** Not for the sandbox, which has its own. */
-  providerAddresses: ProviderAddresses
+  /** Null: its own for live payments, or that of the sandbox. */
+  pawapayAddress: string | null
   /** An example in the sandbox; null while it is not set: it is never invented for real payments. */
   organisation: Organisation | null
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
@@ -88,25 +84,15 @@ export interface Config {
   platformRates: readonly PlatformRate[]
   /** Cents: a payout of this amount or more is sent only after a second admin has approved it. Null: no payout needs that. */
   secondApprovalFrom: number | null
-  /** For how long after it was typed the password counts for calls with which money or data can be taken. */
-  stepUpMinutes: number
   /** The provider whose question donors answer while cards are tested; null: their browser does a proof of work. */
   personCheck: PersonCheck | null
   demoData: boolean
   trustedProxies: number
   /** For how long a stopping server still answers, so that a proxy notices. */
   drainSeconds: number
-  /** Connections that one address may have open. Without effect behind a proxy. */
-  socketsPerAddress: number
   logLevel: string
-  /** One line for each request. */
-  requestLog: boolean
-  /** A port on 127.0.0.1 for `/metrics`; null: none. */
-  metricsPort: number | null
   /** With it as bearer token `/metrics` is answered beside the site; null: it is not. */
   metricsToken: string | null
-  /** How the security log names network addresses. Plain ones are personal data. */
-  securityLogAddresses: 'hashed' | 'plain'
   /** Sentences about variables that look like ours and are none, or that are missing for something that is not essential. */
   warnings: readonly string[]
 }
@@ -132,9 +118,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
   const { keys, mode }: Pick<Config, 'mode'> & { keys: ProviderKeys | null } =
     payments === 'live' ? readProviderKeys(values, publicUrl, problems) : { keys: null, mode: 'sandbox' }
-  for (const name of ['STRIPE_API_URL', 'FLUTTERWAVE_API_URL', 'PAWAPAY_API_URL'] as const)
-    if (values[name] && payments === 'sandbox')
-      problems.push(`${name}: only with PAYMENTS=live; the sandbox has its own`)
+  if (values.PAWAPAY_API_URL && payments === 'sandbox')
+    problems.push('PAWAPAY_API_URL: only with PAYMENTS=live; the sandbox has its own')
   const organisation = readOrganisation(values, problems) ?? (payments === 'sandbox' ? SANDBOX_ORGANISATION : null)
   const personCheck = readPersonCheck(values, problems)
   const backups = readBackupSettings(values, production, problems)
@@ -147,40 +132,29 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    hstsSubdomains: values.HSTS_SUBDOMAINS,
     dataDirectory: values.DATA_DIR,
     clientDirectory: values.CLIENT_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     backups,
     payments,
     mode,
-    dataMode: values.DATA_MODE ?? null,
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEYS_OLD ?? [],
-    smtpUrl: values.MAIL === 'files' ? null : (values.SMTP_URL ?? null),
+    smtpUrl: values.SMTP_URL && values.SMTP_URL !== 'files' ? values.SMTP_URL : null,
     mailFrom: values.MAIL_FROM,
     providerKeys: keys,
-    providerAddresses: {
-      stripe: values.STRIPE_API_URL ?? null,
-      flutterwave: values.FLUTTERWAVE_API_URL ?? null,
-      pawapay: values.PAWAPAY_API_URL ?? null,
-    },
+    pawapayAddress: values.PAWAPAY_API_URL ?? null,
     organisation,
     charityText: values.RECEIPT_CHARITY_TEXT ?? null,
     platformRates: values.PLATFORM_FEES ?? [],
     secondApprovalFrom: values.PAYOUT_SECOND_APPROVAL_FROM ?? null,
-    stepUpMinutes: values.STEP_UP_MINUTES,
     personCheck,
     demoData,
     trustedProxies: values.TRUSTED_PROXIES,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
-    socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
-    requestLog: values.REQUEST_LOG ?? production,
-    metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
-    securityLogAddresses: values.SECURITY_LOG_ADDRESSES,
     warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...warnOfSandbox(payments, publicUrl)],
   }
 }

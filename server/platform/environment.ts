@@ -47,8 +47,7 @@ export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin,
-  HSTS_SUBDOMAINS: flag.default(true),
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().default('data/run'),
   CLIENT_DIR: z.string().optional(),
   BACKUP_EVERY: interval.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -57,7 +56,6 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   PAYMENTS: z.enum(['sandbox', 'live']).optional(),
-  DATA_MODE: z.enum(['sandbox', 'test', 'live']).optional(),
   SANDBOX_PORT: port.optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEYS_OLD: z
@@ -67,10 +65,8 @@ export const environment = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .regex(/^(?:smtps?:\/\/|files$)/, 'must begin with smtp:// or smtps://, or be files')
     .optional(),
-  // Login shells set a variable of this name to the path of a mailbox.
-  MAIL: z.enum(['smtp', 'files']).optional().catch(undefined),
   MAIL_FROM: z
     .string()
     .regex(
@@ -78,11 +74,9 @@ export const environment = z.object({
       'an address, such as Pamoja <support@example.org>',
     )
     .default('Pamoja <support@pamoja.test>'),
-  STRIPE_API_URL: apiUrl,
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
-  FLUTTERWAVE_API_URL: apiUrl,
   FLUTTERWAVE_SECRET_KEY: secret,
   FLUTTERWAVE_WEBHOOK_SECRET: secret,
   PAWAPAY_API_TOKEN: secret,
@@ -116,17 +110,12 @@ export const environment = z.object({
     .transform((text) => Math.round(Number(text) * 100))
     .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
     .optional(),
-  STEP_UP_MINUTES: wholeNumber(1, 720).default(15),
   CHALLENGE: z.enum(['proof-of-work', 'turnstile', 'hcaptcha']).default('proof-of-work'),
   CHALLENGE_SITE_KEY: secret,
   CHALLENGE_SECRET_KEY: secret,
   DEMO_DATA: flag.optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
-  SOCKETS_PER_ADDRESS: wholeNumber(10, 2_000).default(200),
   TRUSTED_PROXIES: wholeNumber(0, 5).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  REQUEST_LOG: flag.optional(),
-  METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  SECURITY_LOG_ADDRESSES: z.enum(['hashed', 'plain']).default('hashed'),
 })

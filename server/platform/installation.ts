@@ -11,6 +11,7 @@ export type InstallationFact =
   | 'last-audit'
   /** When a server began the last audit, so that no other one does the same. */
   | 'audit-began'
+  | 'last-comparison'
   | 'setup-token'
   | 'maintenance'
   /** Written to find out whether the database can be written. */

@@ -7,7 +7,7 @@
 export function requiredProblems(variables) {
   /** @param {string} name */
   const has = (name) => Boolean(variables[name])
-  const { NODE_ENV, PAYMENTS, PUBLIC_URL = '', SECRET_KEY = '', TRUSTED_PROXIES, MAIL, DEMO_DATA } = variables
+  const { NODE_ENV, PAYMENTS, PUBLIC_URL = '', SECRET_KEY = '', TRUSTED_PROXIES, SMTP_URL, DEMO_DATA } = variables
   const production = NODE_ENV === 'production'
   /** @type {string[]} */
   const problems = []
@@ -19,10 +19,11 @@ export function requiredProblems(variables) {
     // The server has no TLS itself: without the proxy's header all visitors would share one address, and one thief would block everybody.
     if (PUBLIC_URL.startsWith('https://') && !Number(TRUSTED_PROXIES || 0))
       problems.push('TRUSTED_PROXIES: how many proxies stand before the server? With one for TLS: 1')
-    if (has('SMTP_URL') && !has('MAIL_FROM')) problems.push('MAIL_FROM: required in production with SMTP_URL')
-    if (!has('SMTP_URL') && MAIL !== 'files')
+    if (has('SMTP_URL') && SMTP_URL !== 'files' && !has('MAIL_FROM'))
+      problems.push('MAIL_FROM: required in production with SMTP_URL')
+    if (!has('SMTP_URL'))
       problems.push(
-        'SMTP_URL: required in production. With MAIL=files letters are written to DATA_DIR/mail for a day instead, and not sent',
+        'SMTP_URL: required in production. With SMTP_URL=files letters are written to DATA_DIR/mail for a day instead, and not sent',
       )
     if (['on', 'true', '1'].includes(DEMO_DATA ?? ''))
       problems.push('DEMO_DATA: refused in production, because everybody knows the password of the demo people')

@@ -1,10 +1,9 @@
-import type { Config } from './config'
 import { addressGroup } from './limits/client-address'
 import type { Log } from './log'
 import { createBoundedLines } from './logging/bounded-lines'
 import type { Secrets } from './secrets/secrets'
 
-/** What the security log names. One word for each, so that a pipe or fail2ban can look for it (docs/security-log.md). */
+/** What the security log names. One word for each, so that a pipe can look for it (docs/security-log.md). */
 export const SECURITY_EVENTS = [
   'sign-in-ok',
   'sign-in-wrong',
@@ -76,19 +75,16 @@ interface Parts {
   secrets: Secrets
   /** Milliseconds since 1970. */
   clock: () => number
-  addresses: Config['securityLogAddresses']
 }
 
 /** Writes one line for each event. The log must write lines of level `info`. */
-export function createSecurityLog({ log, secrets, clock, addresses }: Parts): SecurityLog {
+export function createSecurityLog({ log, secrets, clock }: Parts): SecurityLog {
   const write = (line: Record<string, unknown>, count: number) => log.info(count > 1 ? { ...line, count } : line)
   const bounded = createBoundedLines(clock, write)
 
   /** Without SECRET_KEY nobody can find an address that was hashed, and hashes of different days can't be compared. */
   function shown(address: string, group: string): string | null {
     if (address === '') return null
-    // An IPv4 address inside IPv6 is written as the IPv4 address, which firewalls know.
-    if (addresses === 'plain') return group.endsWith('/64') ? address : group
     return secrets.keyedHash(`${Math.floor(clock() / DAY)} ${group}`, 'security-log.address').slice(0, 16)
   }
 

@@ -32,7 +32,6 @@ export function createContext(
       log: createLog(config.logLevel === 'silent' ? 'silent' : 'info'),
       secrets,
       clock: Date.now,
-      addresses: config.securityLogAddresses,
     }),
     clock: Date.now,
     media: createMediaStore(database, config.dataDirectory, Date.now),

@@ -5,7 +5,6 @@ import { createApp } from '../http/app'
 import { watchEventLoop } from '../http/limits/event-loop'
 import { createHttpServer, listen, stopListening } from '../http/response/listen'
 import { builtSite, type SiteMaker } from '../http/site'
-import { listenForMetrics } from '../http/watching/metrics'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { startAuditWorker } from '../operations/books/audit-worker'
 import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
@@ -86,7 +85,6 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     health,
   })
   const server = createHttpServer(config, app, () => stopping)
-  const metricsServer = await listenForMetrics(context)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
   const workers = startJobs(context, health)
@@ -111,7 +109,6 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
         { name: 'sandbox', until: UNTIL.sandbox, end: async () => sandbox?.stop() },
         { name: 'database', until: UNTIL.database, end: () => database.close() },
       ]
-      metricsServer?.close()
       eventLoop.stop()
       const running = await endParts(parts, log)
       return running.filter((name) => name !== 'connections')

@@ -7,7 +7,7 @@ export function welcome(config: Config, origin: string, notes: readonly string[]
   if (config.payments === 'sandbox') lines.push('Payments go to the sandbox: no real money moves.')
   if (config.production && config.smtpUrl === null)
     lines.push(
-      `No mail is sent (MAIL=files): letters are in ${config.dataDirectory}/mail for a day, readable for all who can read that folder.`,
+      `No mail is sent (SMTP_URL=files): letters are in ${config.dataDirectory}/mail for a day, readable for all who can read that folder.`,
     )
   lines.push(...config.warnings)
   if (config.demoData) {

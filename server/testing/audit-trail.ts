@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { recordActs } from '../platform/audit-log'
 import type { Database } from '../platform/database/open'
 
@@ -14,13 +13,4 @@ export function recordEdits(
     after: { title: `Title ${index + 1}` },
   }))
   return database.transaction((transaction) => recordActs(transaction, acts))
-}
-
-/** Does what a person with the database's password can do: the database no longer refuses changes. */
-export async function removeProtection({ engine, write }: Database): Promise<void> {
-  const triggers =
-    engine === 'sqlite'
-      ? [sql`drop trigger audit_trail_no_update`, sql`drop trigger audit_trail_no_delete`]
-      : [sql`drop trigger audit_trail_append_only on audit_trail`]
-  for (const trigger of triggers) await trigger.execute(write)
 }

@@ -50,7 +50,7 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     sandbox,
     log,
     metrics: createMetrics(),
-    securityLog: createSecurityLog({ ...parts, log: replaced.log ?? log, addresses: config.securityLogAddresses }),
+    securityLog: createSecurityLog({ ...parts, log: replaced.log ?? log }),
     media: createMediaStore(parts.database, parts.dataDirectory, parts.clock),
     site,
     settings: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { searchText } from '#shared/rules/fundraisers/search-text'
-import { bookedSplit } from '#shared/rules/money/fees'
+import { bookedSplit, PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { hashEmail } from '../community/users/emails'
 import { storeEmail } from '../community/users/store-email'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
@@ -102,6 +102,7 @@ export async function buildAttempt(
       amount,
       chargeAmount: amount,
       currency: 'USD',
+      platformRate: PLATFORM_FEE_BASIS_POINTS,
       addressHash: 'test',
       nextCheckAt: now + 60_000,
       createdAt: now,
@@ -144,9 +145,9 @@ export async function buildDonation(
       provider,
       externalId,
       reference,
-      amount,
+      amount: amount + (given.coveredFee ?? 0),
       currency,
-      bookedAmount: amount,
+      bookedAmount: amount + (given.coveredFee ?? 0),
       outcome: 'donation',
       createdAt,
     })
@@ -161,9 +162,9 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    const arrived = { booked: amount, excess: 0, holding: { provider, currency, amount } }
-    if (!fees) return recordDonation(transaction, gift, arrived)
+    const source = { eventKey: `payment:${payment.id}`, from: 'provider_balance' as const, createdAt }
+    if (!fees) return recordDonation(transaction, gift, source)
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
-    return bookDonation(transaction, gift, arrived, { ...bookedSplit({ amount, ...fees }), leaderId })
+    return bookDonation(transaction, gift, source, { ...bookedSplit({ amount, ...fees }), leaderId })
   })
 }

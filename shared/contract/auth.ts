@@ -181,8 +181,6 @@ export const exportMyData = defineCall({
     ),
     /** The fundraisers that the person follows. */
     follows: v.array(v.object({ fundraiserId: v.number(), createdAt: moment })),
-    /** Where the statement of each month is, also of accounts that became part of this one: the address of a CSV file. */
-    statements: v.array(v.object({ month: v.string(), file: v.string() })),
   }),
 })
 

@@ -2,7 +2,6 @@ import { changeEmail } from './account/change-email'
 import { confirmEmail, sendConfirmation } from './account/confirm-email'
 import { followFundraiser, getFollow, listFollows, unfollowFundraiser } from './account/follows'
 import { getOverview } from './account/overview'
-import { closeMonth, getOperatorStatement, listBookMonths } from './admin/books'
 import {
   bulkFundraisers,
   countAdminFundraisers,
@@ -11,7 +10,6 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from './admin/fundraisers'
-import { checkHealth, getHealth } from './admin/health'
 import {
   changePersonEmail,
   endPersonSessions,
@@ -39,15 +37,7 @@ import {
   verifyBankAccount,
 } from './admin/people'
 import { getSite, setMaintenance, updateSite } from './admin/site'
-import {
-  dismissProviderProblem,
-  getAdminStats,
-  getMachineRoom,
-  listAuditTrail,
-  retryTrouble,
-  stopTrouble,
-} from './admin/stuck-jobs'
-import { askProviders, createTreasuryEntry, getTreasury, getTrialBalance } from './admin/treasury'
+import { actOnTrouble, getAdminStats, getMachineRoom, listAuditTrail } from './admin/stuck-jobs'
 import {
   changePassword,
   closeAccount,
@@ -73,7 +63,7 @@ import {
   startStripeConnect,
 } from './bank-accounts'
 import type { Call } from './base/call'
-import { getGivingStatement, getStatement, listStatements } from './books/statements'
+import { getGivingStatement } from './books/statements'
 import { listCreatedProfiles } from './created-profiles'
 import { createDonation, hideDonationMessage, listDonations } from './donations'
 import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/copies'
@@ -206,23 +196,10 @@ export const CALLS: readonly Call[] = [
   listPaymentsToReview,
   reviewPayment,
   listAuditTrail,
-  getHealth,
-  checkHealth,
   setMaintenance,
   getMachineRoom,
-  retryTrouble,
-  stopTrouble,
-  dismissProviderProblem,
-  getTreasury,
-  createTreasuryEntry,
-  askProviders,
-  getTrialBalance,
-  listStatements,
-  getStatement,
+  actOnTrouble,
   getGivingStatement,
-  listBookMonths,
-  getOperatorStatement,
-  closeMonth,
   getSite,
   updateSite,
 ]

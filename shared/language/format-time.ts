@@ -2,11 +2,6 @@ import { currentFormat } from './speak'
 
 const MINUTE = 60_000
 
-/** The UTC month of a time in milliseconds: `October 2026`. */
-export const formatMonth = (time: number): string =>
-  currentFormat()?.month(time) ??
-  new Date(time).toLocaleDateString('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** A time in UTC, for sentences of the server, which does not know the reader's time zone: `January 5, 2026 at 3:04 PM UTC`. */
 export function formatUtcTime(time: number): string {
   const words =

@@ -24,7 +24,7 @@ beforeEach(async () => {
   parts = await createTestParts(Date.now())
   server = await serverProcess(parts, {
     program: 'failing-server.ts',
-    environment: { LOG_LEVEL: 'debug', SECURITY_LOG_ADDRESSES: 'plain' },
+    environment: { LOG_LEVEL: 'debug' },
     collectsOutput: true,
   })
   await server.start()

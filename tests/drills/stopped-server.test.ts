@@ -116,7 +116,13 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     return { inTime, writing: await Promise.all(writing) }
   }
 
-  const NOISY = { LOG_LEVEL: 'info', REQUEST_LOG: 'on' }
+  const NOISY = {
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    SMTP_URL: 'files',
+    DRAIN_SECONDS: '0',
+  }
   /** Each request logs a line. */
   const expectAnswers = async () => {
     for (let count = 0; count < 20; count += 1) expect((await get('/api/fundraisers')).status).toBe(200)

@@ -8,9 +8,8 @@ import { Tabs } from '../../components/ui/Tabs'
 import { BankAccounts } from './accounts/BankAccounts'
 import { Balance } from './balance/Balance'
 import { OwnPasswordFirst } from './OwnPasswordFirst'
-import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB, STATEMENTS_TAB } from './payouts-route'
+import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB } from './payouts-route'
 import { PayoutRequests } from './requests/PayoutRequests'
-import { StatementList } from './statements/StatementList'
 import { usePayoutPolling } from './usePayoutPolling'
 
 export function Payouts({ viewer }: { viewer: OwnUser }) {
@@ -38,7 +37,6 @@ export function Payouts({ viewer }: { viewer: OwnUser }) {
             label: say('Bank Accounts'),
             content: <BankAccounts location={viewer.location} canAdd={!isPasswordKnown(viewer)} />,
           },
-          { id: STATEMENTS_TAB, label: say('Statements'), content: <StatementList /> },
         ]}
       />
     </div>

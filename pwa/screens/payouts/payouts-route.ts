@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listBankAccounts } from '#shared/contract/bank-accounts'
-import { listStatements } from '#shared/contract/books/statements'
 import { getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
 import { pageQueryFor, queryFor } from '../../api/queries'
 
@@ -16,8 +15,6 @@ export const payoutsPage = (cursor: string | null) => ({
   staleTime: FRESH,
 })
 
-export const statementsQuery = { ...queryFor(listStatements, { query: {} }), staleTime: FRESH }
-
 const OURS = [balanceQuery, accountsQuery, payoutsPage(null)].map(({ queryKey }) => queryKey[0])
 
 /** Refetches all data that a payout or an account changes. */
@@ -28,7 +25,6 @@ export function refreshPayouts(client: QueryClient): Promise<void> {
 /** The ids of the tabs in the address; see `Payouts`. */
 export const REQUESTS_TAB = 'requests'
 export const ACCOUNTS_TAB = 'accounts'
-export const STATEMENTS_TAB = 'statements'
 export const ACCOUNTS_ADDRESS = `/payouts?tab=${ACCOUNTS_TAB}`
 
 /** The parameter of the address that chooses the fundraiser of the request. */

@@ -1,41 +1,85 @@
-import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { say } from '#shared/language/say'
-import { MONTH, YEAR } from '#shared/rules/months'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { type GivingStatement, getGivingStatement } from '#shared/contract/books/statements'
+import { say, sayIn } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money/money'
 import { pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
+import { queryFor } from '../../api/queries'
 import { ForViewer } from '../../components/account/ForViewer'
+import { DataAge } from '../../components/device/DataAge'
+import { PaperSheet } from '../../components/paper/PaperSheet'
+import { type PaperColumn, PaperTable } from '../../components/paper/PaperTable'
+import { Facts } from '../../components/ui/Facts'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
-import { MonthStatement } from './MonthStatement'
-import { YearStatement } from './YearStatement'
+import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { useSite } from '../../page/page'
 
-/**
- * Statements to print: of a month (`/statements/2026-10`) for a creator or leader, of a year (`/statements/2026`) for a donor. Admins
- * may add `?user=17`.
- */
+/** Milliseconds for which a reply counts as fresh: the present year grows. */
+const FRESH = 30_000
+
+/** All donations that the viewer made in a year (`/statements/2026`), without what was refunded, to print. */
 export default function StatementsScreen() {
-  return <ForViewer visitor={<PleaseLogin />}>{(viewer) => <ChosenStatement key={viewer.id} />}</ForViewer>
+  const { period = '' } = useParams()
+  if (!/^20\d\d$/.test(period))
+    return (
+      <div className="container page">
+        <Notice isPage title={say('Statement Not Found')} />
+      </div>
+    )
+  return <ForViewer visitor={<PleaseLogin />}>{(viewer) => <YearStatement key={viewer.id} year={period} />}</ForViewer>
 }
 
-function ChosenStatement() {
-  const { period = '' } = useParams()
-  const [search] = useSearchParams()
-  const userId = Number(search.get('user')) || null
-  if (MONTH.test(period)) return <MonthStatement month={period} userId={userId} />
-  if (YEAR.test(period)) return <YearStatement year={period} userId={userId} />
+function YearStatement({ year }: { year: string }) {
+  const { name } = useSite()
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...queryFor(getGivingStatement, { params: { year } }),
+    staleTime: FRESH,
+  })
+  if (!data && error) {
+    return (
+      <div className="container page" role="alert">
+        <LoadingFailed isPage title={say('Error Loading Statement')} onRetry={refetch} />
+      </div>
+    )
+  }
+  if (!data) return <ScreenLoading />
+  const { organisation, charityText, donorName, donations, total } = data
+  const otherYears = data.years.filter((each) => each !== data.year)
   return (
-    <div className="container page">
-      <Notice
-        isPage
-        title={say('Statement Not Found')}
-        text={say('A statement is about a month, such as 2026-10, or about a year.')}
-      >
-        <p className="actions">
-          <Link className="button" to="/payouts?tab=statements">
-            {say('See Your Statements')}
-          </Link>
-        </p>
-      </Notice>
-    </div>
+    <PaperSheet
+      isWide
+      title={data.isOver ? say('Donations in {year}', { year }) : say('Donations in {year} so far', { year })}
+      organisation={organisation}
+      actions={otherYears.map((each) => (
+        <Link key={each} className="button quiet" to={`/statements/${each}`}>
+          {each}
+        </Link>
+      ))}
+    >
+      <DataAge updatedAt={dataUpdatedAt} />
+      <Facts
+        facts={[
+          [sayIn('a statement', 'From'), <bdi key="from">{donorName}</bdi>],
+          [say('Total, without refunds'), formatCents(total)],
+        ]}
+      />
+      <h2>{say('Your donations')}</h2>
+      {donations.length > 0 ? (
+        <PaperTable label={say('Your donations')} columns={columns()} rows={donations} keyOf={({ number }) => number} />
+      ) : (
+        <p>{say('There are no donations from this account in {year}.', { year })}</p>
+      )}
+      {charityText && <p className="receipt-charity">{charityText}</p>}
+      <p className="receipt-note">
+        {say(
+          'Amounts are in US dollars. This statement has the donations that were made while signed in. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
+          { organisation: organisation?.name ?? name },
+        )}
+      </p>
+    </PaperSheet>
   )
 }
 
@@ -53,3 +97,20 @@ function PleaseLogin() {
     </div>
   )
 }
+
+const columns = (): readonly PaperColumn<GivingStatement['donations'][number]>[] => [
+  { name: say('Receipt'), cell: ({ number }) => number },
+  { name: say('Date'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { name: sayIn('a statement', 'For'), cell: ({ fundraiser }) => <bdi>{fundraiser.title}</bdi> },
+  { name: say('Amount'), isAmount: true, cell: ({ amount }) => formatCents(amount) },
+  {
+    name: sayIn('an amount', 'Refunded'),
+    isAmount: true,
+    cell: ({ returnedAmount }) => (returnedAmount > 0 ? formatCents(returnedAmount) : ''),
+  },
+  {
+    name: sayIn('an amount', 'Given'),
+    isAmount: true,
+    cell: ({ amount, returnedAmount }) => <b>{formatCents(amount - returnedAmount)}</b>,
+  },
+]

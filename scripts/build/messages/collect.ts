@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { findMessages } from './find-messages.ts'
 import { GROUPS, type Group, groupForBoth, groupOf } from './groups.ts'
-import { numbersOf, readPlaces } from './numbers.ts'
 
 /** A sentence of the product, wherever it is said. */
 export interface Collected {
@@ -10,8 +9,8 @@ export interface Collected {
   text: string
   hasNodes: boolean
   group: Group
-  /** Under which the packs have it. Undefined where a new sentence has none yet. */
-  number: number | undefined
+  /** Under which the packs of this build have it. */
+  number: number
   /** Source files, from the root of the project. */
   files: string[]
 }
@@ -33,9 +32,8 @@ export function collectMessages(root: string): Map<string, Collected> {
       })
     }
   }
-  const numberOf = numbersOf(readPlaces(root))
   const inOrder = [...found.values()].toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
-  return new Map(inOrder.map((message) => [message.key, { ...message, number: numberOf(message.key, message.group) }]))
+  return new Map(inOrder.map((message, number) => [message.key, { ...message, number }]))
 }
 
 function sourcesIn(root: string, folder: string): string[] {

@@ -4,10 +4,8 @@ import { isLanguage, LANGUAGES, type LanguageCode } from '../../../shared/langua
 import { readCatalogues } from './catalogues.ts'
 import { type Collected, collectMessages } from './collect.ts'
 import { findMessages } from './find-messages.ts'
-import { withoutNumber } from './numbers.ts'
 import { IN_BROWSERS, packSource, type Translate } from './packs.ts'
 import { problemsOfAll } from './problems.ts'
-import { pseudo } from './pseudo.ts'
 import { rewriteCalls } from './rewrite-calls.ts'
 
 const PACK = 'pack:'
@@ -16,12 +14,11 @@ const ALL_PACKS = 'all-packs:'
 /**
  * Compiles what the product says: each `say` of the sources becomes a number and its English, and each other language becomes modules
  * with the same numbers (`pack:sw/public`; `all-packs:` loads whole languages, for the server). The build fails where a language does
- * not have each sentence with the same values. With `PSEUDO_LANGUAGES=1` every language shows the marked English of `pseudo` instead.
+ * not have each sentence with the same values.
  * `hasPacks`: whether this build writes the files that browsers load; the service worker's does not.
  */
 export function messages({ hasPacks = true } = {}): Plugin {
   const root = process.cwd()
-  const isPseudo = process.env.PSEUDO_LANGUAGES === '1'
   let found: Map<string, Collected> = new Map()
   let isBrowserBuild = false
   return {
@@ -35,9 +32,7 @@ export function messages({ hasPacks = true } = {}): Plugin {
     },
     buildStart() {
       found = collectMessages(root)
-      const numberless = withoutNumber(found)
-      if (numberless.length > 0) throw new Error(numberless.join('\n'))
-      const problems = isPseudo ? [] : problemsOfAll(root, found)
+      const problems = problemsOfAll(root, found)
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
       for (const { language, group } of isBrowserBuild ? packsInBrowsers() : []) {
         const id = `${PACK}${language}/${group}`
@@ -52,7 +47,7 @@ export function messages({ hasPacks = true } = {}): Plugin {
       if (!id.startsWith(PACK)) return null
       const [language = '', group = ''] = id.slice(PACK.length).split('/')
       if (!isLanguage(language)) throw new Error(`${language} is not in the list of languages`)
-      return packSource(language, group, found, isPseudo ? pretend : translatorOf(root, language))
+      return packSource(language, group, found, translatorOf(root, language))
     },
     transform: {
       filter: { id: /\/(?:pwa|shared|server|data\/copy)\/[^?]*\.tsx?$/, code: 'language/say' },
@@ -63,8 +58,6 @@ export function messages({ hasPacks = true } = {}): Plugin {
     },
   }
 }
-
-const pretend: Translate = ({ text }) => pseudo(parseMessage(text))
 
 function translatorOf(root: string, language: LanguageCode): Translate {
   const translations = readCatalogues(root, language)

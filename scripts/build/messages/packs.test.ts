@@ -5,7 +5,6 @@ import { format as FORMAT } from '../../../shared/language/formats/sw'
 import type { Collected } from './collect'
 import type { Group } from './groups'
 import { packSource } from './packs'
-import { pseudo } from './pseudo'
 
 const message = (group: Group, number: number, text: string, hasNodes = false): [string, Collected] => [
   text,
@@ -50,25 +49,5 @@ describe('the files of a language', () => {
 
   it('hold all groups for the server', () => {
     expect(messagesOf('all')).toEqual([undefined, 'Shiriki', expect.any(Function), 'Habari'])
-  })
-})
-
-it('leave lines empty for numbers that no sentence has', () => {
-  const messages = new Map([
-    message('giving', 500, 'Share'),
-    message('giving', 503, 'Hello'),
-    message('server', 3000, 'Give'),
-  ])
-  const source = packSource('sw', 'giving', messages, ({ text }) => parseMessage(text))
-  expect(source).toContain('"from":500,"text":"Share\\n\\n\\nHello"')
-})
-
-describe('the sentences in no language', () => {
-  it('are marked, accented and two fifths longer, with the same values', () => {
-    const [start, words, ...rest] = pseudo(parseMessage('Share {name} now and then'))
-    expect([start, words]).toMatchObject([{ value: '[' }, { value: 'Šhåřé ' }])
-    expect(rest).toMatchObject([{ value: 'name' }, { value: ' ñów åñd théñ' }, { value: '········]' }])
-    const [, , end] = pseudo(parseMessage('A sentence that takes more than one line of a phone'))
-    expect(end).toMatchObject({ value: '········ ········ ···]' })
   })
 })

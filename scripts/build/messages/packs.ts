@@ -20,17 +20,15 @@ export function packSource(
   messages: ReadonlyMap<string, Collected>,
   translate: Translate,
 ): string {
-  const inside = new Map<number, string>()
-  for (const message of messages.values()) {
-    if (message.number === undefined || (group !== 'all' && message.group !== group)) continue
-    const translation = translate(message)
-    // Empty without translation: it stays English.
-    inside.set(message.number, translation ? packLine(translation, message) : '')
-  }
-  const from = inside.size > 0 ? Math.min(...inside.keys()) : 0
-  // A line is empty too where a number is free.
-  const length = inside.size > 0 ? Math.max(...inside.keys()) + 1 - from : 0
-  const text = Array.from({ length }, (_, index) => inside.get(from + index) ?? '').join('\n')
+  const inside = [...messages.values()].filter((message) => group === 'all' || message.group === group)
+  const from = inside[0]?.number ?? 0
+  const text = inside
+    .map((message) => {
+      const translation = translate(message)
+      // Empty without translation: it stays English.
+      return translation ? packLine(translation, message) : ''
+    })
+    .join('\n')
   const isFirst = group === 'all' || group === IN_BROWSERS[0]
   return [
     isFirst ? `import { table } from '/shared/language/formats/${language}.ts'` : 'const table = undefined',

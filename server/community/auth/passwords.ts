@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
 import { atMost } from '../../platform/limits/concurrency-limit'
-import { SCRYPT, verifyScrypt } from './old-hashes/scrypt'
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two iterations, one thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,21 +18,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST))
 }
 
-/** Compared for that share of unknown addresses of which accounts still have a hash of the first versions. */
-const OLD_DUMMY_HASH = `${SCRYPT}ln=17,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
-/** The hash to compare with for an address without an account. Both never match. */
-export const dummyHash = (old: boolean) => (old ? OLD_DUMMY_HASH : DUMMY_HASH)
-
-/** Whether a stored hash was made by an earlier version, and should be replaced when the password is known. */
-export const isOldHash = (stored: string) => stored.startsWith(SCRYPT)
-
 /**
  * Whether a password matches the stored hash; never for `null`, an account that does not exist. Takes equally long either way. Throws
  * for a value that is not a hash.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  if (stored !== null && isOldHash(stored)) return verifyScrypt(password, stored)
   const isRight = await inTurn(() => verify(stored ?? DUMMY_HASH, password))
   return isRight && stored !== null
 }

@@ -6,7 +6,7 @@ import { deleteSession } from '../sessions/end-sessions'
 import { type NewSession, startSession } from '../sessions/sessions'
 import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
-import { isPasswordOf, renewHash, spendTimeOfCheck } from './check-password'
+import { isPasswordOf } from './check-password'
 import { makeDeviceCookie, readDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
 
@@ -34,9 +34,7 @@ export async function signIn(
 
   const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
   const found = await findUserByEmail(database.read, emailHashes)
-  const isRight = found
-    ? await isPasswordOf(context, found, password)
-    : await spendTimeOfCheck(context, emailHash, password)
+  const isRight = await isPasswordOf(context, found, password)
   if (!isRight || !found) {
     await guard.countWrongSignIn(attempt, isProved)
     throw refuse('account.wrong-credentials', null, found && { subject: `user:${found.id}` })
@@ -44,16 +42,14 @@ export async function signIn(
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
   if (!isProved) await guard.admitRightPassword(attempt)
 
-  const user = await renewHash(context, found, password)
-  if (!user) throw refuse('account.wrong-credentials')
   const session = await database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', user.id)
-    const current = await findUser(transaction, user.id)
+    await database.lock(transaction, 'users', found.id)
+    const current = await findUser(transaction, found.id)
     // The password changed during the check.
-    if (current?.password !== user.password) throw refuse('account.wrong-credentials')
+    if (current?.password !== found.password) throw refuse('account.wrong-credentials')
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     return startSession(transaction, secrets, current, userAgent, now)
   })
   if (isProved) await guard.giveBackProved(attempt)
-  return { user, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
+  return { user: found, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
 }

@@ -31,11 +31,8 @@ describe('recording a donation', () => {
       })
       if (!payment) throw new Error('known')
       const gift = { fundraiserId, amount: 2_500, paymentIntentId, paymentId: payment.id, createdAt: 1 }
-      return recordDonation(transaction, gift, {
-        booked: 2_500,
-        excess: 0,
-        holding: { provider: 'stripe', currency: 'USD', amount: 2_500 },
-      })
+      const source = { eventKey: `payment:${payment.id}`, from: 'provider_balance' as const, createdAt: 1 }
+      return recordDonation(transaction, gift, source)
     })
   const counts = async () => {
     const { read } = parts.database

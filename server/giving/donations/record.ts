@@ -2,67 +2,63 @@ import type { Transaction } from 'kysely'
 import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
-import type { Holding } from '../ledger/lines'
 import { postEvent } from '../ledger/post'
 import { addToTotals } from './fundraiser-totals'
 
-/** What arrived at the provider, in cents, which may differ from the donation. */
-export interface Arrived {
-  /** The whole payment, at the quoted rate. */
-  booked: number
-  /** The part beyond the amount asked for: kept apart until a person has reviewed it. */
-  excess: number
-  /** The payment in its own currency. */
-  holding: Holding
+/** The ledger event that makes a payment a donation. */
+export interface Source {
+  /** `payment:17` when it arrives, `accepted:17` when an admin accepts it. */
+  eventKey: string
+  from: 'provider_balance' | 'suspense'
+  /** Milliseconds. */
+  createdAt: number
 }
 
 type Gift = Omit<NewRow<'donations'>, 'platformFee' | 'communityLeaderFee'>
 
 /**
- * Records a donation: its row, its ledger lines and the fundraiser's totals. Runs in the transaction that inserted its payment, so
- * that all of it happens or none. The fees are set here, once.
+ * Records a donation: its row, its ledger lines and the fundraiser's totals. Runs in the transaction that inserted or accepted its
+ * payment, so that all of it happens or none. The fees are set here, once.
  * @param platformRate basis points that the donor was promised
  */
 export async function recordDonation(
   transaction: Transaction<Tables>,
   gift: Gift,
-  arrived: Arrived,
+  source: Source,
   platformRate = PLATFORM_FEE_BASIS_POINTS,
 ): Promise<Row<'donations'>> {
   const leaderId = await findLeaderOf(transaction, gift.fundraiserId)
   const split = splitDonation(gift.amount + (gift.coveredFee ?? 0), leaderId !== null, platformRate)
-  return bookDonation(transaction, gift, arrived, { ...split, leaderId })
+  return bookDonation(transaction, gift, source, { ...split, leaderId })
 }
 
 /** Records a donation with the given split, whose parts add up to the donation and its covered fee. */
 export async function bookDonation(
   transaction: Transaction<Tables>,
   gift: Gift,
-  arrived: Arrived,
+  { from, ...event }: Source,
   { platformFee, communityLeaderFee, toRecipient, leaderId }: FeeSplit & { leaderId: number | null },
 ): Promise<Row<'donations'>> {
   const { fundraiserId, amount, coveredFee = 0 } = gift
-  const donation = await insertDonation(transaction, { ...gift, platformFee, communityLeaderFee })
+  const row = { ...gift, platformFee, communityLeaderFee }
+  const donation = await transaction.insertInto('donations').values(row).returningAll().executeTakeFirstOrThrow()
   await postEvent(transaction, {
-    eventKey: `payment:${gift.paymentId}`,
+    ...event,
     kind: 'donation',
-    createdAt: gift.createdAt,
     lines: [
-      { account: 'provider_balance', amount: arrived.booked, holding: arrived.holding },
+      { account: from, amount: amount + coveredFee },
       { account: 'creator_payable', amount: -toRecipient, fundraiserId },
       { account: 'platform_fee', amount: -platformFee },
       ...(leaderId === null
         ? []
         : [{ account: 'leader_commission' as const, amount: -communityLeaderFee, userId: leaderId }]),
-      { account: 'suspense', amount: -arrived.excess },
-      { account: 'exchange_difference', amount: amount + coveredFee + arrived.excess - arrived.booked },
     ],
   })
   await addToTotals(transaction, fundraiserId, amount, 1, gift.createdAt)
   return donation
 }
 
-/** The first donation of an attempt: a second payment may have been credited as another one. */
+/** The first donation of an attempt: a second payment may have been accepted as another one. */
 export function findDonationOfAttempt(database: Handle, attemptId: number): Promise<Row<'donations'> | undefined> {
   return database
     .selectFrom('donations')
@@ -71,10 +67,6 @@ export function findDonationOfAttempt(database: Handle, attemptId: number): Prom
     .where('payments.attemptId', '=', attemptId)
     .orderBy('donations.id')
     .executeTakeFirst()
-}
-
-export function insertDonation(transaction: Transaction<Tables>, row: NewRow<'donations'>): Promise<Row<'donations'>> {
-  return transaction.insertInto('donations').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /**

@@ -151,13 +151,12 @@ async function begin() {
   }
 
   /** A refund by one of our admins: refused when the donation is not known yet or nothing is left of it. */
-  async function askForRefund({ which, amount, choice }: Step) {
+  async function askForRefund({ which }: Step) {
     const gift = one(gifts, which)
     const donation = gift && (await donationOf(gift))
     if (!donation) return
-    const part = gift.method === 'card' && choice && { amount }
     const { status } = await server.send('POST', fillPath(refundDonation.path, { id: donation.id }), {
-      body: { reason: 'Asked for', ...part },
+      body: { reason: 'Asked for' },
       headers: { ...(await asAdmin()), 'Idempotency-Key': randomUUID() },
     })
     if (status !== 200) return
@@ -166,7 +165,7 @@ async function begin() {
       .select('externalId')
       .where('paymentId', '=', donation.paymentId)
     const { externalId: id } = await made.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    gift.refunds.push({ id: id ?? '', amount: part ? amount : refundable(gift), failed: false })
+    gift.refunds.push({ id: id ?? '', amount: refundable(gift), failed: false })
   }
 
   function refundFails({ which }: Step) {
@@ -304,7 +303,7 @@ async function begin() {
       which,
     )
     if (!payout) return
-    const failed = { transferId: '', status: 'failed' as const, message: null, feeInUsdCents: null }
+    const failed = { transferId: '', status: 'failed' as const, message: null, fee: null }
     await recordTransfer(context, await rowOf(payout), failed)
     Object.assign(payout, { status: 'failed', wasCalledFailed: true })
   }

@@ -106,7 +106,7 @@ export async function countPeople(database: Handle, leaderId: number): Promise<n
 }
 
 /** The events that earn commission or take it back. Payouts and amounts that are given up only move what was earned. */
-const EARNING = sql.join(['donation', 'credit', 'refund', 'refund_failed', 'dispute'].map((kind) => sql.lit(kind)))
+const EARNING = sql.join(['donation', 'refund', 'refund_failed', 'dispute'].map((kind) => sql.lit(kind)))
 
 /**
  * Cents of commission that a leader has earned with each of these people. Most events name the fundraiser in their line for its creator. A
@@ -130,7 +130,7 @@ export async function listCommission({ engine, read }: Reading, leaderId: number
           and v.id = e."eventId" and v.kind in (${EARNING})
       union select f."userId", v.id from ${people} cross join donations d cross join refunds r cross join ledger_events v
         where ${ofThem} and d."fundraiserId" = f.id and r."paymentId" = d."paymentId"
-          and v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed', 'rebooked:' || r."paymentId")
+          and v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed')
       union select t."userId", v.id from disputed t cross join ledger_events v
         where v."eventKey" = 'dispute:' || t.id || ':' || t.change) as own
       cross join ledger_entries l ${through('ledger_entries_event')}

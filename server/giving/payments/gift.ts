@@ -2,11 +2,6 @@ import { ANONYMOUS } from '#shared/rules/names'
 import type { Context } from '../../platform/context'
 import type { Attempt, Payment } from './tables'
 
-/** The note of a payment of less than was asked for. Amounts in minor units. */
-export function underpaidNote({ chargeAmount }: Pick<Attempt, 'chargeAmount'>, { amount }: { amount: number }): string {
-  return `Asked for ${chargeAmount}, received only ${amount}`
-}
-
 /** Null when the donor left no address. */
 export function openDonorEmail(
   { secrets }: Pick<Context, 'secrets'>,

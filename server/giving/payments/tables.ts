@@ -24,8 +24,8 @@ interface PaymentAttemptsTable {
   amount: number
   /** US cents that the donor pays on top of the amount, to cover the fees. */
   coveredFee: WithDefault<number>
-  /** Basis points of the platform fee that the donor was promised; null in attempts from before it could be set. */
-  platformRate: number | null
+  /** Basis points of the platform fee that the donor was promised. */
+  platformRate: number
   /** The amount that the provider charges, in minor units of `currency`. It includes the covered fees. */
   chargeAmount: number
   currency: string
@@ -73,33 +73,15 @@ interface PaymentsTable {
   /** The amount that arrived, in minor units of `currency`. */
   amount: number
   currency: string
-  /** US cents at which it is booked in the ledger; zero for a currency whose rate is not known. */
+  /** US cents at which it is booked in the ledger: those of its donation, covered fee included; zero for a currency without a rate. */
   bookedAmount: number
-  /** How it arrived; it never changes. `donation`: credited. `extra`: a second payment of one attempt. `mismatch`: another amount or currency than asked. */
-  outcome: 'donation' | 'extra' | 'mismatch'
-  note: string | null
   /**
-   * The part that is kept in suspense until an admin decides about it: an excess, or a whole payment that did not become a donation.
-   * US cents, as in the ledger.
+   * How it arrived; it never changes. `donation`: as it was asked for. Another one waits whole in suspense for the decision of an admin:
+   * `extra`, a second payment or another amount, which can be accepted as a donation, and `mismatch`, which can only be given back.
    */
-  undecidedAmount: WithDefault<number>
-  /** The same in minor units of `currency`. */
-  undecidedLocalAmount: WithDefault<number>
-  createdAt: Timestamp
-}
-
-/** An admin's decision to credit the undecided part of a payment to its fundraiser. */
-interface PaymentCreditsTable {
-  id: Generated<number>
-  paymentId: number
-  /** US cents, like the fees: what the donation was made of, or raised by. */
-  amount: number
-  platformFee: number
-  communityLeaderFee: number
-  /** The same as `amount` in minor units of the payment's currency. */
-  localAmount: number
-  creditedById: number
-  reason: string
+  outcome: 'donation' | 'extra' | 'mismatch'
+  /** Why it waits. */
+  note: string | null
   createdAt: Timestamp
 }
 
@@ -121,7 +103,6 @@ interface ExchangeQuotesTable {
 declare module '../../platform/database/schema' {
   interface Tables {
     payments: PaymentsTable
-    payment_credits: PaymentCreditsTable
     exchange_quotes: ExchangeQuotesTable
     payment_attempts: PaymentAttemptsTable
     payment_references: PaymentReferencesTable
@@ -131,5 +112,3 @@ declare module '../../platform/database/schema' {
 export type Attempt = Row<'payment_attempts'>
 
 export type Payment = Row<'payments'>
-
-export type Credit = Row<'payment_credits'>

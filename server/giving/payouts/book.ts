@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
-import { BANK } from '#shared/rules/treasury'
 import type { Tables } from '../../platform/database/schema'
-import type { LedgerLine } from '../ledger/lines'
-import { postEvent } from '../ledger/post'
+import { type LedgerLine, postEvent } from '../ledger/post'
 import { listParts } from './queries'
 import type { Payout } from './tables'
 
@@ -17,26 +15,6 @@ async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, si
       ? { account: 'leader_commission', userId, amount: sign * amount }
       : { account: 'creator_payable', fundraiserId, amount: sign * amount },
   )
-}
-
-/**
- * A line on the balance that the payout is paid from, in US cents: the balance that the provider says it debited, else its dollars; for a
- * transfer by hand the organisation's bank. `sign`: -1 leaves the balance, 1 comes back.
- */
-function onBalance(payout: Payout, sign: 1 | -1): LedgerLine {
-  const { amount, debitCurrency: currency, debitAmount } = payout
-  if (currency === null || debitAmount === null) return onDollars(payout, sign * amount)
-  const holding = { provider: holderOf(payout), currency, amount: sign * debitAmount }
-  return { account: 'provider_balance', amount: sign * amount, holding }
-}
-
-/** A line on the holder's dollars. */
-function onDollars(payout: Payout, amount: number): LedgerLine {
-  return { account: 'provider_balance', amount, holding: { provider: holderOf(payout), currency: 'USD', amount } }
-}
-
-function holderOf({ method }: Payout): string {
-  return method === null || method === 'by-hand' ? BANK : method
 }
 
 /** Books a new request: moves its amount out of the balance into payouts in flight. */
@@ -55,31 +33,27 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
     eventKey: `payout:${payout.id}:completed`,
     kind: 'payout_completed',
     createdAt: now,
-    lines: [{ account: 'payout_in_flight', amount: payout.amount }, onBalance(payout, -1)],
+    lines: [
+      { account: 'payout_in_flight', amount: payout.amount },
+      { account: 'provider_balance', amount: -payout.amount },
+    ],
   })
 }
 
-/** The provider's fee for a transfer. `cents`: US cents. `taken`: what left which balance, in minor units; without it, dollars did. */
-interface TransferFee {
-  cents: number
-  taken?: { currency: string; amount: number } | undefined
-}
-
-/** Books the provider's fee for a transfer, which the platform pays. Booked once, as soon as it is known. */
+/** Books the provider's fee for a transfer, in cents, which the platform pays. Booked once, as soon as it is known. */
 export async function bookTransferFee(
   transaction: Transaction<Tables>,
   payout: Payout,
-  { cents, taken = { currency: 'USD', amount: cents } }: TransferFee,
+  fee: number,
   now: number,
 ): Promise<void> {
-  const holding = { provider: holderOf(payout), currency: taken.currency, amount: -taken.amount }
   await postEvent(transaction, {
     eventKey: `payout:${payout.id}:fee`,
     kind: 'provider_fee',
     createdAt: now,
     lines: [
-      { account: 'provider_fee', amount: cents },
-      { account: 'provider_balance', amount: -cents, holding },
+      { account: 'provider_fee', amount: fee },
+      { account: 'provider_balance', amount: -fee },
     ],
   })
 }
@@ -90,9 +64,10 @@ export async function bookTransferFee(
  */
 export async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
   const lines = [
-    payout.status === 'completed'
-      ? onBalance(payout, 1)
-      : { account: 'payout_in_flight' as const, amount: payout.amount },
+    {
+      account: payout.status === 'completed' ? ('provider_balance' as const) : ('payout_in_flight' as const),
+      amount: payout.amount,
+    },
     ...(await owed(transaction, payout, -1)),
   ]
   const event = { kind: 'payout_returned' as const, createdAt: now, lines }
@@ -118,6 +93,6 @@ export async function bookArrivalAfterAll(
     eventKey: `payout:${payout.id}:arrived-after-all`,
     kind: 'payout_corrected',
     createdAt: now,
-    lines: [...(await owed(transaction, payout, 1)), onBalance(payout, -1)],
+    lines: [...(await owed(transaction, payout, 1)), { account: 'provider_balance', amount: -payout.amount }],
   })
 }

@@ -3,7 +3,6 @@ import { closeAccount } from '#shared/contract/auth'
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { dollarsAtStripe } from '../../testing/giving/balance-line'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { refundState, returnDonation } from '../../testing/giving/returns'
@@ -28,7 +27,10 @@ describe('asking for a payout', () => {
         eventKey: `refund:test-${fundraiserId}`,
         kind: 'refund',
         createdAt: 1,
-        lines: [{ account: 'creator_payable', fundraiserId, amount }, dollarsAtStripe(-amount)],
+        lines: [
+          { account: 'creator_payable', fundraiserId, amount },
+          { account: 'provider_balance', amount: -amount },
+        ],
       }),
     )
 

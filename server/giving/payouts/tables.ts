@@ -47,9 +47,6 @@ interface PayoutRequestsTable {
    * afterwards.
    */
   sendingUntil: Timestamp | null
-  /** The balance at the provider that was debited, and the amount in minor units; null where the provider does not say it. */
-  debitCurrency: string | null
-  debitAmount: number | null
 }
 
 /** What a payout takes from each balance, in cents; the parts add up to its amount. Rows are only added. */

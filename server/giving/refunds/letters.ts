@@ -6,14 +6,10 @@ import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { traitsOf } from '../../platform/providers/registry'
 import type { Payment } from '../payments/tables'
-import type { Dispute, Refund } from './tables'
+import type { Dispute, Refund } from '../returns/tables'
 
 export interface Donor {
   name: string | null
-  email: string | null
-  /** In which they gave. */
-  language: string
-  fundraiserId: number
   /** The provider's reference, by which the donor can ask about the payment. */
   reference: string
 }
@@ -24,15 +20,13 @@ export interface RefundFacts {
   payment: Payment
   /** Undefined for a payment that became no donation. */
   donation: Pick<Row<'donations'>, 'amount' | 'coveredFee'> | undefined
-  /** Cents of the refund that the donation loses by it. */
-  ofDonation: number
   /** The fundraiser's title. */
   title: string
 }
 
 /** Tells the donor about a full or partial refund. */
-export function refundedLetter({ donor, refund, payment, donation, ofDonation, title }: RefundFacts): Letter {
-  const { subject, sentence } = describeRefund(amountOf(refund, payment), donation, ofDonation, title)
+export function refundedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
+  const { subject, sentence } = describeRefund({ refund, payment, donation, title })
   return {
     subject,
     paragraphs: [greeting(donor), sentence, traitsOf(payment.provider).refundArrival()],
@@ -44,7 +38,8 @@ export function refundedLetter({ donor, refund, payment, donation, ofDonation, t
   }
 }
 
-function describeRefund(amount: string, donation: RefundFacts['donation'], ofDonation: number, title: string) {
+function describeRefund({ refund, payment, donation, title }: Omit<RefundFacts, 'donor'>) {
+  const amount = amountOf(refund, payment)
   if (!donation)
     return {
       subject: say('Your payment was given back'),
@@ -53,16 +48,7 @@ function describeRefund(amount: string, donation: RefundFacts['donation'], ofDon
         title,
       }),
     }
-  const paid = donation.amount + donation.coveredFee
-  if (ofDonation === 0)
-    return {
-      subject: say('What you paid too much was given back'),
-      sentence: say(
-        'We sent back {amount} that arrived beyond your donation of {gift} to “{title}”. Your donation stays as it is.',
-        { amount, gift: formatCents(paid), title },
-      ),
-    }
-  if (ofDonation >= paid)
+  if (refund.localAmount >= payment.amount)
     return {
       subject: say('Your donation was refunded'),
       sentence: say('We sent back {amount} to “{title}”.', { amount, title }),
@@ -71,7 +57,7 @@ function describeRefund(amount: string, donation: RefundFacts['donation'], ofDon
     subject: say('Part of your donation was refunded'),
     sentence: say('We sent back {amount} of your donation of {gift} to “{title}”.', {
       amount,
-      gift: formatCents(paid),
+      gift: formatCents(donation.amount + donation.coveredFee),
       title,
     }),
   }

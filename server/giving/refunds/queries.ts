@@ -2,68 +2,17 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Provider } from '../../platform/providers/registry'
-import type { Attempt, Credit, Payment } from '../payments/tables'
-import type { Dispute, Refund } from './tables'
+import type { Dispute, Refund } from '../returns/tables'
 
-export function findPaymentById(database: Handle, id: number): Promise<Payment | undefined> {
-  return database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function findDonation(database: Handle, id: number): Promise<Row<'donations'> | undefined> {
-  return database.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function findDonationOfPayment(database: Handle, paymentId: number): Promise<Row<'donations'> | undefined> {
-  return database.selectFrom('donations').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-}
-
-export function findAttemptOf(database: Handle, { attemptId }: Pick<Payment, 'attemptId'>): Promise<Attempt> {
-  return database.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
-}
-
-/** The amount that an attempt asked for, in minor units of its currency. */
-export async function findChargeAmount(database: Handle, attemptId: number): Promise<number> {
-  const attempt = database.selectFrom('payment_attempts').select('chargeAmount').where('id', '=', attemptId)
-  return (await attempt.executeTakeFirstOrThrow()).chargeAmount
-}
-
-/** Oldest first. */
-export function listCredits(database: Handle, paymentId: number): Promise<Credit[]> {
-  return database.selectFrom('payment_credits').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute()
-}
-
-/** The ledger lines from the arrival of a payment, and from its credits. */
-export function listBookingEntries(
-  database: Handle,
-  paymentId: number,
-  credits: readonly Pick<Credit, 'id'>[],
-): Promise<Row<'ledger_entries'>[]> {
-  return database
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
-    .selectAll('ledger_entries')
-    .where('ledger_events.eventKey', 'in', [`payment:${paymentId}`, ...credits.map(({ id }) => `credit:${id}`)])
+/** The leader with a commission on a payment when it was booked, whatever became of people since; null when nobody has one. */
+export async function findLeaderIn(database: Handle, paymentId: number): Promise<number | null> {
+  const lines = await database
+    .selectFrom('ledger_events')
+    .innerJoin('ledger_entries', 'ledger_entries.eventId', 'ledger_events.id')
+    .select(['ledger_entries.account', 'ledger_entries.userId'])
+    .where('ledger_events.eventKey', 'in', [`payment:${paymentId}`, `accepted:${paymentId}`])
     .execute()
-}
-
-/** Stores the part of a payment that a person can still decide about: US cents, and minor units of its currency. */
-export async function updateUndecided(
-  transaction: Transaction<Tables>,
-  paymentId: number,
-  { cents, local }: { cents: number; local: number },
-): Promise<void> {
-  const change = { undecidedAmount: cents, undecidedLocalAmount: local }
-  await transaction.updateTable('payments').set(change).where('id', '=', paymentId).execute()
-}
-
-/** Oldest first. */
-export function listRefunds(database: Handle, paymentId: number): Promise<Refund[]> {
-  return database.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute()
-}
-
-/** Oldest first. */
-export function listDisputes(database: Handle, paymentId: number): Promise<Dispute[]> {
-  return database.selectFrom('disputes').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute()
+  return lines.find(({ account }) => account === 'leader_commission')?.userId ?? null
 }
 
 export function findRefund(database: Handle, id: number): Promise<Refund | undefined> {

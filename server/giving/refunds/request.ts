@@ -9,118 +9,70 @@ import type { Tables } from '../../platform/database/schema'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Payment } from '../payments/tables'
-import { localOf } from './booking/amounts'
-import { readBookedSplit } from './booking/booked-split'
-import type { ReturnRows } from './booking/booking'
-import { leftOf } from './booking/ledger-position'
+import { leftOf } from '../returns/position'
+import { findAttemptOf, findDonationOfPayment, findPaymentById, readReturns } from '../returns/read-returns'
+import type { Refund } from '../returns/tables'
 import { requireImpartialTo } from './impartial'
-import {
-  findDonation,
-  findPaymentById,
-  findRefundByReference,
-  insertRefund,
-  listDisputes,
-  listRefunds,
-  updateRefund,
-} from './queries'
+import { findRefundByReference, insertRefund, updateRefund } from './queries'
 import { FIRST_TRY_LASTS, sendRefund } from './send'
-import type { Refund } from './tables'
 
 /** The admin who requests a refund; the id is null when the server itself does. */
 type Actor = { id: number | null }
 
 export interface RequestedRefund {
-  donationId: number
-  /** Cents; all that is left when undefined. */
-  amount: number | undefined
+  paymentId: number
+  /** The donation that the payment became; null for a payment in review. */
+  donationId: number | null
   reason: string
 }
 
 /**
- * Stores a refund request and who made it, before any provider is called. Runs in a transaction. Throws 404, 403 for an admin
- * who is concerned or was made one just now, and 409 for more than is left: amounts in refunds under way, disputed or
- * returned already can't go back a second time.
+ * Stores the request to refund all that the provider still holds of a payment, and who made it, before any provider is called. Runs in a
+ * transaction. Throws 404, 403 for an admin who is concerned or was made one just now, and 409 when nothing is left, while the bank
+ * disputes the payment, and when another admin has accepted it meanwhile.
  */
 export async function writeRefund(
   transaction: Transaction<Tables>,
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   actor: Actor,
-  { donationId, amount: requested, reason }: RequestedRefund,
+  { paymentId, donationId, reason }: RequestedRefund,
 ): Promise<Refund> {
-  const found = await findDonation(transaction, donationId)
-  const payment = found && (await findPaymentById(transaction, found.paymentId))
-  if (!payment) throw refuse('donation.not-found')
+  const payment = await findPaymentById(transaction, paymentId)
+  if (!payment) throw refuse('payment.not-found')
+  const now = clock()
   if (actor.id !== null) {
-    await requireImpartialTo(transaction, { id: actor.id }, found)
-    await requireSettledAdmin(transaction, { id: actor.id }, clock())
+    await requireImpartialTo(transaction, { id: actor.id }, await findAttemptOf(transaction, payment))
+    await requireSettledAdmin(transaction, { id: actor.id }, now)
   }
   await database.lock(transaction, 'payment_attempts', payment.attemptId)
-  const booked = await readBookedSplit(transaction, payment)
-  const returns = await readReturns(transaction, payment.id)
-  const left = leftOf(booked, returns)
-  const amount = requested ?? left
-  if (left === 0)
-    throw refuse(returns.disputes.some(({ status }) => status === 'open') ? 'refund.disputed' : 'refund.nothing-left')
-  if (amount > left) throw refuse('refund.too-much', { left })
+  const donation = await findDonationOfPayment(transaction, paymentId)
+  if ((donation?.id ?? null) !== donationId) throw refuse('review.decided')
+  const returns = await readReturns(transaction, paymentId)
+  if (returns.disputes.some(({ status }) => status === 'open')) throw refuse('refund.disputed')
+  const { cents: amount, local: localAmount } = leftOf(payment, returns)
+  if (localAmount === 0) throw refuse(donation ? 'refund.nothing-left' : 'review.decided')
 
-  const now = clock()
-  const refund = await insertRequest(transaction, payment, actor, {
-    amount,
-    localAmount: localOf(booked, payment.currency, returns, amount),
-    target: 'donation',
-    reason,
-    now,
-  })
-  await recordAction(transaction, {
-    actorId: actor.id,
-    action: 'refund',
-    subject: `donation:${donationId}`,
-    before: { left },
-    after: { left: left - amount, refund: refund.reference, amount, reason },
-    createdAt: now,
-  })
-  return refund
-}
-
-interface RefundRequest {
-  /** US cents. */
-  amount: number
-  /** The same in minor units of the payment's currency. */
-  localAmount: number
-  target: 'excess' | 'donation'
-  reason: string
-  /** Milliseconds. */
-  now: number
-}
-
-/** Stores a refund that is requested here. Its reference is its idempotency key at the provider. */
-export async function insertRequest(
-  transaction: Transaction<Tables>,
-  payment: Payment,
-  actor: Actor,
-  { now, ...request }: RefundRequest,
-): Promise<Refund> {
   const { id } = await insertRefund(transaction, {
-    ...request,
-    paymentId: payment.id,
-    provider: payment.provider,
+    ...{ paymentId, provider: payment.provider, amount, localAmount, reason },
     // A unique placeholder until the id is known, in the same transaction.
-    reference: `payment-${payment.id}-${randomBytes(4).toString('hex')}`,
+    reference: `payment-${paymentId}-${randomBytes(4).toString('hex')}`,
     status: 'requested',
     requestedById: actor.id,
     nextCheckAt: now + FIRST_TRY_LASTS,
     createdAt: now,
     updatedAt: now,
   })
-  return updateRefund(transaction, id, { reference: newReference(id) })
-}
-
-/** All refunds and disputes of a payment. */
-export async function readReturns(transaction: Transaction<Tables>, paymentId: number): Promise<ReturnRows> {
-  return {
-    refunds: await listRefunds(transaction, paymentId),
-    disputes: await listDisputes(transaction, paymentId),
-  }
+  // Its reference is its idempotency key at the provider.
+  const refund = await updateRefund(transaction, id, { reference: newReference(id) })
+  await recordAction(transaction, {
+    actorId: actor.id,
+    action: donation ? 'refund' : 'give-back-payment',
+    subject: donation ? `donation:${donation.id}` : `payment:${paymentId}`,
+    before: { left: amount, paid: formatPaid(localAmount, payment.currency) },
+    after: { left: 0, refund: refund.reference, reason },
+    createdAt: now,
+  })
+  return refund
 }
 
 /** A reference that is never used again, like a payout's: a database restored from a backup gives out ids a second time. */

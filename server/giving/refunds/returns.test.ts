@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listDonations } from '#shared/contract/donations'
 import { createRepair } from '../../operations/jobs/find-missed-changes'
 import { openMail } from '../../platform/mail/outbox'
-import { dollarsAtStripe } from '../../testing/giving/balance-line'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
 import { buildTransfer } from '../../testing/sandbox'
@@ -148,7 +147,7 @@ describe('a return', () => {
       await processWebhooks()
       expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
       expect(await balance()).toBe(0)
-      expect(await account('exchange_difference')).toBe(0)
+      expect(await account('written_off')).toBe(0)
       const fee = await account('provider_fee')
       expect(await account('provider_balance')).toBe(-fee)
     })
@@ -200,7 +199,7 @@ describe('a return', () => {
         createdAt: 1,
         lines: [
           { account: 'creator_payable', fundraiserId: giving.fundraiser.id, amount: 2_000 },
-          dollarsAtStripe(-2_000),
+          { account: 'provider_balance', amount: -2_000 },
         ],
       }),
     )
@@ -248,7 +247,7 @@ describe('a return', () => {
       await processWebhooks()
       control().advance(DAY)
       await processWebhooks()
-      expect(await disputes()).toMatchObject([{ status: 'open', amount: 2_500, withdrawnAmount: 2_500, fee: 1_500 }])
+      expect(await disputes()).toMatchObject([{ status: 'open', amount: 2_500, isWithdrawn: 1, fee: 1_500 }])
       expect(await giving.donations()).toMatchObject([{ isDisputed: 1, returnedAmount: 0 }])
       expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
       expect(await balance()).toBe(0)
@@ -297,7 +296,7 @@ describe('a return', () => {
       await give(INQUIRY)
       control().advance(DAY)
       await processWebhooks()
-      expect(await disputes()).toMatchObject([{ status: 'inquiry', withdrawnAmount: 0 }])
+      expect(await disputes()).toMatchObject([{ status: 'inquiry', isWithdrawn: 0 }])
       expect(await giving.donations()).toMatchObject([{ isDisputed: 1 }])
       expect(await balance()).toBe(2_250)
     })

@@ -2,10 +2,11 @@ import type { Context } from '../../platform/context'
 import { ProviderAccessRefused, ProviderRefusal } from '../../platform/providers/gateway'
 import { PROVIDERS } from '../../platform/providers/registry'
 import { isSilent } from '../../platform/providers/unknown-reply'
-import { claimRefund, findPaymentById, findRefund, listDueRefunds, listRefunds, updateRequestedRefund } from './queries'
+import { findPaymentById, readReturns } from '../returns/read-returns'
+import type { Refund } from '../returns/tables'
+import { claimRefund, findRefund, listDueRefunds, updateRequestedRefund } from './queries'
 import { openRefundWindow } from './sending-window'
 import { syncReturns } from './sync'
-import type { Refund } from './tables'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,13 +25,13 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
   const { database, gateways, clock } = context
   const payment = await findPaymentById(database.read, refund.paymentId)
   if (!payment) throw new RangeError(`Refund ${refund.id} is of no payment`)
-  const all = await listRefunds(database.read, payment.id)
+  const { refunds } = await readReturns(database.read, payment.id)
   const order = {
     reference: refund.reference,
     paymentExternalId: payment.externalId,
     amount: refund.localAmount,
     currency: payment.currency,
-    others: all.flatMap(({ id, externalId }) => (id === refund.id ? [] : (externalId ?? []))),
+    others: refunds.flatMap(({ id, externalId }) => (id === refund.id ? [] : (externalId ?? []))),
   }
   const window = await openRefundWindow(database.write, refund, clock())
   if (!window) return

@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/open'
+import type { Refund } from '../returns/tables'
 import { updateRefundInWindow } from './queries'
-import type { Refund } from './tables'
 
 /** After this time a call to a provider is over, whatever became of it. Less than the pause before a refund is tried again. Milliseconds. */
 const CALL_LASTS = 4 * 60_000

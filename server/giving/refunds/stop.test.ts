@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
-import { getMachineRoom, stopTrouble } from '#shared/contract/admin/stuck-jobs'
+import { actOnTrouble, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import type { Row } from '../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { confirmSessions } from '../../testing/builders'
@@ -43,7 +43,8 @@ describe('a refund that the provider does not have', () => {
     giving.context.database.read.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const jobs = async () =>
     (await giving.server.call(getMachineRoom, {}, headers)).body.troubles.filter(({ kind }) => kind === 'refund')
-  const stop = (id: number) => giving.server.send('POST', stopTrouble.path, { body: { kind: 'refund', id }, headers })
+  const stop = (id: number) =>
+    giving.server.send('POST', actOnTrouble.path, { body: { act: 'stop', kind: 'refund', id }, headers })
 
   it('is shown at once with the provider’s words, and made once the provider lets us in', async () => {
     control().faults.add({ at: 'stripe.refunds.create', kind: 'status', status: 403, times: 0 })

@@ -3,10 +3,11 @@ import type { Context } from '../../platform/context'
 import { ProviderRefusal, ProviderUnavailable } from '../../platform/providers/gateway'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Payment } from '../payments/tables'
+import { findAttemptOf, findPaymentById } from '../returns/read-returns'
+import type { Refund } from '../returns/tables'
 import { requireImpartialTo } from './impartial'
-import { findAttemptOf, findPaymentById, findRefund, updateRefundInWindow } from './queries'
+import { findRefund, updateRefundInWindow } from './queries'
 import { mayBeStopped } from './sending-window'
-import type { Refund } from './tables'
 
 /**
  * Gives up a refund that the provider does not have, so that its money is no longer reserved. Throws 403 for an admin who is concerned,

@@ -3,8 +3,8 @@ import type { Handle } from '../../platform/database/open'
 import { ProviderUnavailable } from '../../platform/providers/gateway'
 import type { Provider } from '../../platform/providers/registry'
 import { findPayment } from '../payments/find-payment'
-import { bookReturns } from './booking/book'
-import { listDisputes, listRefunds } from './queries'
+import { readReturns } from '../returns/read-returns'
+import { bookReturns } from './book'
 
 const ROUNDS = 5
 
@@ -23,7 +23,7 @@ export async function syncReturns(
   if (!payment) return 'unmatched'
   for (let round = 1; round <= ROUNDS; round += 1) {
     const known = await fingerprintReturns(database.read, payment.id)
-    const ours = (await listRefunds(database.read, payment.id)).map(({ reference }) => reference)
+    const ours = (await readReturns(database.read, payment.id)).refunds.map(({ reference }) => reference)
     const refunds = await gateways[provider].listRefunds(paymentExternalId, ours)
     const disputes = await gateways[provider].listDisputes(paymentExternalId)
     const booked = await database.transaction(async (transaction) => {
@@ -40,8 +40,7 @@ export async function syncReturns(
 
 /** A text that changes with each change of the stored refunds and disputes of a payment. */
 async function fingerprintReturns(database: Handle, paymentId: number): Promise<string> {
-  const refunds = await listRefunds(database, paymentId)
-  const disputes = await listDisputes(database, paymentId)
+  const { refunds, disputes } = await readReturns(database, paymentId)
   return JSON.stringify([
     refunds.map(({ id, status, externalId }) => [id, status, externalId]),
     disputes.map(({ id, changes }) => [id, changes]),

@@ -6,6 +6,8 @@ import { refuse } from '../../platform/refusals/refusal'
 import { type Audience, admit, CONFIRMED_CALLS } from './access'
 
 const MINUTE = 60_000
+/** Milliseconds for which a typed password counts for calls with which money or data can be taken. */
+const CONFIRMED_FOR = 15 * MINUTE
 
 /** Lets a caller in, or throws as `admit` does, and 403 for a call that needs the password again. */
 export type AccessCheck = (audience: Audience, viewer: Viewer | null, callName: string) => Promise<void>
@@ -14,7 +16,7 @@ export type AccessCheck = (audience: Audience, viewer: Viewer | null, callName: 
  * The access check of every request. When a signed-in user without the role makes an admin call, the audit trail records it
  * once a minute for each call: enough to notice it, too little to fill the disk.
  */
-export function createAccessCheck({ config, database, clock }: Context): AccessCheck {
+export function createAccessCheck({ database, clock }: Context): AccessCheck {
   const limits = createLimits(database, clock)
   return async (audience, viewer, callName) => {
     if (audience === 'admin' && viewer && !viewer.isAdmin) {
@@ -33,7 +35,7 @@ export function createAccessCheck({ config, database, clock }: Context): AccessC
       }
     }
     admit(audience, viewer)
-    if (viewer && CONFIRMED_CALLS.has(callName) && clock() - viewer.confirmedAt >= config.stepUpMinutes * MINUTE) {
+    if (viewer && CONFIRMED_CALLS.has(callName) && clock() - viewer.confirmedAt >= CONFIRMED_FOR) {
       throw refuse('account.confirm-password')
     }
   }

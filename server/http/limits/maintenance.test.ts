@@ -21,7 +21,7 @@ import { serve, type TestServer } from '../../testing/serve'
 
 const HOUR = 60 * 60_000
 const SENTENCE = 'The site is being maintained: you can read everything, but change nothing right now.'
-const STILL_TAKEN = ['login', 'logout', 'confirmSession', 'setMaintenance', 'checkHealth', 'unsubscribe']
+const STILL_TAKEN = ['login', 'logout', 'confirmSession', 'setMaintenance', 'unsubscribe']
 
 describe('maintenance', () => {
   let context: TestContext

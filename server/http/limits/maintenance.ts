@@ -1,5 +1,4 @@
 import type { Context as KoaContext, Middleware } from 'koa'
-import { checkHealth } from '#shared/contract/admin/health'
 import { setMaintenance } from '#shared/contract/admin/site'
 import { confirmSession, login, logout } from '#shared/contract/auth'
 import { splitLanguage } from '#shared/language/languages'
@@ -14,9 +13,9 @@ const RETRY_AFTER = 60_000
 /** The page that says it to a browser without script. No address leads there. */
 export const MAINTENANCE_PAGE = '/maintenance'
 
-/** Calls with which an admin can end it and look after the server; everybody may end a session. */
+/** Calls with which an admin can end it; everybody may end a session. */
 const STILL_TAKEN = new Set(
-  [login, logout, confirmSession, setMaintenance, checkHealth].map(({ method, path }) => `${method} ${path}`),
+  [login, logout, confirmSession, setMaintenance].map(({ method, path }) => `${method} ${path}`),
 )
 /** `/share` only leads to a form. Mail programs send their one-click unsubscribe once, and say that it is done whatever the reply. */
 const STILL_POSTED = /^\/share$|^(?:\/api)?\/unsubscribe\/[^/]+$/

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
-import { chooseSecurityHeaders, contentSecurityPolicy, plainPagePolicy, securityHeaders } from './security-headers'
+import { chooseSecurityHeaders, contentSecurityPolicy, plainPagePolicy } from './security-headers'
 
 const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' })
 const BUILD = { criticalStyleHash: 'sha256-x', starterHash: 'sha256-y' }
@@ -15,13 +15,6 @@ it('lets a page without script run no script, and lets its forms lead to the pro
   expect(rules.filter((rule) => /^(script|connect|frame|worker)-src/.test(rule))).toEqual([])
   expect(rules.filter((rule) => rule.startsWith('form-action'))).toHaveLength(1)
   expect(rulesOf(null)).toContain("form-action 'self' https:")
-})
-
-it('leaves subdomains without https alone when HSTS_SUBDOMAINS says so', () => {
-  const sent = (HSTS_SUBDOMAINS: string) =>
-    securityHeaders(readConfig({ PUBLIC_URL: 'https://example.org', HSTS_SUBDOMAINS }))['Strict-Transport-Security']
-  expect(sent('off')).toBe('max-age=31536000')
-  expect(sent('')).toBe('max-age=31536000; includeSubDomains')
 })
 
 it('sends what only pages obey with everything that can be shown as one, and little with "not modified"', () => {

@@ -82,7 +82,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     // Distinguishes our own responses from a captive portal's sign-in page.
     'X-Pamoja': '1',
     ...(config.publicUrl.startsWith('https:')
-      ? { 'Strict-Transport-Security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}` }
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }
 }

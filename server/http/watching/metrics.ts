@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import type Router from '@koa/router'
 import type { Context } from '../../platform/context'
 import { METRICS_TYPE } from '../../platform/metrics'
@@ -18,28 +17,4 @@ export function metricsRoute(router: Router, { config, metrics }: Context): void
     ctx.set('Content-Type', METRICS_TYPE)
     ctx.body = await metrics.write()
   })
-}
-
-/** Answers `/metrics` on `METRICS_PORT` of 127.0.0.1, which no proxy reaches by mistake. Null without the setting. */
-export async function listenForMetrics({ config, metrics, log }: Context): Promise<Server | null> {
-  const port = config.metricsPort
-  if (port === null) return null
-  const server = createServer((request, response) => {
-    if (request.url !== PATH) {
-      response.writeHead(404).end()
-      return
-    }
-    metrics.write().then(
-      (text) => response.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(text),
-      (error: unknown) => {
-        log.error({ error }, 'the metrics could not be written')
-        response.writeHead(500).end()
-      },
-    )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return server
 }

@@ -11,7 +11,7 @@ let server: TestServer
 
 beforeAll(async () => {
   const made = await createTestContext({ log: captured.log })
-  context = { ...made, config: { ...made.config, requestLog: true } }
+  context = { ...made, config: { ...made.config, production: true } }
   server = await serve(context)
 })
 afterAll(async () => {
@@ -78,8 +78,8 @@ describe('a request', () => {
     expect(captured.lines.join()).not.toContain('canary')
   })
 
-  it('leaves no line while the setting is off', async () => {
-    const quiet = await serve({ ...context, config: { ...context.config, requestLog: false } })
+  it('leaves no line outside production', async () => {
+    const quiet = await serve({ ...context, config: { ...context.config, production: false } })
     const before = requestLines().length
     await fetch(`${quiet.origin}/healthz`)
     await quiet.stop()

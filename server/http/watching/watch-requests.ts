@@ -11,7 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * Gives each request an id, the trusted proxy's or a new one, which is in the answer's `X-Request-Id` and in the lines about it. Counts each answer
- * with its time, and writes a line about it if `REQUEST_LOG` is on: route pattern, status and milliseconds, nothing about the person.
+ * with its time, and in production writes a line about it: route pattern, status and milliseconds, nothing about the person.
  */
 export function watchRequests({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): Middleware {
   const idOf = ({ headers }: IncomingMessage): string => {
@@ -29,7 +29,7 @@ export function watchRequests({ config, log, metrics }: Pick<Context, 'config' |
       // A connection that broke before the answer has no status: 499, as nginx writes it.
       const status = ctx.res.headersSent ? ctx.res.statusCode : 499
       metrics.countRequest({ method, route, status, seconds: ms / 1000 })
-      if (config.requestLog) log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+      if (config.production) log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
     })
     return next()
   }

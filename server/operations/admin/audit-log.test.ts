@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eraseDetails } from '../../platform/audit/erase-details'
-import { recordActs } from '../../platform/audit-log'
+import { eraseDetails, recordActs } from '../../platform/audit-log'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { readTrail } from './audit-log'
 

@@ -90,7 +90,7 @@ export function presentAct(row: ActRow): AuditAct {
     subject: row.subject,
     before: parsed(row.before),
     after: parsed(row.after),
-    detailsErased: row.salt === null,
+    detailsErased: row.before === null && row.after === null,
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
+import { WAITS } from '../../giving/payments/review-status'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { undecided } from '../../platform/site/site'
@@ -41,9 +42,7 @@ async function readStats(context: Context, fees: () => Promise<number>): Promise
     (select count(*) from payout_requests where status = 'pending') as "payoutsWaiting",
     (select coalesce(sum(amount), 0) from payout_requests where status = 'pending') as "payoutsWaitingAmount",
     (select count(*) from bank_accounts where "isVerified" = 0) as "accountsWaiting",
-    (select count(*) from payments where "undecidedAmount" > 0 or "undecidedLocalAmount" > 0) as "paymentsToReview"`.execute(
-    read,
-  )
+    (select count(*) from payments where ${WAITS}) as "paymentsToReview"`.execute(read)
   const [figures] = rows
   if (!figures) throw new Error('A count gave no row')
   return {

@@ -58,7 +58,7 @@ export function findLastBackup(dataDirectory: string): Promise<LastBackup | null
   return tryWithData(dataDirectory, readLastBackup)
 }
 
-/** Runs no migrations: the server beside it may be an earlier release. Then the table of facts may be missing. */
+/** Runs no migrations: the server beside it may be another release. */
 async function tryWithData<Result>(
   dataDirectory: string,
   work: (database: Handle) => Promise<Result>,

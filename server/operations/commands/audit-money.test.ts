@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
-import { emptyBalances } from '../../testing/giving/balances'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { startTestSandbox } from '../../testing/sandbox'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
@@ -20,7 +19,6 @@ function runAudit(
       DATABASE_URL: parts.databaseUrl ?? '',
       SECRET_KEY: TEST_SECRET_KEY,
       // The payments of the test were made without a server, which would have stored it.
-      DATA_MODE: 'sandbox',
       ...variables,
     }
     const command = ['--import', 'tsx', `${import.meta.dirname}/audit-money.ts`, ...given]
@@ -57,19 +55,14 @@ describe('npm run audit:money', () => {
 
   it('compares with the providers on request, and names what only our books have', async () => {
     const { sandbox } = await startTestSandbox()
-    emptyBalances({ sandbox })
-    sandbox.control.setBalance('flutterwave', 'KES', 500)
     const { code, output } = await runAudit(parts, ['--providers', '--from', '1970-01-01'], {
       SANDBOX_PORT: new URL(sandbox.origin).port,
     })
     await sandbox.stop()
     expect(output).toContain('The books are right.')
-    expect(output).toContain('reads  stripe: payments, their list')
+    expect(output).toContain('reads  stripe: payments')
     expect(output).toMatch(/FAILS {2}Stripe payment \S+: our books have it \(25\.00 USD\), the provider does not/)
-    expect(output).toContain('FAILS  Flutterwave balance in KES: our books say 0.00, the provider 5.00 (5.00 available')
-    expect(output).toContain('FAILS  Stripe balance in USD: our books say 25.00, the provider 0.00')
-    expect(output).toContain('Differences with the providers: 3.')
-    expect(output).toContain('The sandbox’s providers begin with plenty')
+    expect(output).toContain('Differences with the providers: 1.')
     expect(code).toBe(1)
   })
 

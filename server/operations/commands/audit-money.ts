@@ -3,10 +3,8 @@ import { auditMoney, CHECKED } from '../../giving/ledger/audit'
 import { type Config, ConfigError, readConfig } from '../../platform/config'
 import type { Database } from '../../platform/database/open'
 import { checkMode } from '../../platform/mode'
-import { type Period, ProviderUnavailable } from '../../platform/providers/gateway'
-import { readDifferences } from '../comparison/last-comparison'
-import { runComparison } from '../comparison/run-comparison'
-import type { Comparison } from '../comparison/tables'
+import type { Period } from '../../platform/providers/gateway'
+import { readDifferences, runComparison } from '../comparison/run-comparison'
 import { storeLastAudit } from '../health/last-audit'
 import { CommandError } from './command'
 import { openMigrated } from './open-migrated'
@@ -17,8 +15,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * `npm run audit:money`: prints what was checked and every difference; exits with 1 when there is one. With `-- --providers` it also
- * compares the books with the providers' own lists, page by page, and with our balances there; Ctrl-C breaks it off, and the next run
- * continues. `--from 2026-01-01 --until 2026-02-01` chooses the period of the lists.
+ * compares the books with the providers' own lists. `--from 2026-01-01 --until 2026-02-01` chooses the period of the lists.
  */
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
@@ -56,41 +53,22 @@ function store(database: Database, differences: number): Promise<boolean> {
 }
 
 async function compareProviders(config: Config, database: Database, period: Period | undefined): Promise<boolean> {
-  let isStopping = false
-  process.once('SIGINT', () => {
-    isStopping = true
-  })
   await checkMode(database.read, config)
   const context = { database, gateways: await openProviders(config), clock: Date.now }
-  try {
-    const comparison = await runComparison(context, {
-      ...(period && { period }),
-      isStopping: () => isStopping,
-      onPage: (words) => write(`reads  ${words}`),
-    })
-    if (config.payments === 'sandbox')
-      write('note   The sandbox’s providers begin with plenty in each currency, which our books do not have.')
-    return await reportComparison(database, comparison)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    write(`Broken off, because a provider does not answer: ${error.message}`)
-    write('Run the same command again to continue.')
-    return false
-  }
-}
-
-async function reportComparison(database: Database, comparison: Comparison): Promise<boolean> {
-  if (comparison.finishedAt === null) {
-    write('Broken off. Run the same command again to continue.')
-    return false
-  }
-  const differences = await readDifferences(database.read, comparison.id)
-  for (const { isError, isForeign, words } of differences)
-    write(`${isError ? 'FAILS ' : isForeign ? 'other ' : 'note  '} ${words}`)
-  const ours = differences.filter(({ isError }) => isError).length
-  write(`${comparison.compared} objects of the providers compared.`)
+  const comparison = await runComparison(context, {
+    ...(period && { period }),
+    isStopping: () => false,
+    onList: (words) => write(`reads  ${words}`),
+  })
+  const { compared = 0, unread = [] } = comparison ?? {}
+  const differences = await readDifferences(database.read)
+  for (const { isForeign, words } of differences) write(`${isForeign ? 'other ' : 'FAILS '} ${words}`)
+  const ours = differences.filter(({ isForeign }) => !isForeign).length
+  write(`${compared} objects of the providers compared.`)
+  for (const provider of unread)
+    write(`FAILS  ${provider} does not answer: its differences are those of an earlier time.`)
   write(ours === 0 ? 'The providers say the same.' : `Differences with the providers: ${ours}.`)
-  return ours === 0
+  return ours === 0 && unread.length === 0
 }
 
 /** Throws a CommandError for what it does not know. */

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { recordEdits, removeProtection } from '../../testing/audit-trail'
+import { eraseDetails } from '../../platform/audit-log'
+import { recordEdits } from '../../testing/audit-trail'
 import { createTestParts, type TestParts } from '../../testing/parts'
 
-describe('npm run audit:trail', () => {
+describe('the command audit-trail', () => {
   let parts: TestParts
   beforeEach(async () => {
     parts = await createTestParts()
@@ -23,28 +23,25 @@ describe('npm run audit:trail', () => {
     })
   }
 
-  it('prints the head, and exits with 0 while the chain continues a head that was kept', async () => {
-    const { code, output } = await run()
-    expect(output).toMatch(/^holds {2}the chain of the audit trail: 3 acts, 0 of them with erased details\.\nHead: /)
+  it('prints the acts, by subject and by person, with the newest last', async () => {
+    await recordEdits(parts.database, 1, { actorId: 7, subject: 'user:9' })
+    await parts.database.transaction((transaction) =>
+      eraseDetails(transaction, { subject: 'fundraiser:1', ids: [1], now: 2_000 }),
+    )
+    const { code, output } = await run('--subject', 'fundraiser:1')
     expect(code).toBe(0)
-    const head = /Head: (\S+@3)/.exec(output)?.[1] ?? ''
-    await recordEdits(parts.database, 1)
-    expect(await run('--head', head)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('the given head is part'),
-    })
-  })
-
-  it('names the first act that is not right, and exits with 1', async () => {
-    await removeProtection(parts.database)
-    await sql`update audit_trail set action = 'nothing' where id >= 2`.execute(parts.database.write)
-    const { code, output } = await run()
-    expect(output).toContain('FAILS  Act 2 was changed or inserted: its hash does not match.\nBefore it: 1 act.')
-    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([
+      '1  1970-01-01T00:00:01.000Z  server  edit  fundraiser:1  details erased',
+      '2  1970-01-01T00:00:01.001Z  server  edit  fundraiser:1  {"title":"Title 1"} -> {"title":"Title 2"}',
+      '3  1970-01-01T00:00:01.002Z  server  edit  fundraiser:1  {"title":"Title 2"} -> {"title":"Title 3"}',
+      '5  1970-01-01T00:00:02.000Z  server  details erased  fundraiser:1  null -> {"acts":[1]}',
+    ])
+    expect((await run('--actor', '7')).output.trim()).toMatch(/^4 .* user:7 {2}edit {2}user:9 /)
+    expect((await run('--actor', '8')).output).toContain('No acts.')
   })
 
   it('says what it does not know', async () => {
-    expect((await run('--head', 'abc@3')).output).toContain('Not a head: abc@3.')
-    expect(await run('--heads')).toMatchObject({ code: 1, output: expect.stringContaining("Unknown option '--heads'") })
+    expect(await run('--limit', 'all')).toMatchObject({ code: 1, output: expect.stringContaining('Not a number: all') })
+    expect(await run('--head')).toMatchObject({ code: 1, output: expect.stringContaining("Unknown option '--head'") })
   })
 })

@@ -1,45 +1,44 @@
 import { parseArgs } from 'node:util'
-import { type Head, verifyTrail } from '../../platform/audit/verify'
 import { readConfig } from '../../platform/config'
 import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 
+const LIMIT = 100
+
 /**
- * `npm run audit:trail`: walks the chain of the audit trail and prints its head, also while the server runs. Names the first act that
- * was changed, removed or inserted, and exits with 1. `-- --head <head>` also compares it with a head that was printed earlier and
- * kept elsewhere: only that shows whether somebody wrote the whole chain a second time.
+ * Prints what admins, commands and the server did, a line each with the newest last: `--subject fundraiser:17`, `--actor 3` and `--limit`
+ * choose, by default the last 100 acts. Also while the server runs.
  */
 runCommand(async (given) => {
-  const known = readHead(given)
+  const { subject, actor, limit } = parse(given)
   const database = await openMigrated(readConfig(process.env))
   try {
-    const { head, erased, difference } = await verifyTrail(database.read, known)
-    const counted = head.acts === 1 ? '1 act' : `${head.acts} acts`
-    if (difference) throw new CommandError(`FAILS  ${difference}\nBefore it: ${counted}.`)
-    return [
-      `holds  the chain of the audit trail: ${counted}, ${erased} of them with erased details.`,
-      ...(known ? ['holds  the given head is part of it.'] : []),
-      `Head: ${head.hash}@${head.acts}`,
-    ].join('\n')
+    let query = database.read.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(limit)
+    if (subject !== undefined) query = query.where('subject', '=', subject)
+    if (actor !== undefined) query = query.where('actorId', '=', actor)
+    const lines = (await query.execute()).reverse().map(({ id, actorId, action, createdAt, ...act }) => {
+      const by = actorId === null ? 'server' : `user:${actorId}`
+      const details = act.before === null && act.after === null ? 'details erased' : `${act.before} -> ${act.after}`
+      return `${id}  ${new Date(createdAt).toISOString()}  ${by}  ${action}  ${act.subject}  ${details}`
+    })
+    return lines.length > 0 ? lines.join('\n') : 'No acts.'
   } finally {
     await database.close()
   }
 })
 
 /** Throws a CommandError for what it does not know. */
-function readHead(given: string[]): Head | undefined {
-  const { head } = parse(given)
-  if (head === undefined) return undefined
-  const [, hash, acts] = /^([0-9a-f]{64})@(\d{1,15})$/.exec(head) ?? []
-  if (!hash || !acts)
-    throw new CommandError(`Not a head: ${head}. Write it as this command prints it: <hash>@<number of acts>.`)
-  return { hash, acts: Number(acts) }
-}
-
 function parse(args: string[]) {
+  const text = { type: 'string' } as const
   try {
-    return parseArgs({ args, options: { head: { type: 'string' } } }).values
+    const { subject, actor, limit } = parseArgs({ args, options: { subject: text, actor: text, limit: text } }).values
+    return { subject, actor: readNumber(actor), limit: readNumber(limit) ?? LIMIT }
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : error}`, { cause: error })
   }
+}
+
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,9}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new CommandError(`Not a number: ${text}`)
 }

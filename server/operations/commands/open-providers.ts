@@ -17,9 +17,9 @@ export interface ProviderAccess {
 }
 
 /** The real providers with the keys of the configuration. */
-export function ownAccess({ providerKeys: keys, providerAddresses: addresses }: Config): ProviderAccess {
+export function ownAccess({ providerKeys: keys, pawapayAddress: pawapay }: Config): ProviderAccess {
   if (!keys) throw new Error('The configuration has live payments without keys')
-  return { keys, addresses, sandboxOrigin: null }
+  return { keys, addresses: { stripe: null, flutterwave: null, pawapay }, sandboxOrigin: null }
 }
 
 /** Milliseconds for the answer of a sandbox. */

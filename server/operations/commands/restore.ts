@@ -14,7 +14,7 @@ runCommand(async (given) => {
     throw new BackupError('The data is on PostgreSQL: pg_restore puts a dump back (npm run backup says how).')
   const [folder, ...others] = given.filter((text) => text !== WITH_PROBLEMS)
   if (!folder || others.length > 0)
-    throw new BackupError('Which backup? npm run restore -- data/backups/2026-11-21T02-13-51Z')
+    throw new BackupError('Which backup? npm run restore -- data/run/backups/2026-11-21T02-13-51Z')
   const { dataDirectory } = config
   const target = { dataDirectory, secrets: requireKey(config) }
   await restoreBackup(resolve(folder), target, { withProblems: given.includes(WITH_PROBLEMS) })

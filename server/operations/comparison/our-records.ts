@@ -58,20 +58,16 @@ export async function findOurs(
   return rows[0]
 }
 
-/**
- * The next page of objects that our books have as done in a period and that the provider has not listed. `after`: the last row of
- * the page before.
- */
-export async function listUnlisted(
+/** The next page of objects that our books have as done in a period. `after`: the last row of the page before. */
+export async function listDone(
   database: Handle,
   { kind, provider }: Subject,
-  { comparisonId, period, after }: { comparisonId: number; period: Period; after: number },
+  period: Period,
+  after: number,
 ): Promise<OurRecord[]> {
   const { rows } = await sql<OurRecord>`
     select * from (${OURS[kind]}) as ours
     where provider = ${provider} and status = 'done' and moment >= ${period.from} and moment < ${period.until} and "rowId" > ${after}
-      and not exists (select 1 from compared_objects where "comparisonId" = ${comparisonId} and compared_objects.provider = ${provider}
-        and compared_objects.kind = ${kind} and compared_objects."externalId" = ours."externalId")
     order by "rowId" limit ${PAGE}`.execute(database)
   return rows
 }

@@ -1,102 +1,101 @@
-import { createLedgerTotals, type LedgerTotals } from '../../giving/ledger/totals'
+import { z } from 'zod'
 import type { Context } from '../../platform/context'
-import type { Gateway, Period, RecordKind } from '../../platform/providers/gateway'
-import { compareListed, type FoundDifference, missingThere } from './compare'
-import { compareProviderBalances } from './compare-balances'
-import { findOurs, listUnlisted, type OurRecord } from './our-records'
+import type { Handle } from '../../platform/database/open'
+import type { Row } from '../../platform/database/schema'
+import { readFact, storeFact } from '../../platform/installation'
 import {
-  deleteCompared,
-  deleteComparison,
-  findComparison,
-  findUnfinished,
-  insertCompared,
-  insertComparison,
-  insertDifferences,
-  updateComparison,
-} from './queries'
-import { nextPosition, type Position, positionOf, type RecordStep, type Step, stepsOf, wordsOf } from './steps'
-import type { Comparison } from './tables'
+  type Gateway,
+  type Period,
+  ProviderUnavailable,
+  RECORD_KINDS,
+  type RecordKind,
+} from '../../platform/providers/gateway'
+import { isProvider, PROVIDERS, type Provider, traitsOf } from '../../platform/providers/registry'
+import { compareListed, type FoundDifference, missingThere } from './compare'
+import { findOurs, listDone, type OurRecord } from './our-records'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const DEFAULT_PERIOD = 90 * DAY
 /** What is younger may still be on its way from the provider to us. */
 const GRACE = 15 * MINUTE
-/** An unfinished comparison that is older is begun again: its lists have changed too much. */
-const CONTINUED_FOR = DAY
-
-export interface ComparisonOptions {
-  /** Without one: the last ninety days, or an unfinished comparison is continued. */
-  period?: Period
-  isStopping(): boolean
-  /** Called before each page, with words for the person who waits. */
-  onPage?(words: string): void
-}
 
 type Needs = Pick<Context, 'database' | 'gateways' | 'clock'>
 
+const lastComparison = z.object({
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  /** The number of objects of the providers that were read. */
+  compared: z.number(),
+  /** The providers that did not answer; their differences are those of an earlier time. */
+  unread: z.array(z.string()),
+})
+export type LastComparison = z.infer<typeof lastComparison>
+
+/** When our books were last compared with the providers' lists; null before the first time. */
+export async function readLastComparison(database: Handle): Promise<LastComparison | null> {
+  const fact = await readFact(database, 'last-comparison')
+  return fact === null ? null : lastComparison.parse(JSON.parse(fact))
+}
+
 /**
- * Compares the payments, refunds and transfers in our books with the providers' own lists, page by page, and then our balances, which are
- * always those of now. After each page its position is stored, so a comparison that was broken off continues there. Throws
- * ProviderUnavailable when a provider does not answer; then it is broken off too.
+ * Compares the payments, refunds and transfers in our books with the providers' own lists, and stores what differs in place of what
+ * differed before. `onList` is called before each list, with words for the person who waits. Returns null when it was stopped.
  */
-export async function runComparison(context: Needs, options: ComparisonOptions): Promise<Comparison> {
-  const steps = stepsOf(context.gateways)
-  const readTotals = createLedgerTotals(context.database.read)
-  const { id } = await beginOrContinue(context, options.period)
-  for (;;) {
-    const comparison = await findComparison(context.database.read, id)
-    const position = positionOf(comparison)
-    const step = steps[position.step]
-    if (!step) return finish(context, comparison)
-    if (options.isStopping()) return comparison
-    options.onPage?.(wordsOf(step))
-    const page =
-      step.kind === 'balances'
-        ? await compareBalances(context, readTotals, step)
-        : await comparePage(context, comparison, step, position.cursor)
-    await storePage(context, comparison, step, page, nextPosition(position, page.next))
-  }
-}
-
-interface ComparedPage {
-  /** The provider's ids on the page. */
-  listed: string[]
-  differences: FoundDifference[]
-  next: string | null
-}
-
-async function comparePage(
+export async function runComparison(
   context: Needs,
-  comparison: Comparison,
-  step: RecordStep,
-  cursor: string | null,
-): Promise<ComparedPage> {
-  const { gateway, kind } = step
-  const period = { from: comparison.fromTime, until: comparison.untilTime }
-  const { read } = context.database
-  if (step.side === 'theirs') {
-    const page = await gateway.listRecords(kind, period, cursor)
-    const differences: FoundDifference[] = []
-    for (const theirs of page?.records ?? [])
-      differences.push(...compareListed(theirs, await findOurs(read, { kind, provider: gateway.provider }, theirs.id)))
-    return { listed: page?.records.map(({ id }) => id) ?? [], differences, next: page?.next ?? null }
+  options: { period?: Period; isStopping: () => boolean; onList?: (words: string) => void },
+): Promise<LastComparison | null> {
+  const { database, clock, gateways } = context
+  const now = clock()
+  const given = options.period ?? { from: now - DEFAULT_PERIOD, until: now }
+  const period = { from: given.from, until: Math.min(given.until, now - GRACE) }
+  const comparison: LastComparison = { at: now, compared: 0, unread: [] }
+  for (const provider of PROVIDERS) {
+    const found: (FoundDifference & { kind: RecordKind })[] = []
+    try {
+      for (const kind of RECORD_KINDS) {
+        if (options.isStopping()) return null
+        options.onList?.(`${provider}: ${kind}`)
+        const { compared, differences } = await compareLists(context, gateways[provider], kind, period)
+        comparison.compared += compared
+        found.push(...differences.map((difference) => ({ ...difference, kind })))
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      comparison.unread.push(provider)
+      continue
+    }
+    await storeDifferences(database, provider, found)
   }
+  await storeFact(database.write, 'last-comparison', JSON.stringify(comparison))
+  return comparison
+}
+
+/** First what the provider lists is looked for in our books, then what our books have and it has not listed. */
+async function compareLists({ database: { read } }: Needs, gateway: Gateway, kind: RecordKind, period: Period) {
   const subject = { kind, provider: gateway.provider }
-  const rows = await listUnlisted(read, subject, { comparisonId: comparison.id, period, after: Number(cursor ?? 0) })
+  const listed = new Set<string>()
   const differences: FoundDifference[] = []
-  for (const ours of rows) if (!(await isThere(gateway, kind, ours))) differences.push(missingThere(ours))
-  return { listed: [], differences, next: rows.at(-1)?.rowId.toString() ?? null }
-}
-
-/** A provider that is not used here holds nothing for us. */
-async function compareBalances(
-  context: Needs,
-  readTotals: () => Promise<LedgerTotals>,
-  { provider, gateway }: Step,
-): Promise<ComparedPage> {
-  const differences = gateway.configured ? await compareProviderBalances(context, readTotals, provider) : []
-  return { listed: [], differences, next: null }
+  let cursor: string | null = null
+  do {
+    const page = await gateway.listRecords(kind, period, cursor)
+    for (const theirs of page?.records ?? []) {
+      if (listed.has(theirs.id)) continue
+      listed.add(theirs.id)
+      differences.push(...compareListed(theirs, await findOurs(read, subject, theirs.id)))
+    }
+    cursor = page?.next ?? null
+  } while (cursor !== null)
+  let after = 0
+  while (true) {
+    const rows = await listDone(read, subject, period, after)
+    for (const ours of rows)
+      if (!listed.has(ours.externalId) && !(await isThere(gateway, kind, ours))) differences.push(missingThere(ours))
+    const last = rows.at(-1)
+    if (!last) return { compared: listed.size, differences }
+    after = last.rowId
+  }
 }
 
 /** A list may leave something out, and one provider has no lists at all: so each object is looked up before it counts as missing. */
@@ -113,51 +112,39 @@ async function isThere(gateway: Gateway, kind: RecordKind, ours: OurRecord): Pro
   return state !== 'not-found' && state.status !== 'failed'
 }
 
-async function storePage(
-  { database }: Needs,
-  { id, compared }: Comparison,
-  { provider, kind }: Step,
-  { listed, differences }: ComparedPage,
-  position: Position,
+async function storeDifferences(
+  database: Needs['database'],
+  provider: Provider,
+  found: readonly (FoundDifference & { kind: RecordKind })[],
 ): Promise<void> {
-  const place = { comparisonId: id, provider }
   await database.transaction(async (transaction) => {
-    if (kind !== 'balances')
-      await insertCompared(
-        transaction,
-        [...new Set(listed)].map((externalId) => ({ ...place, kind, externalId })),
-      )
-    await insertDifferences(
-      transaction,
-      differences.map((difference) => ({ ...place, kind, ...difference })),
-    )
-    await updateComparison(transaction, id, {
-      position: JSON.stringify(position),
-      compared: compared + listed.length,
-    })
+    await transaction.deleteFrom('provider_differences').where('provider', '=', provider).execute()
+    const rows = found.map((difference) => ({ provider, ...difference }))
+    if (rows.length > 0) await transaction.insertInto('provider_differences').values(rows).execute()
   })
 }
 
-async function finish({ database, clock }: Needs, { id }: Comparison): Promise<Comparison> {
-  await database.transaction(async (transaction) => {
-    await deleteCompared(transaction, id)
-    await updateComparison(transaction, id, { finishedAt: clock() })
-  })
-  return findComparison(database.read, id)
+/** The differences of the last comparison in words. */
+export async function readDifferences(database: Handle): Promise<{ isForeign: boolean; words: string }[]> {
+  const rows = await database
+    .selectFrom('provider_differences')
+    .selectAll()
+    .orderBy('isForeign')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ isForeign: row.isForeign === 1, words: wordsOf(row) }))
 }
 
-async function beginOrContinue({ database, clock }: Needs, period: Period | undefined): Promise<Comparison> {
-  const now = clock()
-  return database.transaction(async (transaction) => {
-    const unfinished = await findUnfinished(transaction)
-    if (unfinished && isSame(unfinished, period) && now - unfinished.startedAt < CONTINUED_FOR) return unfinished
-    if (unfinished) await deleteComparison(transaction, unfinished.id)
-    const { from, until } = period ?? { from: now - DEFAULT_PERIOD, until: now - GRACE }
-    return insertComparison(transaction, { fromTime: from, untilTime: Math.min(until, now - GRACE), startedAt: now })
-  })
-}
+const ONE_OF = { payments: 'payment', refunds: 'refund', transfers: 'transfer' }
 
-/** Without a period, whichever was begun is continued. */
-function isSame({ fromTime, untilTime, startedAt }: Comparison, period: Period | undefined): boolean {
-  return !period || (period.from === fromTime && Math.min(period.until, startedAt - GRACE) === untilTime)
+function wordsOf({ provider, kind, subject, problem, ours, theirs }: Row<'provider_differences'>): string {
+  const name = `${isProvider(provider) ? traitsOf(provider).name : provider} ${ONE_OF[kind]} ${subject}`
+  switch (problem) {
+    case 'missing-here':
+      return `${name}: the provider has it (${theirs}), our books do not`
+    case 'missing-there':
+      return `${name}: our books have it (${ours}), the provider does not`
+    default:
+      return `${name}: ${problem} here ${ours}, at the provider ${theirs}`
+  }
 }

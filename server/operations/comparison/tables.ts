@@ -1,45 +1,16 @@
 import type { Generated } from 'kysely'
-import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Flag, WithDefault } from '../../platform/database/schema'
 import type { RecordKind } from '../../platform/providers/gateway'
 
-/** What is compared: the objects in which money moves, then our balances. */
-export type ComparedKind = RecordKind | 'balances'
-
-/** One comparison of our books with the providers' lists, which may be broken off and continued. */
-interface ProviderComparisonsTable {
-  id: Generated<number>
-  /** The period whose objects are compared; milliseconds. */
-  fromTime: Timestamp
-  untilTime: Timestamp
-  startedAt: Timestamp
-  /** Null while it is not finished. */
-  finishedAt: Timestamp | null
-  /** JSON: the step and the page with which it continues; null before the first. */
-  position: string | null
-  /** The number of objects of the providers that were read. */
-  compared: WithDefault<number>
-}
-
-/** The objects of an unfinished comparison that a provider has listed. */
-interface ComparedObjectsTable {
-  comparisonId: number
-  provider: string
-  kind: RecordKind
-  externalId: string
-}
-
+/** What the last comparison of our books with each provider's lists has found. */
 interface ProviderDifferencesTable {
   id: Generated<number>
-  comparisonId: number
   provider: string
-  kind: ComparedKind
-  /** The provider's id, or our reference for what the provider does not have; the currency of a balance. */
+  kind: RecordKind
+  /** The provider's id. */
   subject: string
-  /**
-   * Whether only the provider has it, only we have it, or both have it differently. For a balance: `under-way` when the difference can
-   * come from what is under way, else `balance`.
-   */
-  problem: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'status' | 'balance' | 'under-way'
+  /** Whether only the provider has it, only we have it, or both have it differently. */
+  problem: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'status'
   /** What our books say, and what the provider says. */
   ours: string | null
   theirs: string | null
@@ -49,10 +20,6 @@ interface ProviderDifferencesTable {
 
 declare module '../../platform/database/schema' {
   interface Tables {
-    compared_objects: ComparedObjectsTable
-    provider_comparisons: ProviderComparisonsTable
     provider_differences: ProviderDifferencesTable
   }
 }
-
-export type Comparison = Row<'provider_comparisons'>

@@ -9,16 +9,14 @@ import { serve, type TestServer } from '../../testing/serve'
 import { createAlerts } from '../jobs/alerts'
 import type { Check } from './check'
 import { books } from './checks/books'
-import { certificate } from './checks/certificate'
-import { clock } from './checks/clock'
 import { disk } from './checks/disk'
 import { mail } from './checks/mail'
+import { modeCheck } from './checks/mode'
 import { providers } from './checks/providers'
 import { publicAddress } from './checks/public-address'
 import { queues } from './checks/queues'
-import { webhooks } from './checks/webhooks'
 import { runChecks } from './run-checks'
-import { proveSelfTest, readSelfTest, SELF_TEST_PATH, signSelfTest } from './self-test'
+import { proveSelfTest, readSelfTest, signSelfTest } from './self-test'
 
 const MINUTE = 60_000
 let context: TestContext
@@ -77,9 +75,7 @@ describe('the check of the public address', () => {
     const elsewhere = await serve(other)
     expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['problem'])
     await elsewhere.stop()
-    const { origin } = elsewhere
-    expect(await levels(publicAddress, at({ publicUrl: origin }))).toEqual(['warning'])
-    expect(await levels(certificate, at({ publicUrl: origin.replace('http:', 'https:') }))).toEqual(['ok'])
+    expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['warning'])
     await other.remove()
   })
 
@@ -91,39 +87,6 @@ describe('the check of the public address', () => {
     const { nonce } = signSelfTest(context)
     const proof = `Bearer ${context.clock()}.${nonce}.${proveSelfTest(context, nonce)}`
     expect(readSelfTest(context, proof)).toBeNull()
-  })
-})
-
-describe('the check of webhooks', () => {
-  it('sends a signed one of each provider through the public address, and stores nothing', async () => {
-    expect(await levels(webhooks, at({ publicUrl: server.origin }))).toEqual(['ok', 'ok', 'ok'])
-    expect(await context.database.read.selectFrom('provider_events').selectAll().execute()).toEqual([])
-  })
-
-  it('leaves it to another check that nobody answers', async () => {
-    expect(await levels(webhooks, at({ publicUrl: 'http://127.0.0.1:9' }))).toEqual(['ok'])
-  })
-
-  it('sends no secret to another server, whatever that replies', async () => {
-    const { authorization } = signSelfTest(context)
-    const earlier = await fetch(`${server.origin}${SELF_TEST_PATH}`, { headers: { Authorization: authorization } })
-    const replayed = await earlier.text()
-    const asked: string[] = []
-    const other = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(replayed)
-    })
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
-    const publicUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    expect(await levels(webhooks, at({ publicUrl }))).toEqual(['ok'])
-    expect(await levels(publicAddress, at({ publicUrl }))).toEqual(['problem'])
-    expect(asked).toEqual(Array(2).fill(`GET ${SELF_TEST_PATH}`))
-    other.close()
-  })
-
-  it('sends no secret over plain http', async () => {
-    const found = await webhooks.run(at({ publicUrl: 'http://127.0.0.2:9' }))
-    expect(found).toMatchObject([{ level: 'ok', text: expect.stringContaining('plain http') }])
   })
 })
 
@@ -170,18 +133,10 @@ describe('the other checks', () => {
     expect(found.slice(0, 2)).toEqual(['problem', 'warning'])
   })
 
-  it('find an address without TLS in production, and one whose certificate is not valid', async () => {
-    expect(await levels(certificate, at({ production: true, publicUrl: 'http://give.example.org' }))).toEqual([
-      'problem',
-    ])
-    expect(await levels(certificate, at({ publicUrl: server.origin.replace('http:', 'https:') }))).toEqual(['problem'])
-  })
-
-  it('find a clock that is wrong', async () => {
-    const real = { ...context, clock: Date.now }
-    expect(await levels(clock, real)).toEqual(['ok'])
-    expect(await levels(clock, { ...real, clock: () => Date.now() + MINUTE })).toEqual(['warning'])
-    expect(await levels(clock, { ...real, clock: () => Date.now() - 5 * MINUTE })).toEqual(['problem'])
+  it('warn of a server in production whose payments are not real', async () => {
+    expect(await levels(modeCheck)).toEqual(['ok'])
+    expect(await levels(modeCheck, at({ production: true }))).toEqual(['warning'])
+    expect(await levels(modeCheck, at({ production: true, mode: 'live' }))).toEqual(['ok'])
   })
 
   it('find mail that nobody sends', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
 import { unlessMaintained } from '../../platform/site/maintenance'
 import { processEvents } from '../webhooks/webhooks'
-import { createBalanceCheck } from './check-balances'
+import { compareDaily } from './compare-providers'
 import { createRepair } from './find-missed-changes'
 import { reconcile } from './reconcile-payments'
 import { repeat } from './repeat'
@@ -13,7 +13,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 export interface PaymentWorkers {
-  /** One round of everything now: webhooks, then stuck payments, missed changes and balances. */
+  /** One round of everything now: webhooks, then stuck payments and missed changes. */
   runOnce(): Promise<void>
   /** Starts nothing new, and waits for work in progress. */
   stop(): Promise<void>
@@ -21,12 +21,11 @@ export interface PaymentWorkers {
 
 /**
  * Starts to process payments without a browser: webhooks every second, stuck payments and refunds every minute, and once a
- * day changes without a webhook and our balances at the providers.
+ * day changes without a webhook, and a comparison of our books with the providers' lists.
  */
 export function startPaymentWorkers(context: Context): PaymentWorkers {
   const limits = createLimits(context.database, context.clock)
   const repair = createRepair(context)
-  const checkBalances = createBalanceCheck(context)
   let stopping = false
   const isStopping = () => stopping
 
@@ -37,7 +36,7 @@ export function startPaymentWorkers(context: Context): PaymentWorkers {
     every(60 * SECOND, () => reconcile(context, isStopping)),
     every(60 * SECOND, () => checkRefunds(context, isStopping)),
     every(HOUR, () => repair.run(isStopping)),
-    every(HOUR, () => checkBalances(isStopping)),
+    every(HOUR, () => compareDaily(context, isStopping)),
     every(HOUR, async () => {
       await limits.sweep()
       await forgetUnusedQuotes(context)

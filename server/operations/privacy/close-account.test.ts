@@ -228,10 +228,7 @@ async function payOut(context: TestContext, fundraiserId: number, amount: number
     .insertInto('ledger_entries')
     .values([
       { eventId, account: 'creator_payable', amount, fundraiserId, userId: null },
-      {
-        ...{ eventId, account: 'provider_balance', amount: -amount, fundraiserId: null, userId: null },
-        ...{ provider: 'stripe', currency: 'USD', currencyAmount: -amount },
-      },
+      { eventId, account: 'provider_balance', amount: -amount, fundraiserId: null, userId: null },
     ])
     .execute()
 }

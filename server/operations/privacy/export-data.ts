@@ -9,7 +9,6 @@ import { findUser } from '../../community/users/find-user'
 import { presentOwnUser } from '../../community/users/present'
 import { presentDonation } from '../../giving/donations/present'
 import { endOf, openAccount } from '../../giving/payouts/accounts/sealed-account'
-import { readStatementMonths } from '../../giving/statements/statement'
 import type { Context } from '../../platform/context'
 import { encodeCursor } from '../../platform/lists/cursor'
 import {
@@ -26,7 +25,7 @@ const PAGE = 100
 
 /** Everything that is stored about a user, in the shapes of the API. Account numbers stay masked. */
 export async function exportData(context: Context, viewer: Viewer): Promise<CallReply<typeof exportMyData> | null> {
-  const { database, secrets, clock, config } = context
+  const { database, secrets, clock } = context
   const user = await findUser(database.read, viewer.id)
   if (!user) return null
   const donations = await listAllDonationsBy(database.read, viewer.id)
@@ -36,7 +35,6 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const devices = await listDevicesOf(database.read, viewer.id)
   const changes = await listDeviceChangesOf(database.read, viewer.id)
   const follows = await listFollowsOf(database.read, viewer.id)
-  const months = await readStatementMonths(context, viewer)
   return {
     exportedAt: moment(clock()),
     profile: presentOwnUser(user, secrets),
@@ -76,10 +74,6 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       processedAt: row.processedAt === null ? null : moment(row.processedAt),
     })),
     follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
-    statements: months.map(({ month }) => ({
-      month,
-      file: `${config.publicUrl}/api/statements/${month}.csv`,
-    })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import { DETAILS_ERASED, eraseDetails } from '../../platform/audit/erase-details'
+import { DETAILS_ERASED, eraseDetails } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
 
 /**
@@ -48,7 +48,7 @@ async function eraseActsOn(
       .selectFrom('audit_trail')
       .select('id')
       .where('subject', '=', subject)
-      .where('salt', 'is not', null)
+      .where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)]))
       .where('action', '<>', DETAILS_ERASED)
       .execute()
     ids.push(...rows.map(({ id }) => id))

@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context'
-import { readFact } from '../../platform/installation'
 import { listQueues } from '../admin/stuck-jobs/queues'
 import { countStuckJobs } from '../admin/stuck-jobs/stuck-jobs'
 import type { Health } from '../health/health'
@@ -9,9 +8,9 @@ const LEVELS = { ok: 0, warning: 1, problem: 2 }
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Adds the figures that are read from the data: queues, stuck jobs, the books, backups. Each is read once in a while, whoever asks. */
+/** Adds the figures that are read from the data: queues, stuck jobs and what the checks found. Each is read once in a while, whoever asks. */
 export function addFigures(context: Context, health: Health): void {
-  const { metrics, clock, database } = context
+  const { metrics, clock } = context
   const queues = readAtMostEvery(10 * SECOND, clock, () => listQueues(context))
   metrics.addGauge({
     name: 'pamoja_queue_waiting',
@@ -27,7 +26,7 @@ export function addFigures(context: Context, health: Health): void {
       Object.fromEntries(
         (await queues()).map(({ name, oldest }) => [
           labelOf(name),
-          oldest === null ? 0 : Math.max(0, (clock() - Date.parse(oldest)) / SECOND),
+          oldest === null ? 0 : Math.max(0, (clock() - oldest) / SECOND),
         ]),
       ),
   })
@@ -38,51 +37,15 @@ export function addFigures(context: Context, health: Health): void {
     read: readAtMostEvery(MINUTE, clock, async () => ({ all: await countStuckJobs(context) })),
   })
   metrics.addGauge({
-    name: 'pamoja_books_difference_cents',
-    help: 'Sum of all ledger entries: 0 while the books balance',
-    label: 'ledger',
-    read: readAtMostEvery(10 * MINUTE, clock, async () => ({ all: await sumLedger(context) })),
-  })
-  metrics.addGauge({
     name: 'pamoja_check_level',
     help: 'What the checks of `npm run doctor` found last: 0 ok, 1 warning, 2 problem',
     label: 'check',
     read: () => Object.fromEntries(health.results().map(({ name, findings }) => [name, LEVELS[worstLevel(findings)]])),
   })
-  metrics.addGauge({
-    name: 'pamoja_backup_age_seconds',
-    help: 'Age of the newest backup, and of the newest one that was restored and audited',
-    label: 'backup',
-    read: async () => {
-      const ages: Record<string, number> = {}
-      for (const [label, fact] of [
-        ['newest', 'last-backup'],
-        ['verified', 'last-verified-backup'],
-      ] as const) {
-        const at = timeOf(await readFact(database.read, fact))
-        if (at !== null) ages[label] = (clock() - at) / SECOND
-      }
-      return ages
-    },
-  })
 }
 
 /** `mail_to_send` for "Mail to send". */
 const labelOf = (name: string) => name.toLowerCase().replace(/\W+/g, '_')
-
-function timeOf(fact: string | null): number | null {
-  const value: unknown = fact === null ? null : JSON.parse(fact)
-  return typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' ? value.at : null
-}
-
-/** Beside the other requests: a large ledger takes a second to add up. */
-async function sumLedger({ database }: Context): Promise<number> {
-  const { sum } = await database.lists
-    .selectFrom('ledger_entries')
-    .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
-    .executeTakeFirstOrThrow()
-  return sum ?? 0
-}
 
 /** Several readers share one result while it is younger than `ms`. A failed one is not kept. */
 function readAtMostEvery<Result>(ms: number, clock: () => number, read: () => Promise<Result>): () => Promise<Result> {

@@ -18,7 +18,7 @@ const change = v.variant('about', [
   v.object({ about: v.literal('nothing-of-ours') }),
 ])
 
-/** The change that an event reports, from its row: null for a row from before changes were stored. */
-export function readChange({ change: json }: { change: string | null }): ProviderChange | null {
-  return json === null ? null : v.parse(change, JSON.parse(json))
+/** The change that an event reports, from its row. */
+export function readChange({ change: json }: { change: string }): ProviderChange {
+  return v.parse(change, JSON.parse(json))
 }

@@ -10,8 +10,8 @@ interface ProviderEventsTable {
   type: string
   /** Of the payment in the event. */
   reference: string | null
-  /** JSON of a `ProviderChange`: what to request from the provider. Null in older rows. */
-  change: string | null
+  /** JSON of a `ProviderChange`: what to request from the provider. */
+  change: string
   /** The raw body, encrypted because it names people. */
   payload: string
   /** `stored`: kept for later use (refunds, disputes). `unmatched`: about a payment that is not ours. */

@@ -9,7 +9,7 @@ import { settlePayout } from '../../giving/payouts/transfers/settle'
 import { syncReturns } from '../../giving/refunds/sync'
 import type { Context } from '../../platform/context'
 import type { Row } from '../../platform/database/schema'
-import { type ProviderChange, ProviderUnavailable, SELF_TEST } from '../../platform/providers/gateway'
+import { ProviderUnavailable } from '../../platform/providers/gateway'
 import type { Provider } from '../../platform/providers/registry'
 import { answerDecline, countDecline, isDecline } from './declines'
 import { claimEvent, finishEvent, insertEvent, listDueEvents } from './event-queries'
@@ -34,7 +34,6 @@ export async function receiveEvent(
 ): Promise<boolean> {
   const event = await context.gateways[provider].readEvent(rawBody, headers)
   if (!event) return false
-  if (event.type === SELF_TEST) return true
   const now = context.clock()
   const row = {
     provider,
@@ -96,7 +95,7 @@ async function follow(
   event: Row<'provider_events'>,
   attempt: Attempt | undefined,
 ): Promise<Followed> {
-  const change = readChange(event) ?? changeOfOldEvent(event)
+  const change = readChange(event)
   const found = (isFound: boolean) => (isFound ? 'done' : 'unmatched')
   switch (change.about) {
     case 'payment':
@@ -125,12 +124,4 @@ async function settleByReference(
 ): Promise<Attempt | undefined> {
   const attempt = await findAttemptByReference(context.database.read, reference, provider)
   return attempt && (await settle(context, attempt)).attempt
-}
-
-/** For events from before changes were stored: those of a payment are known by their type. */
-function changeOfOldEvent({ type, reference }: Row<'provider_events'>): ProviderChange {
-  const isPayment = /^(payment_intent\.|charge\.(succeeded|failed|pending|captured|updated|expired|completed)$)/.test(
-    type,
-  )
-  return isPayment ? { about: 'payment', reference: reference ?? '' } : { about: 'nothing-of-ours' }
 }

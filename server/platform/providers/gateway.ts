@@ -3,7 +3,6 @@ import type { ProviderChange, ProviderEvent } from './gateway/events'
 import type { PaymentCalls } from './gateway/payments'
 import type { RecordCalls } from './gateway/records'
 import type { ReturnCalls } from './gateway/returns'
-import type { SignedTest } from './gateway/self-test'
 import type { TransferCalls } from './gateway/transfers'
 
 export type * from './gateway/account-names'
@@ -12,7 +11,6 @@ export type * from './gateway/events'
 export type * from './gateway/payments'
 export * from './gateway/records'
 export type * from './gateway/returns'
-export * from './gateway/self-test'
 export type * from './gateway/transfer-quote'
 export type * from './gateway/transfers'
 
@@ -27,8 +25,6 @@ export interface Gateway extends PaymentCalls, TransferCalls, ReturnCalls, Recor
   readonly live: boolean
   /** Name enquiry; missing where the provider has none. */
   readonly accountNames?: AccountNames
-  /** A webhook of the type SELF_TEST, signed with our secret; missing where only the provider can sign. */
-  readonly signSelfTest?: () => SignedTest
   /**
    * The changes at the provider since a moment (milliseconds): payments with refunds or disputes (by `paymentExternalId`),
    * transfers (by our reference), and accounts, each once. Makes up for webhooks that never arrived. Throws

@@ -4,8 +4,6 @@ export interface ProviderTraits {
   name: string
   /** Whether a payment always says which attempt it is for. Where it may not, our own reference alone binds it. */
   repeatsAttempt: boolean
-  /** Whether exactly what was asked for arrives; else donors may send more, and the rest is theirs. */
-  chargesExactly: boolean
   /** Whether payouts go to an account that the recipient has with the provider, in dollars, and to the bank from there. */
   paysToOwnAccount: boolean
   /** Set if the donor approves a prompt on the phone, instead of going to the provider's page. `lastsMs`: how long that is possible. */

@@ -8,7 +8,6 @@ import { PAYOUT_REFUSALS } from './sentences/payouts'
 import { PICTURE_REFUSALS } from './sentences/pictures'
 import { REFUND_REFUSALS } from './sentences/refunds'
 import { REQUEST_REFUSALS } from './sentences/requests'
-import { TREASURY_REFUSALS } from './sentences/treasury'
 
 /**
  * All refusals of the server by their code: the HTTP status, and the sentence for the reader. Amounts are in cents. Codes
@@ -24,7 +23,6 @@ export const REFUSALS = {
   ...REFUND_REFUSALS,
   ...PAYOUT_ACCOUNT_REFUSALS,
   ...PAYOUT_REFUSALS,
-  ...TREASURY_REFUSALS,
   ...OPERATION_REFUSALS,
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { type Config, ConfigError } from '../config'
 import { waitForPostgres } from '../database/connections/wait-for-server'
+import { listMissing } from '../database/migrate'
 import { type Database, type Handle, type OpenOptions, openDatabase } from '../database/open'
 import { openPostgres } from '../database/postgres'
 import { openSqlite } from '../database/sqlite'
@@ -29,7 +29,7 @@ interface OpenDataOptions extends OpenOptions {
 
 /**
  * Opens the database with the keys of the configuration. Throws a ConfigError when they or the mode are not those of the data, before it
- * runs any migration, so that an earlier release can still use the data, and when PostgreSQL can't be reached.
+ * runs any migration, so that the release before can still use the data, and when PostgreSQL can't be reached.
  */
 export async function openData(
   config: Config,
@@ -42,25 +42,17 @@ export async function openData(
   return { database: await open(config, options), secrets }
 }
 
-/** Checks the keys and the mode of data as this or an earlier release left it. Data of a new installation has none. */
+/** Checks the keys and the mode of the data. A new installation has none. */
 async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<void> {
   const { databaseUrl, dataDirectory } = config
   const file = join(dataDirectory, 'pamoja.db')
   if (!databaseUrl && !existsSync(file)) return
   const { read, close } = databaseUrl ? openServer(databaseUrl) : openSqlite(file)
-  const select = databaseUrl
-    ? sql<{
-        name: string
-      }>`select name from unnest(array['installation', 'users']) as name where to_regclass(name) is not null`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name in ('installation', 'users')`
   try {
-    const tables = (await select.execute(read)).rows.map(({ name }) => name)
-    const hasFacts = tables.includes('installation')
-    if (hasFacts) {
-      await refuseMovedData(read)
-      await checkKeys(read, secrets)
-    } else if (tables.includes('users') && !(await opensOldestText(read, secrets))) throw new ConfigError(WRONG_KEY)
-    if (tables.includes('users')) await checkMode(read, config, hasFacts)
+    if ((await listMissing(read)).isNew) return
+    await refuseMovedData(read)
+    await checkKeys(read, secrets)
+    await checkMode(read, config)
   } finally {
     await close()
   }
@@ -71,25 +63,17 @@ function openServer(url: string) {
   return { read, close: () => read.destroy() }
 }
 
-/**
- * Throws a ConfigError unless every key that encrypted some of the data is known. Data from before keys were stored is compared by
- * opening its oldest text.
- */
+/** Throws a ConfigError unless every key that encrypted some of the data is known. */
 export async function checkKeys(database: Handle, secrets: Secrets): Promise<void> {
-  const used = await listUsedKeys(database)
   const isKnown = (fingerprint: string) => secrets.keys.some((key) => key.fingerprint === fingerprint)
-  if (used.length > 0 ? !used.every(isKnown) : !(await opensOldestText(database, secrets)))
-    throw new ConfigError(WRONG_KEY)
+  if (!(await listUsedKeys(database)).every(isKnown)) throw new ConfigError(WRONG_KEY)
 }
 
 /** Stores that the current key encrypts data from now on. The server does this before it accepts requests. */
-export async function noteCurrentKey(database: Handle, { keys: [current, ...older] }: Secrets): Promise<void> {
-  // Data from before keys were stored may be encrypted with any of the older ones.
-  const isFirst = (await listUsedKeys(database)).length === 0 && (await findOldestText(database)) !== undefined
-  const rows = [current, ...(isFirst ? older : [])].map(rowOf)
+export async function noteCurrentKey(database: Handle, { keys: [current] }: Secrets): Promise<void> {
   await database
     .insertInto('installation')
-    .values(rows)
+    .values(rowOf(current))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -113,20 +97,4 @@ const rowOf = ({ id, fingerprint }: KeyName) => ({ name: `${KEY_ROW}${id}`, valu
 async function listUsedKeys(database: Handle): Promise<string[]> {
   const rows = await database.selectFrom('installation').select('value').where('name', 'like', `${KEY_ROW}%`).execute()
   return rows.map(({ value }) => value)
-}
-
-/** Everything encrypted belongs to a person, or comes after one. */
-function findOldestText(database: Handle) {
-  return database.selectFrom('users').select(['id', 'email']).orderBy('id').limit(1).executeTakeFirst()
-}
-
-/** True without any text. */
-async function opensOldestText(database: Handle, secrets: Secrets): Promise<boolean> {
-  const user = await findOldestText(database)
-  try {
-    if (user) secrets.open(user.email, 'users.email', user.id)
-    return true
-  } catch {
-    return false
-  }
 }

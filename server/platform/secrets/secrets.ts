@@ -25,8 +25,6 @@ export interface Secrets {
   keyedHashes(text: string, purpose: string): [string, ...string[]]
 }
 
-/** Sealed before texts had an owner and keys an id. */
-const OLD_VERSION = 'v1'
 const VERSION = 'v2'
 
 /** The beginning of every text that was sealed with a key. */
@@ -50,12 +48,10 @@ export function createSecrets(secretKey: string, ...olderKeys: readonly string[]
       return sealedWith(current) + parts.join('.')
     },
     open(sealed, place, owner) {
-      const [version, ...parts] = sealed.split('.')
-      if (version === OLD_VERSION) return openOld(known, parts, place)
-      const [id, ...rest] = parts
+      const [version, id, ...parts] = sealed.split('.')
       const key = version === VERSION ? known.find((each) => each.id === id) : undefined
       if (!key) throw new Error(`Not a sealed text, or its key is not known: ${place}`)
-      return decrypt(key, rest, boundTo(place, owner))
+      return decrypt(key, parts, boundTo(place, owner))
     },
     keyedHash: (text, purpose) => hash(current.hashing, text, purpose),
     keyedHashes: (text, purpose) => [
@@ -73,7 +69,6 @@ interface DerivedKeys extends KeyName {
 function deriveKeys(secretKey: string): DerivedKeys {
   const derive = (label: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `pamoja:${label}`, 32))
   const hashing = derive('hash')
-  // The same words as in the first backups, so that those still recognise their key.
   const fingerprint = hash(hashing, 'pamoja', 'backup')
   return { id: fingerprint.slice(0, 8), fingerprint, sealing: derive('seal'), hashing }
 }
@@ -97,18 +92,6 @@ function decrypt(key: DerivedKeys, parts: string[], bound: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key.sealing, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
   decipher.setAAD(bound).setAuthTag(Buffer.from(tag, 'base64url'))
   return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8')
-}
-
-/** The old form names no key, so each is tried. */
-function openOld(keys: readonly DerivedKeys[], parts: string[], place: string): string {
-  for (const key of keys) {
-    try {
-      return decrypt(key, parts, Buffer.from(place))
-    } catch {
-      // Another key may be the right one.
-    }
-  }
-  throw new Error(`Not a sealed text, or its key is not known: ${place}`)
 }
 
 /** SHA-256 as base64url: for values that are already random, such as access tokens. */

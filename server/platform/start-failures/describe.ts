@@ -51,7 +51,7 @@ function ofServer(code: string, url: string): string | null {
 }
 
 function ofFiles(code: string, path: string, config: Place | null): string | null {
-  const { dataDirectory = 'data', clientDirectory = '' } = config ?? {}
+  const { dataDirectory = 'data/run', clientDirectory = '' } = config ?? {}
   if (code === 'ENOENT' && clientDirectory && path.includes(clientDirectory))
     return `CLIENT_DIR: there is no build in ${clientDirectory}. Make it: npm run build`
   if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR: ${path || dataDirectory} is not a folder.`

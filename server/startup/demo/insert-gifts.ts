@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { recordDonation } from '../../giving/donations/record'
 import type { Tables } from '../../platform/database/schema'
 import type { Provider } from '../../platform/providers/registry'
@@ -37,7 +38,7 @@ export async function insertGifts(
     }))
     const attempts = await insertAttempts(transaction, batch, secrets)
     const payments = await insertPayments(transaction, batch, attempts)
-    for (const { at, provider, reference, donorEmail, ...gift } of batch) {
+    for (const { at, provider: _, reference, donorEmail, ...gift } of batch) {
       const paymentId = found(payments, reference)
       await recordDonation(
         transaction,
@@ -49,7 +50,7 @@ export async function insertGifts(
           paymentId,
           createdAt: at,
         },
-        { booked: gift.amount, excess: 0, holding: { provider, currency: 'USD', amount: gift.amount } },
+        { eventKey: `payment:${paymentId}`, from: 'provider_balance', createdAt: at },
       )
     }
   }
@@ -71,6 +72,7 @@ async function insertAttempts(
     status: 'succeeded' as const,
     chargeAmount: gift.amount,
     currency: 'USD',
+    platformRate: PLATFORM_FEE_BASIS_POINTS,
     donorEmail: donorEmail && secrets.seal(donorEmail, 'payment_attempts.donorEmail', gift.publicId),
     addressHash: 'demo',
     nextCheckAt: null,

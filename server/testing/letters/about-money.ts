@@ -1,10 +1,9 @@
 import { formatMinor } from '#shared/rules/money/currencies'
 import * as notices from '../../giving/notifications/letters'
-import type { Credit, Payment } from '../../giving/payments/tables'
+import type { Payment } from '../../giving/payments/tables'
 import { receiptLetter } from '../../giving/receipts/letter'
 import * as refunds from '../../giving/refunds/letters'
-import type { Dispute, Refund } from '../../giving/refunds/tables'
-import { raisedLetter } from '../../giving/reviews/letter'
+import type { Dispute, Refund } from '../../giving/returns/tables'
 import { thanksLetter } from '../../giving/thanks/letter'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language/current-language'
@@ -23,27 +22,23 @@ const donation: Row<'donations'> = {
 const anonymous: Row<'donations'> = { ...donation, isAnonymous: 1, donorName: null, message: null }
 const payment: Payment = {
   ...{ id: 1, attemptId: 1, provider: 'stripe', externalId: reference, reference, amount: 257_500, currency: 'USD' },
-  ...{ bookedAmount: 257_500, outcome: 'donation', note: null, undecidedAmount: 0, undecidedLocalAmount: 0 },
+  ...{ bookedAmount: 257_500, outcome: 'donation', note: null },
   createdAt: SOME_DAY,
 }
 const inShillings: Payment = { ...payment, provider: 'flutterwave', currency: 'KES', amount: 33_475_000 }
 const refund: Refund = {
   ...{ id: 1, paymentId: 1, provider: 'stripe', reference, externalId: null, amount: 257_500, localAmount: 257_500 },
-  ...{ status: 'succeeded', target: null, reason: null, requestedById: null, error: null, checks: 0 },
+  ...{ status: 'succeeded', reason: null, requestedById: null, error: null, checks: 0 },
   ...{ nextCheckAt: null, sendingUntil: null, createdAt: SOME_DAY, updatedAt: SOME_DAY },
 }
 const partly: Refund = { ...refund, amount: 100_000, localAmount: 13_000_000 }
-const credit: Credit = {
-  ...{ id: 1, paymentId: 1, amount: 150_000, platformFee: 7_500, communityLeaderFee: 0, localAmount: 150_000 },
-  ...{ creditedById: 1, reason: '', createdAt: SOME_DAY },
-}
 const dispute: Dispute = {
-  ...{ id: 1, paymentId: 1, provider: 'stripe', externalId: reference, amount: 257_500, localAmount: null },
-  ...{ status: 'lost', withdrawnAmount: 0, fee: 0, changes: 0, reason: null, createdAt: SOME_DAY, updatedAt: SOME_DAY },
+  ...{ id: 1, paymentId: 1, provider: 'stripe', externalId: reference, amount: 257_500, localAmount: 257_500 },
+  ...{ status: 'lost', isWithdrawn: 0, fee: 0, changes: 0, reason: null, createdAt: SOME_DAY, updatedAt: SOME_DAY },
 }
-const donor = { name: other, email: null, language: 'en', fundraiserId: 7, reference }
-const facts = { donor, refund, payment, donation, ofDonation: 257_500, title }
-const unknown = { ...facts, donor: { ...donor, name: null }, donation: undefined, ofDonation: 0 }
+const donor = { name: other, reference }
+const facts = { donor, refund, payment, donation, title }
+const unknown = { ...facts, donor: { ...donor, name: null }, donation: undefined }
 
 const receipt = (): Parameters<typeof receiptLetter>[0] => ({
   ...{ donationId: 1, number: receiptNumber, organisation: null, charityText: null, returnedAmount: 0, reference },
@@ -66,7 +61,6 @@ export const ABOUT_MONEY: Readonly<Record<string, () => Letter[]>> = {
     [other, null].map((name) =>
       thanksLetter(site, { message, fundraiserId: 7, title, displayName: null, fullName: reader }, name),
     ),
-  raisedLetter: () => [raisedLetter(donation, credit, title, url()), raisedLetter(anonymous, credit, title, url())],
   noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, { fullName: reader }, row, title)),
   digestLetter: () => [
     notices.digestLetter(
@@ -86,13 +80,8 @@ export const ABOUT_MONEY: Readonly<Record<string, () => Letter[]>> = {
   ],
   refundedLetter: () => [
     refunds.refundedLetter(facts),
-    refunds.refundedLetter({ ...facts, payment: inShillings, refund: partly, ofDonation: 100_000 }),
-    refunds.refundedLetter({
-      ...facts,
-      payment: { ...inShillings, provider: 'pawapay' },
-      refund: partly,
-      ofDonation: 0,
-    }),
+    refunds.refundedLetter({ ...facts, payment: inShillings, refund: partly }),
+    refunds.refundedLetter({ ...facts, payment: { ...inShillings, provider: 'pawapay' }, refund: partly }),
     refunds.refundedLetter(unknown),
   ],
   refundFailedLetter: () => [refunds.refundFailedLetter(facts), refunds.refundFailedLetter(unknown)],

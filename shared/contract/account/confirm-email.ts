@@ -17,8 +17,8 @@ export const confirmEmail = defineCall({
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(invalidConfirmationLink), v.maxLength(2_000)) }),
   reply: v.object({
     message: v.string(),
-    /** Whether the account has another address now. Servers of an older version leave it out. */
-    isChanged: v.optional(v.boolean()),
+    /** Whether the account has another address now. */
+    isChanged: v.boolean(),
   }),
 })
 

@@ -243,13 +243,11 @@ export const listAdminDonations = defineCall({
 
 export const refundDonation = defineCall({
   name: 'refundDonation',
-  summary: 'Refunds a donation, in full or in part (admins), once per Idempotency-Key',
+  summary: 'Refunds all that is left of a donation (admins), once per Idempotency-Key',
   method: 'POST',
   path: '/api/admin/donations/{id}/refund',
   params: v.object({ id }),
   body: v.object({
-    /** Cents; by default all that is left of the donation. */
-    amount: v.optional(v.pipe(v.number(), v.integer('The amount must be whole cents'), v.minValue(1))),
     reason: v.pipe(plainText(200, 'At most 200 characters'), v.nonEmpty('Please say why')),
   }),
   reply: v.object({ message: v.string(), donation: adminDonation }),

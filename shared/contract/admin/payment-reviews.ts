@@ -9,14 +9,11 @@ const amount = v.object({ amount: cents, localAmount: v.number(), currency: v.st
 export const paymentToReview = v.object({
   /** The id of the payment. */
   id: v.number(),
-  /** `donation`: more arrived than was asked for. `extra`: a second payment. `mismatch`: it did not become a donation. */
-  outcome: v.picklist(['donation', 'extra', 'mismatch']),
-  /** The reason for a mismatch. */
+  /** Why it did not become a donation. */
   note: v.nullable(v.string()),
   fundraiser: v.object({ id: v.number(), title: v.string() }),
   donorName: v.nullable(v.string()),
   donorEmail: v.nullable(v.string()),
-  provider: v.string(),
   providerName: v.string(),
   /** The provider's id of the payment. */
   externalId: v.string(),
@@ -25,11 +22,9 @@ export const paymentToReview = v.object({
   asked: amount,
   /** The cents are zero for a currency whose rate is not known. */
   arrived: amount,
-  /** The part that is left to decide about, without refunds under way. Zero while all of it is being given back. */
-  left: amount,
-  /** What crediting would do: raise the donation, or make a donation of a smaller or another payment. Null if it can't be credited. */
-  credit: v.nullable(v.picklist(['raise', 'smaller', 'another'])),
-  /** A sentence that says why it can't be credited; null if it can. */
+  /** Whether all that the provider still holds of it is on its way back. */
+  isGoingBack: v.boolean(),
+  /** A sentence that says why it can't be accepted; null if it can. */
   blockedBecause: v.nullable(v.string()),
   createdAt: moment,
 })
@@ -47,14 +42,12 @@ export const listPaymentsToReview = defineCall({
 
 export const reviewPayment = defineCall({
   name: 'reviewPayment',
-  summary: 'Gives the rest of such a payment back to the donor, or credits it (admins), once per Idempotency-Key',
+  summary: 'Accepts such a payment whole as a donation, or gives it back whole (admins), once per Idempotency-Key',
   method: 'POST',
   path: '/api/admin/payments-to-review/{id}',
   params: v.object({ id }),
   body: v.object({
-    decision: v.picklist(['give-back', 'credit']),
-    /** `left.localAmount` as the admin saw it: the decision is refused if it has changed. */
-    localAmount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    decision: v.picklist(['accept', 'give-back']),
     reason: v.pipe(plainText(200, 'At most 200 characters'), v.nonEmpty('Please say why')),
   }),
   reply: v.object({ message: v.string() }),

@@ -61,7 +61,7 @@ export const listAuditTrail = defineCall({
   reply: v.array(auditAct),
 })
 
-export const STUCK_JOB_KINDS = ['provider', 'webhook', 'attempt', 'payment', 'payout', 'refund', 'mail'] as const
+export const STUCK_JOB_KINDS = ['provider', 'webhook', 'attempt', 'payout', 'refund', 'mail'] as const
 
 export const stuckJob = v.object({
   kind: v.picklist(STUCK_JOB_KINDS),
@@ -84,54 +84,52 @@ export type StuckJob = v.InferOutput<typeof stuckJob>
 export const getMachineRoom = defineCall({
   name: 'getMachineRoom',
   summary:
-    'Lists stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
+    'What the checks of this installation found last, and stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
   method: 'GET',
   path: '/api/admin/machine-room',
   reply: v.object({
-    /** The number of waiting jobs of each kind, and the time since which the oldest waits. */
-    queues: v.array(v.object({ name: v.string(), waiting: v.number(), oldest: v.nullable(moment) })),
+    /** What each check of this installation found last; empty in the first moments of a server. */
+    checks: v.array(
+      v.object({
+        name: v.string(),
+        title: v.string(),
+        at: moment,
+        findings: v.array(
+          v.object({
+            level: v.picklist(['ok', 'warning', 'problem']),
+            text: v.string(),
+            /** What to do about it; null if nothing. */
+            advice: v.nullable(v.string()),
+          }),
+        ),
+      }),
+    ),
     troubles: v.array(stuckJob),
-    /** The newest comparison of our books with the providers' own lists; null before the first. */
+    /** The last comparison of our books with the providers' own lists; null before the first. */
     comparison: v.nullable(
       v.object({
-        from: moment,
-        until: moment,
-        startedAt: moment,
-        /** Null while it is not finished. */
-        finishedAt: v.nullable(moment),
+        at: moment,
         /** The number of objects of the providers that were read. */
         compared: v.number(),
         /** Each in words. */
         differences: v.array(v.string()),
+        /** The providers that did not answer. */
+        unread: v.array(v.string()),
       }),
     ),
   }),
 })
 export type OperationsReport = v.InferOutput<typeof getMachineRoom.reply>
 
-export const retryTrouble = defineCall({
-  name: 'retryTrouble',
-  summary: 'Retries a stuck job at once (admins)',
-  method: 'POST',
-  path: '/api/admin/machine-room/retry',
-  body: v.object({ kind: v.picklist(STUCK_JOB_KINDS), id }),
-  reply: v.object({ message: v.string() }),
-})
+/** What an admin can do about a stuck job: try it again, give up what the provider does not have, or take a problem off the list. */
+export const STUCK_JOB_ACTS = ['retry', 'stop', 'dismiss'] as const
 
-export const stopTrouble = defineCall({
-  name: 'stopTrouble',
-  summary: 'Gives up a payout or refund that the provider does not have: its money is free again (admins)',
+export const actOnTrouble = defineCall({
+  name: 'actOnTrouble',
+  summary:
+    'Retries a stuck job, stops a payout or refund that the provider does not have, or dismisses a problem (admins)',
   method: 'POST',
-  path: '/api/admin/machine-room/stop',
-  body: v.object({ kind: v.picklist(['payout', 'refund']), id }),
-  reply: v.object({ message: v.string() }),
-})
-
-export const dismissProviderProblem = defineCall({
-  name: 'dismissProviderProblem',
-  summary: 'Removes a problem at a provider from the stuck jobs; it comes back when it happens again (admins)',
-  method: 'POST',
-  path: '/api/admin/machine-room/dismiss',
-  body: v.object({ id }),
+  path: '/api/admin/machine-room',
+  body: v.object({ act: v.picklist(STUCK_JOB_ACTS), kind: v.picklist(STUCK_JOB_KINDS), id }),
   reply: v.object({ message: v.string() }),
 })

@@ -46,7 +46,7 @@ export async function overload(): Promise<Result> {
     environment: {
       NODE_ENV: 'production',
       PAYMENTS: 'sandbox',
-      MAIL: 'files',
+      SMTP_URL: 'files',
       SECRET_KEY,
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'fatal',

@@ -1,7 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { compare, select } from './compare-rows'
-import { holdingDifferences } from './recompute-holdings'
-import { readTruth, type Truth } from './truth'
+import { type Movement, readTruth, type Truth } from './truth'
 
 /**
  * Recomputes the money from two files alone: the database, and what really happened at the providers. It uses none of the product's
@@ -15,7 +14,9 @@ export function recompute(databaseFile: string, sandboxFile: string): string[] {
       ...ledgerDifferences(database),
       ...fundraiserDifferences(database),
       ...providerDifferences(database, truth),
-      ...holdingDifferences(database, truth),
+      ...balanceDifferences(database),
+      ...paymentFeeDifferences(database, truth.payments),
+      ...transferFeeDifferences(database, truth.transfers),
       ...truth.underWay.map((what) => `${what}: under way at the provider, not in our books`),
       ...promptDifferences(database, truth.prompts),
       ...[...truth.accounts].flatMap(([person, count]) =>
@@ -71,6 +72,54 @@ function fundraiserDifferences(database: SQLite.Database): string[] {
     ({ id, shown, given, counted, donations }) =>
       `fundraiser ${id} shows ${shown} of ${counted}, given ${given} of ${donations}`,
   )
+}
+
+/** What the ledger has at the providers is what came in, less what went out and the fees. */
+function balanceDifferences(database: SQLite.Database): string[] {
+  return select(
+    database,
+    `select (select coalesce(sum(amount), 0) from ledger_entries where account = 'provider_balance') as held,
+      (select coalesce(sum("bookedAmount"), 0) from payments) - (select coalesce(sum(amount), 0) from refunds where status = 'succeeded')
+        - (select coalesce(sum(amount), 0) from payout_requests where status = 'completed')
+        - (select coalesce(sum(amount), 0) from ledger_entries where account = 'provider_fee') as moved`,
+  ).flatMap(({ held, moved }) => (held === moved ? [] : [`held at the providers ${held}, came in and stayed ${moved}`]))
+}
+
+/** Of a fee that is booked in US cents at a rate: the rate of the fee and of its payment or payout may differ by this part. */
+const RATE_TOLERANCE = 0.02
+
+/** A fee is booked in US cents. It is worth as large a part of the payment as the provider took of it. */
+function paymentFeeDifferences(database: SQLite.Database, payments: readonly Movement[]): string[] {
+  const rows = select(
+    database,
+    `select p.provider || ' ' || p."externalId" as key, p."bookedAmount" as amount, coalesce(sum(e.amount), 0) as fee
+     from payments p join payment_attempts a on a.id = p."attemptId" left join ledger_events v on v."eventKey" = 'fee:' || p.id
+     left join ledger_entries e on e."eventId" = v.id and e.account = 'provider_fee' where a.fingerprint <> 'test' group by p.id`,
+  )
+  return feeDifferences('payment', rows, payments)
+}
+
+/** The same for a transfer. */
+function transferFeeDifferences(database: SQLite.Database, transfers: readonly Movement[]): string[] {
+  const rows = select(
+    database,
+    `select o.method || ' ' || o.reference as key, o.amount, coalesce(sum(e.amount), 0) as fee
+     from payout_requests o left join ledger_events v on v."eventKey" = 'payout:' || o.id || ':fee'
+     left join ledger_entries e on e."eventId" = v.id and e.account = 'provider_fee'
+     where o.reference is not null group by o.id`,
+  )
+  return feeDifferences('transfer', rows, transfers)
+}
+
+function feeDifferences(kind: string, rows: ReturnType<typeof select>, movements: readonly Movement[]): string[] {
+  const expected = new Map(movements.map(({ provider, id, fee, amount }) => [`${provider} ${id}`, fee / amount]))
+  return rows.flatMap(({ key, amount, fee }) => {
+    const wanted = Number(amount) * (expected.get(String(key)) ?? 0)
+    const isRight = Math.abs(Number(fee) - wanted) <= wanted * RATE_TOLERANCE + 1
+    return isRight && (fee === 0) === (wanted === 0)
+      ? []
+      : [`fee of ${kind} ${key}: booked ${fee} cents, expected ${wanted}`]
+  })
 }
 
 /** Donations that a test has built without any provider are left out: their attempts have the fingerprint `test`. */

@@ -12,8 +12,6 @@ export interface Movement {
   of?: string
   /** What the provider took for it. */
   fee: number
-  /** What left which balance for a transfer, fees included: minor units by currency. */
-  debited?: Record<string, number>
 }
 
 /** What really happened at the providers, by their own record. */
@@ -52,7 +50,6 @@ const flutterwaveSchema = z.object({
       amount: z.number(),
       currency: text,
       status: text,
-      debited: z.record(text, z.number()),
     }),
   ),
 })
@@ -109,8 +106,7 @@ function stripeTruth({ charges, balanceTransactions, refunds, transfers }: z.out
     transfers: Object.values(transfers)
       .filter(({ reversed }) => !reversed)
       .map(({ transfer_group: reference, amount, currency }) => {
-        const debited = { [code(currency)]: amount }
-        return { provider, id: reference ?? 'without a reference', amount, currency: code(currency), fee: 0, debited }
+        return { provider, id: reference ?? 'without a reference', amount, currency: code(currency), fee: 0 }
       }),
     underWay: Object.values(refunds)
       .filter(({ status }) => status === 'pending')
@@ -137,9 +133,9 @@ function flutterwaveTruth({ transactions, refunds, transfers }: z.output<typeof 
       }),
     transfers: transfers
       .filter(({ status }) => status === 'SUCCESSFUL')
-      .map(({ reference: id, amount, currency, debited }) => {
-        // Half a percent, from the balance of the currency that arrives.
-        return { provider, id, amount, currency, fee: Math.round(amount / 200), debited }
+      .map(({ reference: id, amount, currency }) => {
+        // Half a percent.
+        return { provider, id, amount, currency, fee: Math.round(amount / 200) }
       }),
     underWay: [
       ...refunds.filter(({ status }) => status === 'pending').map(({ id }) => `${provider} refund ${id}`),
@@ -166,7 +162,7 @@ function pawapayTruth({ operations }: z.output<typeof pawapaySchema>): Part {
       return { provider, id, amount, currency, fee, of: depositId ?? 'no deposit' }
     }),
     transfers: done('payout').map(({ metadata: { reference: id }, amount, currency, fee }) => {
-      return { provider, id, amount, currency, fee, debited: { [currency]: amount } }
+      return { provider, id, amount, currency, fee }
     }),
     underWay: Object.values(operations)
       .filter((operation) => operation.kind !== 'deposit' && isUnderWay(operation))

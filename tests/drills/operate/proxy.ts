@@ -26,7 +26,7 @@ export async function startProxy(port: number, serverPort: number): Promise<Prox
 function caddyfile(port: number, serverPort: number): string {
   const site = readFileSync(resolve(import.meta.dirname, '../../../deploy/Caddyfile'), 'utf8')
   const own = site.replace('{$DOMAIN}', `http://127.0.0.1:${port}`).replace('pamoja:3000', `127.0.0.1:${serverPort}`)
-  return `{\n  admin off\n  auto_https off\n}\n${own}\n`
+  return own.replace('{', '{\n  admin off\n  auto_https off')
 }
 
 async function startCaddy(name: string, port: number, serverPort: number): Promise<Proxy> {

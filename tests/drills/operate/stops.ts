@@ -68,7 +68,7 @@ interface Stops {
 async function stopOne(seeded: string, done: Stops, next: () => boolean): Promise<void> {
   const dataDirectory = await makeDataDirectory()
   await cp(seeded, dataDirectory, { recursive: true })
-  const environment = { DRAIN_SECONDS: '1', MAIL: 'files', BACKUP_EVERY: 'off' }
+  const environment = { DRAIN_SECONDS: '1', SMTP_URL: 'files', BACKUP_EVERY: 'off' }
   const server = await startBuiltServer({ dataDirectory, environment })
   const outcomes: Outcome[] = []
   try {

@@ -54,7 +54,7 @@ test('an unpacked release starts as another user, without npm and without a comp
         SECRET_KEY: 'a secret key that is long enough for a test',
         DATA_DIR: data,
         LOG_LEVEL: 'warn',
-        MAIL: 'files',
+        SMTP_URL: 'files',
         // The only backup is the one that the test takes.
         BACKUP_EVERY: 'off',
       },

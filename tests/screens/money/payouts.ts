@@ -1,5 +1,4 @@
 import type { PayoutRequest } from '../../../shared/contract/payouts'
-import { monthOf } from '../../../shared/rules/months'
 import { asAdmin } from '../../journeys/support/admin'
 import { addAccount, adminActions } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
@@ -10,8 +9,7 @@ import { forgetSession, signInAs } from '../../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from '../screen'
 import { addBank, addFundraiser, LONG_TITLE, registerOwner } from './owners'
 
-const MONTH = monthOf(Date.now())
-const YEAR = MONTH.slice(0, 4)
+const YEAR = new Date().getUTCFullYear()
 
 /** Two fundraisers with large balances, one that has ended with little left, and payouts in each status. */
 async function prepare({ page, request, server }: Stage): Promise<void> {
@@ -112,18 +110,14 @@ export const PAYOUTS: ScreenGroup = {
         await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
       },
     },
-    at('payouts-statements', '/payouts?tab=statements'),
-    at('statement-month', `/statements/${MONTH}`),
-    at('statement-month-empty', '/statements/2025-01'),
     at('statement-year', `/statements/${YEAR}`),
-    at('statement-refused', '/statements/2099-01'),
     at('statement-not-found', '/statements/soon'),
     {
       name: 'statement-error',
       async open({ page, context }) {
-        await context.route(/\/api\/statements/, (route) => route.abort())
-        // A month that the device has not stored.
-        await page.goto('/statements/2025-02')
+        await context.route(/\/api\/giving-statements/, (route) => route.abort())
+        // A year that the device has not stored.
+        await page.goto('/statements/2025')
         await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
       },
     },

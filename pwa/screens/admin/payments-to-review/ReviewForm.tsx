@@ -7,7 +7,7 @@ import { showToast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { DialogActions } from '../section/DialogActions'
 import { forgetIfFinal } from '../section/state/forget-if-final'
-import { type Decision, describeEffect, labelOf } from './review-words'
+import { DECISIONS, type Decision, describeEffect } from './review-words'
 
 const MAXIMUM_REASON = 200
 
@@ -19,11 +19,11 @@ interface Props {
 
 /** Explains a decision, asks for a reason and sends it. A retry does not decide twice. */
 export function ReviewForm({ payment, decision, onClose }: Props) {
-  const { id, left } = payment
+  const { id } = payment
   const attempt = `review:${id}`
   const form = useForm({
     schema: reviewPayment.body,
-    read: ({ reason }: Fields) => ({ decision, localAmount: left.localAmount, reason }),
+    read: ({ reason }: Fields) => ({ decision, reason }),
     submit: (body) =>
       send(reviewPayment, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
         forgetIfFinal(attempt),
@@ -42,7 +42,7 @@ export function ReviewForm({ payment, decision, onClose }: Props) {
       </p>
       <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
       <DialogActions what="A decision" pending="Sending..." isDanger={decision === 'give-back'} onClose={onClose}>
-        {labelOf(decision, payment)}
+        {DECISIONS[decision]}
       </DialogActions>
     </Form>
   )

@@ -20,7 +20,7 @@ interface Common<Row> {
   nouns: readonly [one: string, several: string]
   /** The query for the chosen filters and page. */
   query: (section: Section) => PageQuery<Row[]>
-  filters: FilterWords
+  filters?: FilterWords
   /** An additional note about the chosen filters. */
   note?: (section: Section) => ReactNode
   /** The table's name in the address of its export; without it there is none. */
@@ -67,7 +67,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
         <h2 id={headingId}>{title}</h2>
         {action}
       </header>
-      <Filters section={section} {...filters} />
+      {filters && <Filters section={section} {...filters} />}
       {note?.(section)}
       <p ref={status} role="status" className="admin-found" tabIndex={-1}>
         {isError && !data ? '' : (found ?? '') || 'Loading…'}
@@ -84,7 +84,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
           <ExportLink
             name={exportName}
             nouns={nouns}
-            days={filters.hasDays ? { from: section.value('from'), to: section.value('to') } : undefined}
+            days={filters?.hasDays ? { from: section.value('from'), to: section.value('to') } : undefined}
           />
         )}
         {data && <Pager title={title} section={section} next={data.next} />}

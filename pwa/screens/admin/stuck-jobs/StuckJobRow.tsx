@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dismissProviderProblem, retryTrouble, type StuckJob, stopTrouble } from '#shared/contract/admin/stuck-jobs'
+import { actOnTrouble, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { timeAgo } from '#shared/rules/time-ago'
 import { send } from '../../../api/client'
 import { useNow } from '../../../page/use-now'
@@ -14,7 +14,6 @@ const KIND_NAMES: Record<StuckJob['kind'], string> = {
   provider: 'Payment provider',
   webhook: 'Webhook',
   attempt: 'Donation in progress',
-  payment: 'Payment',
   payout: 'Payout',
   refund: 'Refund',
   mail: 'Mail',
@@ -24,12 +23,12 @@ const KIND_NAMES: Record<StuckJob['kind'], string> = {
 export function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
   const now = useNow(MINUTE)
   const { mutate, isPending } = useAction<void, { message: string }>({
-    act: () => send(retryTrouble, { body: { kind, id } }),
+    act: () => send(actOnTrouble, { body: { act: 'retry', kind, id } }),
     done: ({ message }) => ({ title: 'Retried', description: message }),
     failure: 'Retry Failed',
   })
   const dismissing = useAction<void, { message: string }>({
-    act: () => send(dismissProviderProblem, { body: { id } }),
+    act: () => send(actOnTrouble, { body: { act: 'dismiss', kind, id } }),
     done: ({ message }) => ({ title: 'Dismissed', description: message }),
     failure: 'Dismiss Failed',
   })
@@ -83,7 +82,7 @@ function Stop({ kind, id, title }: { kind: 'payout' | 'refund'; id: number; titl
         confirm="Stop"
         pending="Stopping..."
         isDanger
-        act={() => send(stopTrouble, { body: { kind, id } })}
+        act={() => send(actOnTrouble, { body: { act: 'stop', kind, id } })}
         done={({ message }) => ({ title: 'Stopped', description: message })}
         failure="Not Stopped"
       >

@@ -1,8 +1,6 @@
-import { Link } from 'react-router-dom'
 import { type AdminUser, listAdminUsers, USER_ROLES } from '#shared/contract/admin/people'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
-import { monthOf } from '#shared/rules/months'
 import { PersonName } from '../../../components/people/PersonName'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
@@ -40,14 +38,6 @@ const COLUMNS: Columns<AdminUser> = [
   },
   { name: 'Campaigns', cell: ({ fundraisersCount }) => formatNumber(fundraisersCount) },
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
-  {
-    name: 'Statement',
-    cell: ({ id, username }) => (
-      <Link to={`/statements/${monthOf(Date.now())}?user=${id}`}>
-        This month<span className="unseen"> of @{username}</span>
-      </Link>
-    ),
-  },
 ]
 
 /** All users, with the settings that only admins may change. */

@@ -55,19 +55,14 @@ describe('money that arrives', () => {
     expect(await giving.donations()).toEqual([])
   })
 
-  it.each(['UGX', 'JPY'])(
-    'in %s, which has no quote, is kept apart: it is held in its currency and booked at zero',
-    async (currency) => {
-      const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
-      giving.payLink(paymentUrl)
-      await settledAs(attemptId, { currency, fee: { amount: 100, currency } })
-      expect(await giving.payments()).toMatchObject([{ outcome: 'mismatch', bookedAmount: 0, currency }])
-      const { read } = giving.context.database
-      expect(await read.selectFrom('ledger_entries').selectAll().execute()).toMatchObject([
-        { account: 'provider_balance', amount: 0, provider: 'flutterwave', currency, currencyAmount: 323_700 },
-      ])
-    },
-  )
+  it.each(['UGX', 'JPY'])('in %s, which has no quote, is kept apart and booked at zero', async (currency) => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    giving.payLink(paymentUrl)
+    await settledAs(attemptId, { currency, fee: { amount: 100, currency } })
+    expect(await giving.payments()).toMatchObject([{ outcome: 'mismatch', bookedAmount: 0, currency }])
+    const { read } = giving.context.database
+    expect(await read.selectFrom('ledger_entries').selectAll().execute()).toEqual([])
+  })
 
   it('stores the reason for a mismatch, for the team that reviews it', async () => {
     const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
@@ -104,7 +99,7 @@ describe('money that arrives', () => {
     await settledAs(attemptId, { externalId: 'ch_second' })
     expect((await giving.payments()).map(({ outcome, note }) => [outcome, note])).toEqual([
       ['donation', null],
-      ['extra', 'A second payment of the same attempt'],
+      ['extra', 'A second payment of the same donation'],
     ])
     expect(mailCount).toBeGreaterThan(0)
     expect(await queuedMails(giving.context)).toHaveLength(mailCount)

@@ -7,11 +7,10 @@ import type { Row, Tables } from '../../../platform/database/schema'
 import type { ReceivedPayment } from '../../../platform/providers/gateway'
 import { type Provider, traitsOf } from '../../../platform/providers/registry'
 import { findDonationOfAttempt, recordDonation } from '../../donations/record'
-import type { Holding } from '../../ledger/lines'
 import { postEvent } from '../../ledger/post'
 import { lockOwner } from '../../notifications/service'
 import { findPayment } from '../find-payment'
-import { giftOf, underpaidNote } from '../gift'
+import { giftOf } from '../gift'
 import { notifyOfDonation } from '../notify'
 import { insertPayment } from '../queries'
 import type { Attempt } from '../tables'
@@ -32,7 +31,7 @@ interface Receipt {
 
 /**
  * Books a payment that a provider reports as received. The right amount for an attempt becomes its donation. A second payment,
- * or one that does not match, is kept apart in suspense until a person has reviewed it. A payment that is stored already is not
+ * or one that does not match, waits whole in suspense until a person has decided about it. A payment that is stored already is not
  * booked again. Runs in a transaction that holds the attempt's lock. Returns the donation that it recorded, or null.
  */
 export async function receivePayment(
@@ -47,12 +46,16 @@ export async function receivePayment(
   const problem =
     findMismatch(attempt, arrival, context.gateways[provider].live) ??
     ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
-  const isExtra = (await findDonationOfAttempt(transaction, attempt.id)) !== undefined
-  const outcome = problem ? 'mismatch' : isExtra ? 'extra' : 'donation'
-  const holding = holdingOf(provider, received, 1)
-  const booked = worthInCents(received.amount, received.currency, quote)
-  const asked = outcome === 'donation' ? worthInCents(attempt.chargeAmount, attempt.currency, quote) : 0
-  const excess = booked - asked
+  const surprise =
+    received.amount === attempt.chargeAmount
+      ? (await findDonationOfAttempt(transaction, attempt.id)) && 'A second payment of the same donation'
+      : 'Another amount than was asked for'
+  const outcome = problem ? 'mismatch' : surprise ? 'extra' : 'donation'
+  const booked =
+    outcome === 'donation'
+      ? // What was asked for is worth its donation, whatever the rounding of the price.
+        attempt.amount + attempt.coveredFee
+      : worthInCents(received.amount, received.currency, quote)
   const payment = await insertPayment(transaction, {
     attemptId: attempt.id,
     provider,
@@ -62,9 +65,7 @@ export async function receivePayment(
     currency: received.currency,
     bookedAmount: booked,
     outcome,
-    note: problem ?? (isExtra ? 'A second payment of the same attempt' : null),
-    undecidedAmount: excess,
-    undecidedLocalAmount: undecidedLocal(attempt, received.amount, outcome, excess),
+    note: problem ?? surprise ?? null,
     createdAt: now,
   })
   await bookFee(transaction, receipt)
@@ -77,52 +78,35 @@ export async function receivePayment(
       kind: 'suspense',
       createdAt: now,
       lines: [
-        { account: 'provider_balance', amount: booked, holding },
+        { account: 'provider_balance', amount: booked },
         { account: 'suspense', amount: -booked },
       ],
     })
     return null
   }
-  const arrived = { booked, excess, holding }
-  const gift = giftOf(context, attempt, payment)
-  const donation = await recordDonation(transaction, gift, arrived, attempt.platformRate ?? undefined)
+  const donation = await recordDonation(
+    transaction,
+    giftOf(context, attempt, payment),
+    { eventKey: `payment:${payment.id}`, from: 'provider_balance', createdAt: now },
+    attempt.platformRate,
+  )
   await notifyOfDonation(transaction, context, ownerId, donation)
   return donation
 }
 
-/** The reason for a mismatch, for the team that reviews it; null when the payment is what the attempt asked for. */
+/** Why a payment does not belong to the attempt, for the team that reviews it; null when it does. */
 function findMismatch(attempt: Attempt, { provider, received }: Arrival, live: boolean): string | null {
   if (received.live !== live) return received.live ? 'Real money in a test' : 'Test money'
-  const traits = traitsOf(provider)
-  const named = received.attemptPublicId ?? (traits.repeatsAttempt ? null : attempt.publicId)
+  const named = received.attemptPublicId ?? (traitsOf(provider).repeatsAttempt ? null : attempt.publicId)
   if (named !== attempt.publicId) return 'The provider holds it for another attempt'
   if (received.currency !== attempt.currency) return `Asked for ${attempt.currency}, received ${received.currency}`
-  if (received.amount < attempt.chargeAmount) return underpaidNote(attempt, received)
-  if (received.amount > attempt.chargeAmount && traits.chargesExactly) {
-    return `Asked for ${attempt.chargeAmount}, received ${received.amount}`
-  }
   return null
-}
-
-/** The part of a payment, in minor units, about which a person must decide. An excess worth less than half a cent is none. */
-function undecidedLocal(attempt: Attempt, amount: number, outcome: Row<'payments'>['outcome'], excess: number): number {
-  if (outcome !== 'donation') return amount
-  return excess > 0 ? amount - attempt.chargeAmount : 0
 }
 
 /** US cents at the rate that was quoted to the donor; zero for a currency without a quote. */
 function worthInCents(minor: number, currency: string, quote: Row<'exchange_quotes'> | undefined): number {
   if (currency === 'USD') return minor
   return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
-}
-
-/** An amount at the provider: `sign` is -1 for what leaves it. */
-function holdingOf(
-  provider: Provider,
-  { amount, currency }: { amount: number; currency: string },
-  sign: 1 | -1,
-): Holding {
-  return { provider, currency, amount: sign * amount }
 }
 
 /** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
@@ -140,7 +124,7 @@ async function bookFee(
     createdAt: now,
     lines: [
       { account: 'provider_fee', amount: fee },
-      { account: 'provider_balance', amount: -fee, holding: holdingOf(provider, received.fee, -1) },
+      { account: 'provider_balance', amount: -fee },
     ],
   })
 }

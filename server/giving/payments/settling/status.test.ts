@@ -4,6 +4,7 @@ import { type PaymentState, ProviderUnavailable } from '../../../platform/provid
 import { refuse } from '../../../platform/refusals/refusal'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { didNotGoThrough, inReview } from '../messages'
+import { ownedKeys } from '../owned-key'
 import { readPaymentStatus } from './status'
 
 describe('the status of a payment on the donor’s page', () => {
@@ -44,13 +45,12 @@ describe('the status of a payment on the donor’s page', () => {
   })
 
   it('is found by the Idempotency-Key of the request too: a killed page knows no more', async () => {
-    const { read } = giving.context.database
-    const { idempotencyKey } = await read
-      .selectFrom('payment_attempts')
-      .select('idempotencyKey')
-      .executeTakeFirstOrThrow()
-    expect(idempotencyKey).not.toBe(attemptId)
-    expect(await readPaymentStatus(giving.context, idempotencyKey)).toMatchObject({ attemptId, status: 'checking' })
+    const caller = { viewer: null, deviceId: 'a phone', address: '127.0.0.1' }
+    const [idempotencyKey] = ownedKeys(giving.context, caller, 'sent-key')
+    await giving.context.database.write.updateTable('payment_attempts').set({ idempotencyKey }).execute()
+    expect(await readPaymentStatus(giving.context, 'sent-key', caller)).toMatchObject({ attemptId, status: 'checking' })
+    for (const other of [idempotencyKey, 'another-key'])
+      await expect(readPaymentStatus(giving.context, other, caller)).rejects.toThrow('Payment not found')
   })
 
   it('is being checked while the provider does not know the payment', async () => {

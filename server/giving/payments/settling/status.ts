@@ -25,7 +25,7 @@ type Shown = Pick<PaymentAttempt, 'status' | 'message'>
 /**
  * The true status of a payment for the donor's page. Asks the provider unless the status is final. Throws 404. A page that was killed
  * before it read the reply to its payment request knows only the Idempotency-Key of that request, so the caller's key is accepted like
- * the id. Keys from before they had an owner are stored as they were sent.
+ * the id.
  */
 export async function readPaymentStatus(
   context: Context,
@@ -35,7 +35,7 @@ export async function readPaymentStatus(
   const { read } = context.database
   const known =
     (await findAttempt(read, 'publicId', publicIdOrKey)) ??
-    (await findAttemptByKey(read, [...ownedKeys(context, caller, publicIdOrKey), publicIdOrKey]))
+    (await findAttemptByKey(read, ownedKeys(context, caller, publicIdOrKey)))
   if (!known) throw refuse('payment.not-found')
   const { attempt, providerStatus, message } = await ask(context, known)
   const donation =

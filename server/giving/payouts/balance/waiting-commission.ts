@@ -4,15 +4,8 @@ import type { Handle } from '../../../platform/database/open'
 /**
  * The commission of donations to people who have not taken over the account that a leader made for them. It is booked like any
  * other, but the leader can't have it paid out: which commission waits is decided when a balance is read, from
- * `users.passwordIsOwn`, so it is released as soon as the person sets their own password. Commission of donations from before it had
- * to wait does not wait: it may have been paid out already.
+ * `users.passwordIsOwn`, so it is released as soon as the person sets their own password.
  */
-
-/** In table installation: the id of the last donation from before commission had to wait. Missing if there was none. */
-export const WAITS_AFTER = 'commission-waits-after'
-
-/** Whether the commission of a donation `d` has to wait, as far as its time decides that. */
-export const MAY_WAIT: RawBuilder<boolean> = sql`d.id > ${lastBefore()}`
 
 /** Cents of a leader's commission that waits, in a query whose leader is `leaderId`. `people`: all leaders of that query. */
 export function waitingCommission(leaderId: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<number> {
@@ -20,20 +13,12 @@ export function waitingCommission(leaderId: RawBuilder<unknown>, people: RawBuil
     and w."userId" = ${leaderId} and w."eventId" in (${eventsOfUnconfirmed(people)})), 0)`
 }
 
-/** The id of the last donation from before commission had to wait, or 0. */
-function lastBefore(): RawBuilder<number> {
-  return sql`coalesce((select cast(value as bigint) from installation where name = ${WAITS_AFTER}), 0)`
-}
-
 /** The ledger events of these donations to people who have not taken over the account that one of these leaders made for them. */
 function eventsOfUnconfirmed(leaders: RawBuilder<unknown>): RawBuilder<unknown> {
   const waiting = sql`(select d."paymentId" from donations d join fundraisers f on f.id = d."fundraiserId"
-    join users o on o.id = f."userId" where o."passwordIsOwn" = 0 and o."createdById" in (${leaders})
-      and ${MAY_WAIT}) as d`
+    join users o on o.id = f."userId" where o."passwordIsOwn" = 0 and o."createdById" in (${leaders})) as d`
   return sql`select v.id from ${waiting}
-      join ledger_events v on v."eventKey" in ('payment:' || d."paymentId", 'rebooked:' || d."paymentId")
-    union select v.id from ${waiting} join payment_credits c on c."paymentId" = d."paymentId"
-      join ledger_events v on v."eventKey" = 'credit:' || c.id
+      join ledger_events v on v."eventKey" in ('payment:' || d."paymentId", 'accepted:' || d."paymentId")
     union select v.id from ${waiting} join refunds r on r."paymentId" = d."paymentId"
       join ledger_events v on v."eventKey" in ('refund:' || r.id, 'refund:' || r.id || ':failed')
     union select v.id from ${waiting} join disputes x on x."paymentId" = d."paymentId"
@@ -56,7 +41,6 @@ export async function listUnconfirmed(database: Handle, leaderId: number): Promi
           .select('donations.id')
           .whereRef('fundraisers.userId', '=', 'users.id')
           .where('donations.communityLeaderFee', '>', 0)
-          .where('donations.id', '>', lastBefore())
           .whereRef('donations.returnedAmount', '<', 'donations.amount'),
       ),
     )

@@ -4,7 +4,6 @@ import { nextCursor } from '#shared/contract/base/list-page'
 import { sentenceOf } from '../../../platform/refusals/refusal'
 import { actsOn } from '../../../testing/admins'
 import { buildUser } from '../../../testing/builders'
-import { dollarsAtStripe } from '../../../testing/giving/balance-line'
 import { createPayingOut, type PayingOut } from '../../../testing/giving/paying-out'
 import { buildPayoutRequest } from '../../../testing/giving/payouts'
 import { queuedMails } from '../../../testing/mail'
@@ -94,7 +93,7 @@ describe('an admin’s decision about a payout', () => {
         createdAt: 1,
         lines: [
           { account: 'creator_payable', fundraiserId: paying.fundraiser.id, amount: 1_000 },
-          dollarsAtStripe(-1_000),
+          { account: 'provider_balance', amount: -1_000 },
         ],
       }),
     )

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
-import type { TransferState } from '../../../platform/providers/gateway'
 import { noteWhetherVerified, setVerified } from '../account-queries'
 import { voidApprovals } from '../approvals/second-admin'
 import { bookArrivalAfterAll, bookCompletion, bookReturn } from '../book'
@@ -30,14 +29,10 @@ export async function noteAccepted(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  { transferId, debit }: Pick<TransferState, 'transferId' | 'debit'>,
+  transferId: string,
 ): Promise<void> {
   if (payout.stripeTransferId !== null) return
-  await updatePayout(transaction, payout.id, {
-    ...NOTHING_AMISS,
-    ...debited(payout, debit),
-    stripeTransferId: transferId,
-  })
+  await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, stripeTransferId: transferId })
   // After a wait the time of arrival counts from now.
   if (payout.waitingFor !== null || payout.lastError !== null)
     await insertStep(transaction, stepOf(payout, 'processing', null, undefined, context.clock()))
@@ -49,15 +44,13 @@ export async function completePayout(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  end: { transferId: string | null; debit?: TransferState['debit']; actorId?: number; notes?: string | null },
+  end: { transferId: string | null; actorId?: number; notes?: string | null },
 ): Promise<Payout> {
   const now = context.clock()
   const byHand = payout.method === 'by-hand'
-  const debit = debited(payout, end.debit)
-  await bookCompletion(transaction, { ...payout, ...debit }, now)
+  await bookCompletion(transaction, payout, now)
   const completed = await updatePayout(transaction, payout.id, {
     ...NOTHING_AMISS,
-    ...debit,
     status: 'completed',
     processedAt: now,
     stripeTransferId: end.transferId ?? payout.stripeTransferId,
@@ -80,18 +73,16 @@ export async function completeAfterAll(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  state: Pick<TransferState, 'transferId' | 'debit'>,
+  transferId: string,
 ): Promise<boolean> {
   const now = context.clock()
   if (await hasArrivedBefore(transaction, payout.id)) return false
-  const debit = debited(payout, state.debit)
-  await bookArrivalAfterAll(transaction, { ...payout, ...debit }, now)
+  await bookArrivalAfterAll(transaction, payout, now)
   await updatePayout(transaction, payout.id, {
-    ...debit,
     status: 'completed',
     processedAt: now,
     failureReason: null,
-    stripeTransferId: state.transferId,
+    stripeTransferId: transferId,
     checks: 0,
     nextCheckAt: now + DAY,
   })
@@ -149,11 +140,6 @@ export async function cancelPayout(
   await insertStep(transaction, stepOf(payout, 'failed', reason, payout.userId, now))
   await notifyOfPayout(transaction, context, payout, 'cancelled', cancelledLetter)
   return cancelled
-}
-
-/** What left which balance: what the provider says now, or has said before. */
-function debited({ debitCurrency, debitAmount }: Payout, debit: TransferState['debit']) {
-  return debit ? { debitCurrency: debit.currency, debitAmount: debit.amount } : { debitCurrency, debitAmount }
 }
 
 function stepOf(

@@ -6,7 +6,6 @@ import {
   type TransferState,
 } from '../../../platform/providers/gateway'
 import { openDestination } from '../accounts/destination'
-import { readFunds } from '../funds-alarm/alarm'
 import { FAILURES, withDetail } from '../mail/failure-words'
 import { findPayout } from '../queries'
 import { listRetiredReferences } from '../reference-queries'
@@ -77,14 +76,13 @@ async function findEarlierTransfer(
 
 async function recordRefusal(context: Context, seen: Payout, error: ProviderRefusal): Promise<void> {
   const { reason } = error
-  const balances = error instanceof ProviderOutOfFunds ? await readFunds(context, seen) : null
   await context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'users', seen.userId)
     const payout = await findPayout(transaction, seen.id)
     if (payout?.status !== 'processing' || payout.reference !== seen.reference) return
     if (error instanceof ProviderOutOfFunds) {
       const { isReferenceUsedUp } = error
-      await waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp, balances })
+      await waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp })
       return
     }
     await failPayout(transaction, context, payout, { reason: withDetail(FAILURES.refusedByProvider, reason) })

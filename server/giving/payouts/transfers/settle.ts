@@ -1,8 +1,8 @@
+import { localToCents } from '#shared/rules/money/exchange'
 import type { Context } from '../../../platform/context'
 import type { TransferState } from '../../../platform/providers/gateway'
 import { PROVIDERS } from '../../../platform/providers/registry'
 import { bookTransferFee } from '../book'
-import { readFunds } from '../funds-alarm/alarm'
 import { FAILURES, withDetail } from '../mail/failure-words'
 import { findPayout, findPayoutByReference } from '../queries'
 import { findPayoutByRetiredReference } from '../reference-queries'
@@ -63,7 +63,6 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
   const { database, clock, log } = context
   const { id, userId, reference } = seen
   const isOutOfFunds = state.status === 'failed' && state.outOfFunds === true
-  const balances = isOutOfFunds && seen.status === 'processing' ? await readFunds(context, seen) : null
   const contradicts = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
     const payout = await findPayout(transaction, id)
@@ -71,23 +70,30 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
     if (!payout || payout.reference !== reference) return false
     const isProcessing = payout.status === 'processing'
     const isCompleted = payout.status === 'completed'
-    if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state)
+    if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state.transferId)
     if (state.status === 'completed' && isProcessing)
-      await completePayout(transaction, context, payout, { transferId: state.transferId, debit: state.debit })
+      await completePayout(transaction, context, payout, { transferId: state.transferId })
     const isAfterAll =
       state.status === 'completed' &&
       payout.status === 'failed' &&
-      (await completeAfterAll(transaction, context, payout, state))
-    if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && state.feeInUsdCents)
-      await bookTransferFee(transaction, payout, { cents: state.feeInUsdCents, taken: state.feeTaken }, clock())
+      (await completeAfterAll(transaction, context, payout, state.transferId))
+    const fee = centsOfFee(payout, state)
+    if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && fee > 0)
+      await bookTransferFee(transaction, payout, fee, clock())
     if (isOutOfFunds && isProcessing)
-      await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true, balances })
+      await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
     else if (state.status === 'failed' && (isProcessing || isCompleted))
       await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
     return payout.status === 'failed' && state.status !== 'failed'
   })
   // The amount is back in the balance, but the provider sends the money all the same: the person may be paid twice. A human must check.
   if (contradicts) log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
+}
+
+/** The provider's fee in US cents, at the rate of the payout; zero for a currency whose rate is not known. */
+function centsOfFee({ localCurrency, rate }: Payout, { fee }: TransferState): number {
+  if (!fee || fee.currency === 'USD') return fee?.amount ?? 0
+  return rate !== null && localCurrency === fee.currency ? localToCents(fee.amount, rate, fee.currency) : 0
 }
 
 function reasonOf(status: Payout['status'], message: string | null): string {

@@ -230,7 +230,7 @@ describe('a payout on its way', () => {
         transferId: payout.stripeTransferId ?? '',
         status: 'failed',
         message: 'Not possible',
-        feeInUsdCents: null,
+        fee: null,
       })
       expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
       control().endTransfer(await referenceOf(id), 'successful')
@@ -262,7 +262,7 @@ describe('a payout on its way', () => {
     it('returns to the balance when the bank sends it back in the end, and later old reports change nothing', async () => {
       const id = await fail()
       await settle(id)
-      const old = { transferId: '1', status: 'completed' as const, message: null, feeInUsdCents: null }
+      const old = { transferId: '1', status: 'completed' as const, message: null, fee: null }
       await recordTransfer(paying.context, await paying.payout(id), { ...old, status: 'failed' })
       expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
       await recordTransfer(paying.context, await paying.payout(id), old)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBankAccount } from '#shared/contract/admin/people'
-import { getMachineRoom, stopTrouble } from '#shared/contract/admin/stuck-jobs'
+import { actOnTrouble, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { fillPath } from '#shared/contract/base/call'
 import { noteOwnPassword } from '../../../community/auth/own-password'
 import { sentenceOf } from '../../../platform/refusals/refusal'
@@ -68,8 +68,6 @@ describe('a payout that can’t be sent for a reason on our side', () => {
       waitingFor: null,
       lastError: null,
       stripeTransferId: expect.any(String),
-      debitCurrency: 'KES',
-      debitAmount: 2_283_545,
     })
     expect(await paying.requests()).toMatchObject([{ isDelayed: false, expectedBy: expect.any(String) }])
     expect(await subjects()).toEqual(['You asked for a payout: $180.00', 'Your payout is on its way: $180.00'])
@@ -244,7 +242,10 @@ describe('a payout that can’t be sent for a reason on our side', () => {
     control().faults.add({ at: 'flutterwave.transfers.create', kind: 'status', status: 403, times: 0 })
     const id = await send()
     const stop = () =>
-      paying.server.send('POST', stopTrouble.path, { body: { kind: 'payout', id }, headers: paying.asAdmin })
+      paying.server.send('POST', actOnTrouble.path, {
+        body: { act: 'stop', kind: 'payout', id },
+        headers: paying.asAdmin,
+      })
     expect((await stop()).status).toBe(200)
     expect(await paying.payout(id)).toMatchObject({ status: 'failed' })
     expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
 import { withoutSecrets } from '../../../platform/logging/without-secrets'
-import { alarmAdmins, hasNotWaited, type ReadFunds } from '../funds-alarm/alarm'
 import { findPayout, updatePayout } from '../queries'
 import { restoreReference, retireReference } from '../reference-queries'
 import type { Payout } from '../tables'
+import { mailOfMissingFunds } from './missing-funds'
 import { newReference } from './reference'
 
 const MINUTE = 60_000
@@ -16,13 +16,13 @@ const LONGEST_ERROR = 300
 /**
  * Notes that our own balance is too low for a processing payout, and mails the admins if that is due. The payout stays processing, its
  * amount stays out of the person's balance, and the reconciler tries it again. `isReferenceUsedUp`: the provider has ended the transfer
- * under its reference, so the next try needs a new one; the old one stays stored. `balances`: see `readFunds`. Runs under the person's lock.
+ * under its reference, so the next try needs a new one; the old one stays stored. Runs under the person's lock.
  */
 export async function waitForFunds(
   transaction: Transaction<Tables>,
   context: Context,
   payout: Payout,
-  { reason, isReferenceUsedUp, balances }: { reason: string | null; isReferenceUsedUp: boolean; balances: ReadFunds },
+  { reason, isReferenceUsedUp }: { reason: string | null; isReferenceUsedUp: boolean },
 ): Promise<void> {
   const now = context.clock()
   const { id, tries, reference } = payout
@@ -32,7 +32,6 @@ export async function waitForFunds(
     nextCheckAt: now + FUNDS_RETRY,
   }
   context.log.warn({ payout: id, reason: reason && withoutSecrets(reason) }, 'a payout waits for our own funds')
-  const isBeginning = await hasNotWaited(transaction, payout)
   if (!isReferenceUsedUp || reference === null) await updatePayout(transaction, id, waiting)
   else {
     await retireReference(transaction, id, reference, now)
@@ -42,11 +41,9 @@ export async function waitForFunds(
       reference: newReference(id, tries + 1),
       stripeTransferId: null,
       sendingUntil: null,
-      debitCurrency: null,
-      debitAmount: null,
     })
   }
-  await alarmAdmins(transaction, context, payout, { isBeginning, balances })
+  await mailOfMissingFunds(transaction, context, payout)
 }
 
 /** Notes for admins why a processing payout could not be sent. */

@@ -10,12 +10,11 @@ import {
 } from '#shared/contract/admin/fundraisers'
 import { listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
 import {
-  dismissProviderProblem,
+  actOnTrouble,
   getAdminStats,
   getMachineRoom,
   listAuditTrail,
-  retryTrouble,
-  stopTrouble,
+  type OperationsReport,
 } from '#shared/contract/admin/stuck-jobs'
 import { signedIn } from '../../../community/sessions/policy'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
@@ -24,13 +23,11 @@ import { prepareAdminEdit, prepareCampaign } from '../../../operations/admin/fun
 import { countCampaigns, readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
 import { presentAdminFundraiser } from '../../../operations/admin/fundraisers/present'
 import { createStats } from '../../../operations/admin/stats'
-import { dismiss } from '../../../operations/admin/stuck-jobs/dismiss'
-import { listQueues } from '../../../operations/admin/stuck-jobs/queues'
-import { retry } from '../../../operations/admin/stuck-jobs/retry'
-import { stop } from '../../../operations/admin/stuck-jobs/stop'
+import { dismiss, retry, stop } from '../../../operations/admin/stuck-jobs/acts'
 import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
 import { changePerson, presentAdminUser, readPeople } from '../../../operations/admin/users/service'
-import { readLastComparison } from '../../../operations/comparison/last-comparison'
+import { readDifferences, readLastComparison } from '../../../operations/comparison/run-comparison'
+import type { Health } from '../../../operations/health/health'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
@@ -38,11 +35,11 @@ import { IMAGE_BODY_LIMIT } from '../../api/body'
 import { createOnce } from '../../api/idempotency'
 import { bindHelpPeople } from './help-people'
 
-export function bindAdmin(api: Api, context: Context): void {
+export function bindAdmin(api: Api, context: Context, health: Health): void {
   bindCampaigns(api, context)
   bindPeople(api, context)
   bindHelpPeople(api, context)
-  bindRoom(api, context)
+  bindRoom(api, context, health)
 }
 
 function bindCampaigns(api: Api, context: Context): void {
@@ -103,7 +100,7 @@ function bindPeople(api: Api, context: Context): void {
   }))
 }
 
-function bindRoom(api: Api, context: Context): void {
+function bindRoom(api: Api, context: Context, health: Health): void {
   const stats = createStats(context)
 
   api.bind(getAdminStats, async () => ({ body: await stats() }))
@@ -115,24 +112,28 @@ function bindRoom(api: Api, context: Context): void {
 
   api.bind(getMachineRoom, async () => ({
     body: {
-      queues: await listQueues(context),
+      checks: health.results().map(({ at, ...result }) => ({ ...result, at: new Date(at).toISOString() })),
       troubles: await listStuckJobs(context),
-      comparison: await readLastComparison(context.database.read),
+      comparison: await presentComparison(context),
     },
   }))
 
-  api.bind(retryTrouble, async ({ body: { kind, id } }, { viewer }) => {
-    await retry(context, signedIn(viewer), kind, id)
-    return { body: { message: 'It will be tried again within a minute.' } }
+  api.bind(actOnTrouble, async ({ body: { act, kind, id } }, { viewer }) => {
+    await ACTS[act](context, signedIn(viewer), kind, id)
+    return { body: { message: DONE[act] } }
   })
+}
 
-  api.bind(stopTrouble, async ({ body }, { viewer }) => {
-    await stop(context, signedIn(viewer), body)
-    return { body: { message: 'It is stopped. The money is free again.' } }
-  })
+async function presentComparison({ database }: Context): Promise<OperationsReport['comparison']> {
+  const last = await readLastComparison(database.read)
+  if (!last) return null
+  const differences = (await readDifferences(database.read)).filter(({ isForeign }) => !isForeign)
+  return { ...last, at: new Date(last.at).toISOString(), differences: differences.map(({ words }) => words) }
+}
 
-  api.bind(dismissProviderProblem, async ({ body: { id } }, { viewer }) => {
-    await dismiss(context, signedIn(viewer), id)
-    return { body: { message: 'It comes back if it happens again.' } }
-  })
+const ACTS = { retry, stop, dismiss }
+const DONE = {
+  retry: 'It will be tried again within a minute.',
+  stop: 'It is stopped. The money is free again.',
+  dismiss: 'It comes back if it happens again.',
 }

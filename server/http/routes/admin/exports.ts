@@ -1,8 +1,7 @@
 import type Router from '@koa/router'
-import { isDay } from '#shared/rules/months'
 import { signedIn } from '../../../community/sessions/policy'
 import { csvOf } from '../../../operations/admin/exports/stream'
-import { findTable } from '../../../operations/admin/exports/tables'
+import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import { refuse } from '../../../platform/refusals/refusal'
@@ -12,7 +11,7 @@ import { periodOf, readDays } from './export-days'
 
 /**
  * `GET /api/admin/export/{table}.csv?from=2026-10-01&to=2026-10-31`: the rows of a table from one UTC day to another, both included;
- * without days the whole table. The trial balance takes a day (`?until=2026-11-30`). For admins; the audit trail records each export.
+ * without days the whole table. For admins; the audit trail records each export.
  */
 export function exportRoutes(router: Router, context: Context): void {
   const { database, clock } = context
@@ -25,8 +24,7 @@ export function exportRoutes(router: Router, context: Context): void {
     const days = readDays(ctx.query)
     const now = clock()
     const today = new Date(now).toISOString().slice(0, 10)
-    const day = readDay(ctx.query.until) ?? today
-    const table = findTable(name, day)
+    const table = EXPORTED.get(name)
     if (!table) throw refuse('export.not-found')
     await database.transaction((transaction) =>
       recordAction(transaction, {
@@ -39,15 +37,10 @@ export function exportRoutes(router: Router, context: Context): void {
       }),
     )
     context.securityLog.record('export', { address: ctx.ip, userId: signedIn(viewer).id, subject: `table:${name}` })
-    const label = days.from || days.to ? `from-${days.from ?? 'start'}-to-${days.to ?? today}` : day
+    const label = days.from || days.to ? `from-${days.from ?? 'start'}-to-${days.to ?? today}` : today
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Disposition', `attachment; filename="pamoja-${name}-${label}.csv"`)
     ctx.type = 'text/csv; charset=utf-8'
     ctx.body = csvOf(context, table, periodOf(days))
   })
-}
-
-/** A day of the query; null for anything else. */
-function readDay(text: string | string[] | undefined): string | null {
-  return typeof text === 'string' && isDay(text) ? text : null
 }

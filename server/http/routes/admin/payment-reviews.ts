@@ -1,11 +1,10 @@
 import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
 import { formatCents } from '#shared/rules/money/money'
 import { signedIn } from '../../../community/sessions/policy'
-import { tryRefund, wordsOf } from '../../../giving/refunds/request'
-import type { Refund } from '../../../giving/refunds/tables'
-import { writeCredit } from '../../../giving/reviews/credit'
-import { writeGiveBack } from '../../../giving/reviews/give-back'
-import { presentPaymentToReview, readPaymentsToReview } from '../../../giving/reviews/list'
+import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
+import type { Refund } from '../../../giving/returns/tables'
+import { acceptPayment } from '../../../giving/reviews/accept'
+import { readPaymentsToReview } from '../../../giving/reviews/list'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
@@ -16,25 +15,22 @@ export function bindPaymentReviews(api: Api, context: Context): void {
 
   api.bind(listPaymentsToReview, async ({ query }) => {
     const { rows, next } = await readPaymentsToReview(context, query)
-    return {
-      body: rows.map((row) => presentPaymentToReview(context, row)),
-      headers: nextPageLink(listPaymentsToReview.path, query, next),
-    }
+    return { body: rows, headers: nextPageLink(listPaymentsToReview.path, query, next) }
   })
 
   api.bind(reviewPayment, async (input, caller) => {
-    const { decision, ...body } = input.body
+    const { decision, reason } = input.body
     const viewer = signedIn(caller.viewer)
-    const decided = { paymentId: input.params.id, ...body }
-    if (decision === 'credit')
+    const paymentId = input.params.id
+    if (decision === 'accept')
       return once(reviewPayment, input, caller, async () => async (transaction) => {
-        const { amount } = await writeCredit(transaction, context, viewer, decided)
+        const { amount } = await acceptPayment(transaction, context, viewer, { paymentId, reason })
         return { body: { message: `The donation is ${formatCents(amount)} now.` } }
       })
     let written: Refund | undefined
     // The idempotency key stores which refund it was; the refund's status is read again each time.
     const remembered = await once(reviewPayment, input, caller, async () => async (transaction) => {
-      written = await writeGiveBack(transaction, context, viewer, decided)
+      written = await writeRefund(transaction, context, viewer, { paymentId, donationId: null, reason })
       return { body: { message: written.reference } }
     })
     // Only in the request that created it: the refund may be on its way to the provider already.

@@ -2,7 +2,7 @@ import { listAdminDonations, refundDonation } from '#shared/contract/admin/money
 import { signedIn } from '../../../community/sessions/policy'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
-import type { Refund } from '../../../giving/refunds/tables'
+import type { Refund } from '../../../giving/returns/tables'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
@@ -23,11 +23,12 @@ export function bindRefunds(api: Api, context: Context): void {
     const { params, body } = input
     const viewer = signedIn(caller.viewer)
     const present = async () => presentAdminDonation(context, await readAdminDonation(context, params.id))
+    const { paymentId } = await readAdminDonation(context, params.id)
     const before = await present()
     let written: Refund | undefined
     // The idempotency key stores which refund it was; the refund's status is read again each time.
     const remembered = await once(refundDonation, input, caller, async () => async (transaction) => {
-      written = await writeRefund(transaction, context, viewer, { donationId: params.id, ...body, amount: body.amount })
+      written = await writeRefund(transaction, context, viewer, { donationId: params.id, paymentId, ...body })
       return { body: { message: written.reference, donation: before } }
     })
     // Only in the request that created it: the refund may be on its way to the provider already.

@@ -3,15 +3,12 @@ import type { Handle } from '../../../platform/database/open'
 import { inStretch, type Stretch } from './stretch'
 import { dollars, type ExportedTable, type Line, moment, money } from './table'
 
-/**
- * The tables for an accountant. Their rows are dated by their booking in the ledger and have only what never changes, so the rows of a
- * closed month stay the same.
- */
+/** The tables for an accountant. Their rows are dated by their booking in the ledger and have only what never changes. */
 export const ledger: ExportedTable = {
   walked: 'ledger_entries',
   columns: [
     ...['id', 'eventId', 'event', 'kind', 'booked', 'account', 'fundraiserId', 'userId', 'debit', 'credit', 'amount'],
-    ...['currency', 'holder', 'holderCurrency', 'holderAmount'],
+    'currency',
   ],
   async read(database, stretch, limit) {
     const rows = await entries(database, stretch, limit).execute()
@@ -24,8 +21,6 @@ export const ledger: ExportedTable = {
         credit: amount < 0 ? dollars(-amount) : null,
         amount: dollars(amount),
         currency: 'USD',
-        ...{ holder: row.provider, holderCurrency: row.currency },
-        holderAmount: row.currency === null ? null : money(row.currencyAmount ?? 0, row.currency),
       },
     }))
   },

@@ -99,8 +99,8 @@ export const auditTrail: ExportedTable = {
         actor: presentAct(row).actor?.fullName ?? null,
         action: row.action,
         subject: row.subject,
-        before: row.salt === null ? ERASED : row.before,
-        after: row.salt === null ? ERASED : row.after,
+        before: row.before ?? ERASED,
+        after: row.after ?? ERASED,
         created: moment(row.createdAt),
       },
     }))

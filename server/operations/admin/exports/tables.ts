@@ -3,13 +3,8 @@ import { auditTrail, fundraisers, users } from './campaign-tables'
 import { bankAccounts, donations, payouts } from './money-tables'
 import { disputes, refunds } from './return-tables'
 import type { ExportedTable } from './table'
-import { trialBalance } from './trial-balance'
 
-/** By the table's name in the address. `until` (`YYYY-MM-DD`) is for tables that show the state at the end of a day. */
-export function findTable(name: string, until: string): ExportedTable | undefined {
-  return name === 'trial-balance' ? trialBalance(until) : EXPORTED.get(name)
-}
-
+/** By the table's name in the address. */
 export const EXPORTED: ReadonlyMap<string, ExportedTable> = new Map([
   ['fundraisers', fundraisers],
   ['users', users],

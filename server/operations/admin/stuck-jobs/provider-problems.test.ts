@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dismissProviderProblem, getAdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
+import { actOnTrouble, getAdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { recordWarning } from '../../../platform/provider-problems/warnings'
 import { actsOn, signInAdmin } from '../../../testing/admins'
@@ -24,7 +24,8 @@ describe('problems at the providers', () => {
   }
   const statusOf = async (attemptId: string) =>
     (await giving.server.call(getPaymentAttempt, { params: { attemptId } })).body
-  const dismiss = (id: number) => giving.server.send('POST', dismissProviderProblem.path, { body: { id }, headers })
+  const dismiss = (id: number) =>
+    giving.server.send('POST', actOnTrouble.path, { body: { act: 'dismiss', kind: 'provider', id }, headers })
   /** Hides a field in the next replies about card payments. */
   const hide = (path: string, times = 0) =>
     control().faults.add({ at: 'stripe.payment_intents.retrieve', kind: 'reshape', path, times })

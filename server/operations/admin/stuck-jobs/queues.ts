@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OperationsReport } from '#shared/contract/admin/stuck-jobs'
 import type { Context } from '../../../platform/context'
 
 /** The number of waiting jobs in each queue, and since when the oldest waits for us: not while it waits for its next try. */
-export async function listQueues({ database, clock }: Context): Promise<OperationsReport['queues']> {
-  const queues: OperationsReport['queues'] = []
+export async function listQueues({ database, clock }: Context) {
+  const found: { name: string; waiting: number; oldest: number | null }[] = []
   for (const { name, query } of queries(clock())) {
     const { rows } = await query.execute(database.read)
     const { waiting, oldest } = rows[0] ?? { waiting: 0, oldest: null }
-    queues.push({ name, waiting, oldest: oldest === null ? null : new Date(oldest).toISOString() })
+    found.push({ name, waiting, oldest })
   }
-  return queues
+  return found
 }
 
 interface Queue {

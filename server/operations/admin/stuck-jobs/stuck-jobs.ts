@@ -102,24 +102,11 @@ const QUERIES: Record<StuckJobKind, (now: number) => RawBuilder<unknown>> = {
 
   attempt: (now) => sql`
     select id, ${providerName} || ' payment ' || "publicId" as title,
-      case when status = 'review' then 'Money arrived that does not fit what was asked for.'
-        else coalesce("lastError", 'The provider has not said what became of it.') end as detail,
+      coalesce("lastError", 'The provider has not said what became of it.') as detail,
       amount, checks as tries, "createdAt" as since, "nextCheckAt" as "nextTryAt", 1 as "canRetry",
       0 as "canStop"
     from payment_attempts
-    where status = 'review' or (status = 'open' and "createdAt" < ${now - TIME_LIMIT.payment})
-      or (status = 'open' and "nextCheckAt" < ${now - OVERDUE})`,
-
-  payment: () => sql`
-    select id, ${providerName} || ' ' || "externalId" as title,
-      case outcome when 'extra' then 'Paid twice.' when 'donation' then 'More arrived than was asked for.'
-        else coalesce(note, 'Another amount or currency than was asked for.') end
-        || ' Please decide about it in “Payments to review”.' as detail,
-      "undecidedAmount" as amount, 0 as tries, "createdAt" as since, ${none} as "nextTryAt", 0 as "canRetry", 0 as "canStop"
-    from payments
-    where ("undecidedAmount" > 0 or "undecidedLocalAmount" > 0) and not exists (
-      select 1 from refunds where refunds."paymentId" = payments.id and refunds.target = 'excess'
-        and refunds.status in ('requested', 'pending'))`,
+    where status = 'open' and ("createdAt" < ${now - TIME_LIMIT.payment} or "nextCheckAt" < ${now - OVERDUE})`,
 
   payout: (now) => sql`
     select id, 'Payout ' || id as title,

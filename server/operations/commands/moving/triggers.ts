@@ -4,8 +4,7 @@ import type { Handle } from '../../../platform/database/open'
 
 /**
  * Runs work during which no trigger of ours reacts to inserted rows, and then brings the search indexes up to date: the rows are copied
- * with everything that triggers made of them, and closed months take no new entries. Inside one transaction, so that the database is
- * never seen without its protection.
+ * with everything that triggers made of them. Inside one transaction, so that the database is never seen without its protection.
  */
 export async function withoutTriggers(transaction: Handle, engine: Engine, work: () => Promise<void>): Promise<void> {
   if (engine === 'postgres') return withoutPostgresTriggers(transaction, work)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context'
-import { reach } from '../reach'
 import { isProof, SELF_TEST_PATH, signSelfTest } from '../self-test'
+
+/** Milliseconds that a request to ourselves may take. */
+const TIMEOUT = 5_000
 
 /** An address of no machine (RFC 5737), which a forger might claim. */
 export const FORGED = '203.0.113.77'
@@ -29,5 +31,16 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+/** The reply, or in a word why there is none. */
+async function reach(address: string, init: RequestInit): Promise<{ status: number; text: string } | string> {
+  try {
+    const reply = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) })
+    return { status: reply.status, text: (await reply.text()).slice(0, 1_000) }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
   }
 }

@@ -2,8 +2,6 @@ import type { Check } from '../check'
 import { backupAge } from './backup-age'
 import { backupVerified } from './backup-verified'
 import { books } from './books'
-import { certificate } from './certificate'
-import { clock } from './clock'
 import { disk } from './disk'
 import { mail } from './mail'
 import { maintenance } from './maintenance'
@@ -12,7 +10,6 @@ import { providers } from './providers'
 import { publicAddress } from './public-address'
 import { queues } from './queues'
 import { siteCheck } from './site'
-import { webhooks } from './webhooks'
 
 /** Every check of an installation, in the order in which they are printed and shown. */
 export const CHECKS: readonly Check[] = [
@@ -24,9 +21,6 @@ export const CHECKS: readonly Check[] = [
   mail,
   providers,
   publicAddress,
-  webhooks,
-  certificate,
-  clock,
   modeCheck,
   siteCheck,
   maintenance,

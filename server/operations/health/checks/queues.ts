@@ -26,8 +26,8 @@ export const queues: Check = {
     // Its own check warns of it.
     if (await readMaintenance(context.database.read)) return [ok('It rests until maintenance ends'), ...needed]
     const late = (await listQueues(context))
-      .filter(({ name, oldest }) => oldest !== null && !FOR_PEOPLE.has(name))
-      .map(({ name, waiting, oldest }) => ({ name, waiting, age: context.clock() - Date.parse(oldest ?? '') }))
+      .filter(({ name }) => !FOR_PEOPLE.has(name))
+      .map(({ name, waiting, oldest }) => ({ name, waiting, age: oldest === null ? 0 : context.clock() - oldest }))
       .filter(({ age }) => age > LATE)
     const findings = late.map(({ name, waiting, age }) => {
       const text = `${name}: ${waiting}, the oldest for ${duration(age)}`

@@ -2,7 +2,7 @@ import { prefixOf } from '#shared/language/languages'
 import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import { requestLanguage } from '../../language/current-language'
-import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable, SELF_TEST } from '../gateway'
+import { type Gateway, type ProviderEvent, ProviderRefusal, ProviderUnavailable } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
 import { listFlutterwaveChanges } from './changes'
 import { createFlutterwaveClient } from './client'
@@ -99,10 +99,6 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
     ...flutterwaveReturns(client),
     ...flutterwaveRecords(client),
     listChanges: (since) => listFlutterwaveChanges(client, since),
-    signSelfTest: () => ({
-      body: JSON.stringify({ event: SELF_TEST, data: { id: SELF_TEST } }),
-      headers: { 'verif-hash': webhookSecrets[0] ?? '' },
-    }),
 
     readEvent: (rawBody, headers) => readFlutterwaveEvent(rawBody, headers, webhookSecrets),
     rate: (currency, direction) => readRate(client, currency, direction),

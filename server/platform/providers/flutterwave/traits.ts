@@ -4,7 +4,6 @@ import type { ProviderTraits } from '../traits'
 export const FLUTTERWAVE_TRAITS: ProviderTraits = {
   name: 'Flutterwave',
   repeatsAttempt: false,
-  chargesExactly: false,
   paysToOwnAccount: false,
   prompts: null,
   refundArrival: () =>

@@ -1,5 +1,4 @@
 import { type Currency, isCurrency } from '#shared/rules/money/currencies'
-import { localToCents } from '#shared/rules/money/exchange'
 import {
   ProviderAccessRefused,
   ProviderOutOfFunds,
@@ -40,7 +39,7 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Tr
   // A refused list does not prove that nothing was sent.
   const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const found = await unavailableIfRefused(find(reference))
-    return found ? stateOf(found, rate) : 'not-found'
+    return found ? stateOf(found) : 'not-found'
   }
 
   /** The balance to debit. Throws ProviderOutOfFunds when none covers the transfer. */
@@ -73,7 +72,7 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Tr
       const order = await orderOf(transfer, sender, banks)
       const whole = { ...order, debit_currency: await chooseDebit(transfer) }
       try {
-        return await stateOf((await client.post('/v3/transfers', transferReply, whole)).data, rate)
+        return stateOf((await client.post('/v3/transfers', transferReply, whole)).data)
       } catch (error) {
         if (error instanceof ProviderAccessRefused) throw error
         if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
@@ -103,43 +102,20 @@ function isAboutFunds(words: string | null): boolean {
 }
 
 /** An unknown status means: ask again later. */
-async function stateOf(transfer: FlutterwaveTransfer, rate: Needs['rate']): Promise<TransferState> {
+function stateOf(transfer: FlutterwaveTransfer): TransferState {
   const completed = transfer.status === 'SUCCESSFUL'
   const failed = transfer.status === 'FAILED'
   const message = failed ? transfer.complete_message?.trim() || null : null
-  const fee = completed ? feeOf(transfer) : null
   return {
     transferId: transfer.id,
     status: completed ? 'completed' : failed ? 'failed' : 'under-way',
     message,
     outOfFunds: isAboutFunds(message),
-    debit: failed ? null : debitOf(transfer),
-    feeInUsdCents: fee && (await centsOf(fee, rate)),
-    ...(fee && fee.currency !== 'USD' && { feeTaken: fee }),
+    fee: completed ? feeOf(transfer) : null,
   }
-}
-
-/** Flutterwave says how much left the balance only when that has the currency that arrives. */
-function debitOf({ amount, currency, debit_currency: debited }: FlutterwaveTransfer): TransferState['debit'] {
-  if (!debited) return null
-  return { currency: debited, amount: debited === currency && amount ? toMinor(amount, currency) : null }
 }
 
 /** The fee is in the currency that arrived, whichever balance the amount left. */
 function feeOf({ fee, currency }: FlutterwaveTransfer): { currency: Currency; amount: number } | null {
   return fee && currency && isCurrency(currency) ? { currency, amount: toMinor(fee, currency) } : null
-}
-
-/** US cents. Null while the rate is unavailable: the end of the transfer must not wait for that. */
-async function centsOf(
-  { currency, amount }: { currency: Currency; amount: number },
-  rate: Needs['rate'],
-): Promise<number | null> {
-  if (currency === 'USD') return amount
-  try {
-    return localToCents(amount, await rate(currency), currency)
-  } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return null
-    throw error
-  }
 }

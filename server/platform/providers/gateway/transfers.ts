@@ -40,12 +40,8 @@ export interface TransferState {
   message: string | null
   /** Whether it failed because our balance at the provider was too low. */
   outOfFunds?: boolean
-  /** What left which balance; `amount` is null where the provider does not say it. */
-  debit?: { currency: string; amount: number | null } | null
-  /** Known when it is completed, or later; in another currency at the provider's current rate. */
-  feeInUsdCents: number | null
-  /** The same as the provider took it from our balance, in minor units; only if that is not in US dollars. */
-  feeTaken?: { currency: string; amount: number }
+  /** Minor units of its currency. Known when it is completed, or later. */
+  fee: { currency: Currency; amount: number } | null
 }
 
 /** Calls about money that goes out to recipients. */

@@ -7,7 +7,7 @@ import {
   type TransferDestination,
   type TransferState,
 } from '../gateway'
-import { amountText, toMinor } from './amounts'
+import { amountText } from './amounts'
 import { readPawapayBalances } from './balances'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
@@ -73,16 +73,14 @@ function orderOf({ reference, localAmount, destination }: Transfer): object {
 }
 
 /** An unknown status means: ask again later. */
-function stateOf({ payoutId, status, amount, currency, failureReason }: Payout): TransferState {
+function stateOf({ payoutId, status, failureReason }: Payout): TransferState {
   const failed = status === 'FAILED'
   return {
     transferId: payoutId,
     status: status === 'COMPLETED' ? 'completed' : failed ? 'failed' : 'under-way',
     message: failed ? reasonIn(failureReason) : null,
     outOfFunds: failed && isAboutFunds(failureReason),
-    // It leaves the wallet of the country, which has the currency that arrives.
-    debit: failed ? null : { currency, amount: toMinor(amount, currency) },
     // The API names no fees.
-    feeInUsdCents: null,
+    fee: null,
   }
 }

@@ -6,7 +6,6 @@ const MINUTE = 60_000
 export const PAWAPAY_TRAITS: ProviderTraits = {
   name: 'pawaPay',
   repeatsAttempt: false,
-  chargesExactly: true,
   paysToOwnAccount: false,
   // The networks' own limits differ and are not published: most end a prompt within five minutes.
   prompts: { lastsMs: 5 * MINUTE },

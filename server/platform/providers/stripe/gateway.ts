@@ -1,5 +1,5 @@
 import { withoutRepeats } from '../changes'
-import { type Gateway, type ProviderEvent, SELF_TEST } from '../gateway'
+import type { Gateway, ProviderEvent } from '../gateway'
 import type { ReplyReports } from '../unknown-reply'
 import { createStripeAsk } from './ask'
 import { connectToStripe, type StripeClientOptions } from './client'
@@ -47,14 +47,6 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
         stripe.events.list({ created, types: REPAIRED_TYPES, ...page }),
       )
       return withoutRepeats(events.map(readListedEvent))
-    },
-
-    signSelfTest() {
-      const body = JSON.stringify({ id: SELF_TEST, type: SELF_TEST, livemode: live, data: { object: {} } })
-      const [secret = ''] = webhookSecrets
-      const timestamp = Math.floor(clock() / 1000)
-      const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
-      return { body, headers: { 'Stripe-Signature': signature } }
     },
 
     readEvent: (rawBody, headers) =>

@@ -4,7 +4,6 @@ import type { ProviderTraits } from '../traits'
 export const STRIPE_TRAITS: ProviderTraits = {
   name: 'Stripe',
   repeatsAttempt: true,
-  chargesExactly: true,
   paysToOwnAccount: true,
   prompts: null,
   refundArrival: () => say('It goes to the card that you paid with. Most banks show it within 5 to 10 business days.'),

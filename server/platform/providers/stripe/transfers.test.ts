@@ -99,7 +99,7 @@ describe('a transfer by Stripe', () => {
     expect(await stripe.readBalances()).toEqual([{ currency: 'USD', available: transfer.amount, pending: 0 }])
     expect(await stripe.quoteTransfer(transfer)).toMatchObject({ debit: { currency: 'USD', amount: transfer.amount } })
     const next = { ...transfer, reference: randomUUID() }
-    expect(await stripe.transfer(next)).toMatchObject({ debit: { currency: 'USD', amount: transfer.amount } })
+    await stripe.transfer(next)
     expect(await stripe.readBalances()).toMatchObject([{ available: 0 }])
     sandbox.control.setBalance('stripe', 'USD', 100_000_000)
   })

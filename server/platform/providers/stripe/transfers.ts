@@ -113,7 +113,6 @@ function stateOf(transfer: StripeTransfer): TransferState {
     transferId: transfer.id,
     status: transfer.reversed ? 'failed' : 'completed',
     message: transfer.reversed ? 'The transfer was reversed' : null,
-    debit: transfer.currency ? { currency: transfer.currency.toUpperCase(), amount: transfer.amount ?? null } : null,
-    feeInUsdCents: null,
+    fee: null,
   }
 }

@@ -5,11 +5,6 @@ export const OPERATION_REFUSALS = {
   'export.not-found': refusal(404, 'There is no such table'),
   'export.wrong-day': refusal(400, ({ name }: { name: string }) => `Write “${name}” as a day, such as 2026-10-31`),
   'export.from-after-to': refusal(400, 'The first day must not be after the last day'),
-  'month.not-over': refusal(409, 'This month has not ended yet.'),
-  'month.nothing-booked': refusal(409, 'Nothing was booked in this month or before it.'),
-  'month.not-next': refusal(409, ({ month }: { month: string }) => `Please close ${month} first.`),
-  'statement.not-begun': refusal(400, 'This month has not begun yet.'),
-  'statement.not-yours': refusal(403, 'You can only see your own statements.'),
   'person.email-unconfirmed': refusal(
     409,
     'This person has not confirmed the email address, so it may not be theirs. Please mail a reset link first: it confirms the address.',

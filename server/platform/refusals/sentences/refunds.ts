@@ -1,5 +1,4 @@
 import { say } from '#shared/language/say'
-import { formatCents } from '#shared/rules/money/money'
 import { refusal } from './entry'
 
 export const REFUND_REFUSALS = {
@@ -8,21 +7,14 @@ export const REFUND_REFUSALS = {
     say('The donor’s bank disputes this donation. Nothing can be given back until that is decided.'),
   ),
   'refund.nothing-left': refusal(409, () => say('Nothing of this donation is left to give back.')),
-  'refund.too-much': refusal(409, ({ left }: { left: number }) =>
-    say('Only {left} of this donation is left to give back.', { left: formatCents(left) }),
-  ),
   'refund.failed': refusal(409, ({ reason }: { reason: string | null }) =>
     say('The refund was refused, and nothing was sent. The provider says: {reason}', {
       reason: reason ?? say('nothing more'),
     }),
   ),
-  'review.disputed': refusal(409, () =>
-    say('The donor’s bank asks about this payment. Nothing can be decided until that has ended.'),
-  ),
   'review.decided': refusal(409, () =>
     say('Nothing of this payment is left to decide about. Another admin may have been first.'),
   ),
-  'review.changed': refusal(409, () => say('Something has changed meanwhile. Please look at this payment again.')),
   'review.not-creditable': refusal(409, ({ reason }: { reason: string }) =>
     say('This payment can’t be credited: {reason} You can give it back.', { reason }),
   ),

@@ -18,7 +18,7 @@ const COMMANDS = resolve(import.meta.dirname, '../../../../server/operations/com
 const MOVE = join(COMMANDS, 'move.ts')
 const BACKUP = join(COMMANDS, 'backup.ts')
 /** The lines after which a move is killed: early, in the middle of the rows, and shortly before its commit. */
-const KILLED_AFTER = ['audit_head', 'users', 'ledger_entries', 'pictures|treasury_entries']
+const KILLED_AFTER = ['audit_trail', 'users', 'ledger_entries', 'pictures']
 
 /**
  * Moves demo data with its pictures to PostgreSQL and back, and kills each move at several places first. Reports the figures; returns

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../engine'
-import { addIndexes, appendOnly, type Migration, required, tableWithId, zero } from '../types'
+import { addIndexes, appendOnly, type Migration, required, tableWithId } from '../types'
 
 /** Columns that are never changed, and those that are only ever erased, together. */
-const KEPT = ['id', 'actorId', 'action', 'subject', 'createdAt', 'detailsHash', 'previousHash', 'hash']
-const ERASED = ['before', 'after', 'salt']
+const KEPT = ['id', 'actorId', 'action', 'subject', 'createdAt']
+const ERASED = ['before', 'after']
 
-/** The acts of admins, chained by hashes. `actorId` has no foreign key: its check would lock the row of a person while the head is locked. */
+/** The acts of admins. `actorId` has no foreign key: its check would lock the row of a person. */
 export const auditTrail: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'audit_trail')
     .addColumn('actorId', 'bigint')
@@ -14,10 +14,6 @@ export const auditTrail: Migration['up'] = async (database, engine) => {
     .addColumn('subject', 'text', required)
     .addColumn('before', 'text')
     .addColumn('after', 'text')
-    .addColumn('salt', 'text')
-    .addColumn('detailsHash', 'text', required)
-    .addColumn('previousHash', 'text', required)
-    .addColumn('hash', 'text', required)
     .addColumn('createdAt', 'bigint', required)
     .execute()
   await addIndexes(database, 'audit_trail', {
@@ -27,11 +23,6 @@ export const auditTrail: Migration['up'] = async (database, engine) => {
   })
   await appendOnly(database, engine, 'audit_trail')
   await allowErasing(database, engine)
-  await tableWithId(database, engine, 'audit_head')
-    .addColumn('acts', 'bigint', zero)
-    .addColumn('lastId', 'bigint', zero)
-    .addColumn('hash', 'text', required)
-    .execute()
 }
 
 /** The database refuses to delete an act, and every change but erasing the details. */
@@ -42,7 +33,7 @@ async function allowErasing(database: Kysely<unknown>, engine: Engine): Promise<
     await sql`drop trigger audit_trail_no_update`.execute(database)
     await sql`create trigger audit_trail_no_update before update on audit_trail
       when (${columns(KEPT, 'new')}) is not (${columns(KEPT, 'old')})
-        or (${columns(ERASED, 'new')}) is not (null, null, null)
+        or (${columns(ERASED, 'new')}) is not (null, null)
       begin select raise(abort, 'audit_trail is append-only'); end`.execute(database)
     return
   }

@@ -25,7 +25,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('donorId', 'bigint', optionalReference('users'))
     .addColumn('amount', 'bigint', required)
     .addColumn('coveredFee', 'bigint', zero)
-    .addColumn('platformRate', 'integer')
+    .addColumn('platformRate', 'integer', required)
     .addColumn('chargeAmount', 'bigint', required)
     .addColumn('currency', 'text', required)
     .addColumn('quoteId', 'text')
@@ -48,7 +48,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     due: ['provider', 'nextCheckAt'],
     fundraiser: ['fundraiserId', 'createdAt'],
   })
-  const hanging = { where: `status in ('open', 'review')` }
+  const hanging = { where: `status = 'open'` }
   await addIndexes(database, 'payment_attempts', { hanging: ['status', 'createdAt'] }, hanging)
 
   await tableWithId(database, engine, 'payment_references')
@@ -82,8 +82,6 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('amount', 'bigint', required)
     .addColumn('currency', 'text', required)
     .addColumn('bookedAmount', 'bigint', required)
-    .addColumn('undecidedAmount', 'bigint', zero)
-    .addColumn('undecidedLocalAmount', 'bigint', zero)
     .addColumn('outcome', 'text', required)
     .addColumn('note', 'text')
     .addColumn('createdAt', 'bigint', required)
@@ -93,29 +91,15 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
   // An attempt becomes a donation at most once, even if the code has a bug.
   const donation = { where: `outcome = 'donation'`, isUnique: true }
   await addIndexes(database, 'payments', { one_donation: ['attemptId'] }, donation)
-  await addIndexes(database, 'payments', { suspense: ['outcome', 'id'] }, { where: `outcome <> 'donation'` })
-  // The list of payments to review is as short as this index.
-  const undecided = { where: '"undecidedAmount" > 0 or "undecidedLocalAmount" > 0' }
-  await addIndexes(database, 'payments', { undecided: ['createdAt', 'id'] }, undecided)
-
-  await tableWithId(database, engine, 'payment_credits')
-    .addColumn('paymentId', 'bigint', reference('payments'))
-    .addColumn('amount', 'bigint', required)
-    .addColumn('platformFee', 'bigint', required)
-    .addColumn('communityLeaderFee', 'bigint', required)
-    .addColumn('localAmount', 'bigint', required)
-    .addColumn('creditedById', 'bigint', reference('users'))
-    .addColumn('reason', 'text', required)
-    .addColumn('createdAt', 'bigint', required)
-    .execute()
-  await addIndexes(database, 'payment_credits', { payment: ['paymentId'] })
+  // Payments that wait for a decision are among these few.
+  const others = { where: `outcome <> 'donation'` }
+  await addIndexes(database, 'payments', { suspense: ['createdAt', 'id'] }, others)
 
   await tableWithId(database, engine, 'refunds')
     .addColumn('paymentId', 'bigint', reference('payments'))
     .addColumn('provider', 'text', required)
     .addColumn('reference', 'text', unique)
     .addColumn('externalId', 'text')
-    .addColumn('target', 'text')
     .addColumn('amount', 'bigint', required)
     .addColumn('localAmount', 'bigint', required)
     .addColumn('status', 'text', required)
@@ -129,7 +113,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('updatedAt', 'bigint', required)
     .addUniqueConstraint('refunds_external', ['provider', 'externalId'])
     .addCheckConstraint('refunds_status', oneOf('status', ['requested', 'pending', 'succeeded', 'failed']))
-    .addCheckConstraint('refunds_amount', atLeast('amount', 1))
+    .addCheckConstraint('refunds_amount', atLeast('amount', 0))
     .execute()
   await addIndexes(database, 'refunds', { payment: ['paymentId'], due: ['nextCheckAt'], newest: ['createdAt', 'id'] })
 
@@ -138,9 +122,9 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('provider', 'text', required)
     .addColumn('externalId', 'text', required)
     .addColumn('amount', 'bigint', required)
-    .addColumn('localAmount', 'bigint')
+    .addColumn('localAmount', 'bigint', required)
     .addColumn('status', 'text', required)
-    .addColumn('withdrawnAmount', 'bigint', zero)
+    .addColumn('isWithdrawn', 'integer', zero)
     .addColumn('fee', 'bigint', zero)
     .addColumn('changes', 'integer', zero)
     .addColumn('reason', 'text')

@@ -55,8 +55,6 @@ export const payouts: Migration['up'] = async (database, engine) => {
     .addColumn('localAmount', 'bigint')
     .addColumn('localCurrency', 'text')
     .addColumn('rate', 'text')
-    .addColumn('debitCurrency', 'text')
-    .addColumn('debitAmount', 'bigint')
     .addColumn('stripeTransferId', 'text')
     .addColumn('waitingFor', 'text')
     .addColumn('failureReason', 'text')

@@ -1,4 +1,4 @@
-import { addIndexes, key, type Migration, one, oneOf, reference, required, standard, tableWithId, zero } from '../types'
+import { addIndexes, type Migration, one, oneOf, required, standard, tableWithId, zero } from '../types'
 
 /** What the payment providers told us, and how it compares with the books. */
 export const providers: Migration['up'] = async (database, engine) => {
@@ -7,7 +7,7 @@ export const providers: Migration['up'] = async (database, engine) => {
     .addColumn('eventKey', 'text', required)
     .addColumn('type', 'text', required)
     .addColumn('reference', 'text')
-    .addColumn('change', 'text')
+    .addColumn('change', 'text', required)
     .addColumn('payload', 'text', required)
     .addColumn('status', 'text', standard('received'))
     .addColumn('attempts', 'integer', zero)
@@ -33,24 +33,8 @@ export const providers: Migration['up'] = async (database, engine) => {
     .addUniqueConstraint('provider_problems_key', ['provider', 'problemKey'])
     .execute()
 
-  await tableWithId(database, engine, 'provider_comparisons')
-    .addColumn('fromTime', 'bigint', required)
-    .addColumn('untilTime', 'bigint', required)
-    .addColumn('startedAt', 'bigint', required)
-    .addColumn('finishedAt', 'bigint')
-    .addColumn('position', 'text')
-    .addColumn('compared', 'bigint', zero)
-    .execute()
-  await database.schema
-    .createTable('compared_objects')
-    .addColumn('comparisonId', 'bigint', reference('provider_comparisons'))
-    .addColumn('provider', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('externalId', 'text', required)
-    .addPrimaryKeyConstraint('compared_objects_key', ['comparisonId', 'provider', 'kind', 'externalId'])
-    .execute()
+  // What a provider's lists say and the books do not, and the reverse, when they were compared last.
   await tableWithId(database, engine, 'provider_differences')
-    .addColumn('comparisonId', 'bigint', reference('provider_comparisons'))
     .addColumn('provider', 'text', required)
     .addColumn('kind', 'text', required)
     .addColumn('subject', 'text', required)
@@ -58,36 +42,5 @@ export const providers: Migration['up'] = async (database, engine) => {
     .addColumn('ours', 'text')
     .addColumn('theirs', 'text')
     .addColumn('isForeign', 'integer', zero)
-    .addUniqueConstraint('provider_differences_one', ['comparisonId', 'provider', 'kind', 'subject', 'problem'])
-    .execute()
-
-  // What the providers say about our balances.
-  await database.schema
-    .createTable('provider_balance_checks')
-    .addColumn('provider', 'text', key)
-    .addColumn('askedAt', 'bigint', required)
-    .addColumn('answeredAt', 'bigint')
-    .addColumn('problem', 'text')
-    .addColumn('reason', 'text')
-    .execute()
-  await database.schema
-    .createTable('provider_balances')
-    .addColumn('provider', 'text', required)
-    .addColumn('currency', 'text', required)
-    .addColumn('booked', 'bigint', required)
-    .addColumn('available', 'bigint', required)
-    .addColumn('pending', 'bigint', required)
-    .addColumn('underWay', 'text', required)
-    .addColumn('isExplained', 'integer', required)
-    .addPrimaryKeyConstraint('provider_balances_key', ['provider', 'currency'])
-    .execute()
-  // When admins were mailed that funds are missing.
-  await database.schema
-    .createTable('funds_alarms')
-    .addColumn('provider', 'text', required)
-    .addColumn('currency', 'text', required)
-    .addColumn('number', 'integer', required)
-    .addColumn('mailedAt', 'bigint', required)
-    .addPrimaryKeyConstraint('funds_alarms_key', ['provider', 'currency'])
     .execute()
 }

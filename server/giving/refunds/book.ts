@@ -1,0 +1,185 @@
+import type { Transaction } from 'kysely'
+import { splitReturned } from '#shared/rules/money/cover-fees'
+import type { Context } from '../../platform/context'
+import type { Tables } from '../../platform/database/schema'
+import type { DisputeState, RefundState } from '../../platform/providers/gateway'
+import { addToTotals } from '../donations/fundraiser-totals'
+import { type LedgerEvent, postEvent } from '../ledger/post'
+import { updateReviewStatus } from '../payments/review-status'
+import type { Payment } from '../payments/tables'
+import type { Mailer } from '../payouts/mail/notify'
+import { type Booked, creatorShare, linesBetween, returnedOf, worthOf } from '../returns/position'
+import { findDonationOfPayment, readReturns } from '../returns/read-returns'
+import type { Dispute, Refund } from '../returns/tables'
+import { notifyCreator, notifyDonor, notifyDonorOfDispute } from './notify'
+import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
+
+/** A provider's complete report of the refunds and disputes of a payment. */
+export interface Found {
+  refunds: readonly RefundState[]
+  disputes: readonly DisputeState[]
+}
+
+interface Booking extends Booked {
+  transaction: Transaction<Tables>
+  context: Pick<Context, 'log'> & Mailer
+  payment: Payment
+  /** Milliseconds. */
+  now: number
+}
+
+interface Rows {
+  refunds: readonly Refund[]
+  disputes: readonly Dispute[]
+}
+
+/**
+ * Books what left a payment through refunds and disputes, or came back, each change once: the rows, the ledger, the donation, the
+ * fundraiser's totals, and the mails to donor and creator. Runs in a transaction that holds the lock of the payment's attempt.
+ */
+export async function bookReturns(
+  transaction: Booking['transaction'],
+  context: Booking['context'],
+  payment: Payment,
+  found: Found,
+): Promise<void> {
+  const donation = await findDonationOfPayment(transaction, payment.id)
+  const leaderId = await findLeaderIn(transaction, payment.id)
+  const booking = { transaction, context, payment, donation, leaderId, now: context.clock() }
+  let rows: Rows = await readReturns(transaction, payment.id)
+  // Providers list the newest first.
+  for (const state of found.refunds.toReversed()) rows = await bookRefund(booking, rows, state)
+  for (const state of found.disputes.toReversed()) rows = await bookDispute(booking, rows, state)
+  await moveTotals(booking, rows)
+  await updateReviewStatus(transaction, payment.attemptId, booking.now)
+}
+
+/** Books a provider's report of one refund, and notifies donor and creator. Returns the updated rows. */
+async function bookRefund(booking: Booking, before: Rows, state: RefundState): Promise<Rows> {
+  const { transaction, context, payment, donation, now } = booking
+  const row = matching(before.refunds, state) ?? (await insertFound(booking, state))
+  const status = statusAfter(row, state)
+  if (status === row.status && row.externalId === state.externalId) return before
+  const refund = await updateRefund(transaction, row.id, {
+    status,
+    externalId: state.externalId,
+    error: status === 'failed' ? (state.message ?? 'The provider could not deliver it') : null,
+    nextCheckAt: status === 'pending' ? (row.nextCheckAt ?? now) : null,
+    updatedAt: now,
+  })
+  const after = { ...before, refunds: withRow(before.refunds, refund) }
+  if (status === 'failed') context.log.error({ refund: row.id, payment: payment.id }, 'refund failed')
+  if (status === row.status) return after
+
+  const event = `refund:${row.id}`
+  if (status === 'succeeded') await post(booking, { eventKey: event, kind: 'refund' }, before, after)
+  if (row.status === 'succeeded')
+    await post(booking, { eventKey: `${event}:failed`, kind: 'refund_failed' }, before, after)
+  const amount = returnedOf(payment, after, 'final') - returnedOf(payment, before, 'final')
+  await notifyDonor(transaction, context, { refund, payment, donation })
+  const taken = creatorShare(booking, before) - creatorShare(booking, after)
+  if (donation && status === 'succeeded' && amount > 0)
+    await notifyCreator(transaction, context, { event, donation, amount, taken, by: 'us' })
+  return after
+}
+
+/** Finds our row by the provider's id or by our reference; when the provider returns no reference, by the amount that we requested. */
+function matching(refunds: readonly Refund[], state: RefundState): Refund | undefined {
+  const unknown = refunds.filter(({ externalId }) => externalId === null)
+  return (
+    refunds.find(({ externalId }) => externalId === state.externalId) ??
+    (state.reference === null
+      ? unknown.find(({ status, localAmount }) => status === 'requested' && localAmount === state.amount)
+      : unknown.find(({ reference }) => reference === state.reference))
+  )
+}
+
+/** Inserts a refund that was made in the provider's own dashboard. */
+function insertFound({ transaction, payment, now }: Booking, state: RefundState) {
+  return insertRefund(transaction, {
+    paymentId: payment.id,
+    provider: payment.provider,
+    reference: state.externalId,
+    amount: worthOf(payment, state.amount),
+    localAmount: state.amount,
+    status: 'requested',
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** A refund ends as succeeded or failed, and a succeeded one can still fail; its status never goes backwards. */
+function statusAfter(row: Refund, state: RefundState): Refund['status'] {
+  const isFinal = row.status === 'failed' && row.externalId !== null
+  if (isFinal || (row.status === 'succeeded' && state.status === 'pending')) return row.status
+  return state.status
+}
+
+/** Books a provider's report of one dispute, and notifies donor and creator once it is lost. Returns the updated rows. */
+async function bookDispute(booking: Booking, before: Rows, state: DisputeState): Promise<Rows> {
+  const { transaction, context, payment, donation, now } = booking
+  const known = before.disputes.find(({ externalId }) => externalId === state.externalId)
+  const row = known ?? (await insertNew(booking, state))
+  const { status, feeInUsdCents: fee } = state
+  const isWithdrawn = state.withdrawn ? 1 : 0
+  if (known && status === row.status && fee === row.fee && isWithdrawn === row.isWithdrawn) return before
+  const changes = row.changes + 1
+  const dispute = await updateDispute(transaction, row.id, { status, fee, isWithdrawn, changes, updatedAt: now })
+  const others = before.disputes.filter(({ id }) => id !== row.id)
+  const after = { ...before, disputes: [...others, dispute] }
+  const event = `dispute:${row.id}`
+  await post(booking, { eventKey: `${event}:${changes}`, kind: 'dispute' }, before, after)
+  if (status !== row.status || !known)
+    context.log.warn({ dispute: row.id, payment: payment.id, status }, 'payment disputed')
+
+  if (!donation || status !== 'lost' || row.status === 'lost') return after
+  await notifyDonorOfDispute(transaction, context, donation, dispute)
+  const amount = returnedOf(payment, after, 'final') - returnedOf(payment, before, 'final')
+  // It was taken when the dispute was opened.
+  const taken = creatorShare(booking, { ...before, disputes: others }) - creatorShare(booking, after)
+  if (amount > 0) await notifyCreator(transaction, context, { event, donation, amount, taken, by: 'bank' })
+  return after
+}
+
+/** Inserts a new dispute as an inquiry; its current state is then booked like any other change. */
+function insertNew({ transaction, payment, now }: Booking, state: DisputeState): Promise<Dispute> {
+  return insertDispute(transaction, {
+    paymentId: payment.id,
+    provider: payment.provider,
+    externalId: state.externalId,
+    amount: worthOf(payment, state.amount),
+    localAmount: state.amount,
+    status: 'inquiry',
+    reason: state.reason,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+async function post(
+  booking: Booking,
+  event: Pick<LedgerEvent, 'eventKey' | 'kind'>,
+  before: Rows,
+  after: Rows,
+): Promise<void> {
+  const lines = linesBetween(booking, before, after)
+  if (lines.length > 0) await postEvent(booking.transaction, { ...event, createdAt: booking.now, lines })
+}
+
+/** Updates the donation and its fundraiser's totals, without the amount that is finally returned to the donor. */
+async function moveTotals({ transaction, payment, donation }: Booking, after: Rows): Promise<void> {
+  if (!donation) return
+  const { id, fundraiserId, amount, returnedAmount: returnedBefore } = donation
+  const { returnedAmount, returnedCoveredFee } = splitReturned(donation, returnedOf(payment, after, 'final'))
+  const isDisputed = after.disputes.some(({ status }) => status === 'open' || status === 'inquiry') ? 1 : 0
+  await updateDonation(transaction, id, { returnedAmount, returnedCoveredFee, isDisputed })
+  if (returnedAmount === returnedBefore) return
+  const counts = (returned: number) => (returned < amount ? 1 : 0)
+  const count = counts(returnedAmount) - counts(returnedBefore)
+  await addToTotals(transaction, fundraiserId, returnedBefore - returnedAmount, count)
+}
+
+/** The rows with one row replaced or added. */
+function withRow<Item extends { id: number }>(rows: readonly Item[], changed: Item): Item[] {
+  return [...rows.filter(({ id }) => id !== changed.id), changed]
+}
