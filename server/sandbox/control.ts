@@ -1,49 +1,63 @@
-import { isCurrency } from '#shared/rules/money/currencies'
-import { createMoneyOutControl, type MoneyOutControl } from './control-money-out'
-import type { FaultInput, Faults } from './core/faults'
-import type { SandboxKeys } from './core/keys'
-import type { Webhooks } from './core/webhooks'
-import type { Settings, World } from './core/world'
-import { isOpen, returnAddress } from './flutterwave/links'
-import { kindOf } from './flutterwave/objects/methods'
-import { addTransaction, finishTransaction, type Outcome } from './flutterwave/transactions'
-import type { HostedLink, Transaction } from './objects/flutterwave'
-import type { PaymentIntent } from './objects/stripe'
-import { answerPrompt, type PromptAnswer } from './pawapay/phone-page'
-import { decodeForm } from './stripe/http/form'
-import { StripeProblem } from './stripe/http/problem'
-import { answerChallenge, confirmIntent, findIntent } from './stripe/intents'
-import { createPaymentMethod } from './stripe/payment-methods'
+import { z } from 'zod'
+import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { minorToDecimal } from '#shared/rules/money/money'
+import { type FaultInput, type Faults, faultSchema } from './faults'
+import { kindOf } from './flutterwave/data'
+import {
+  createRefund,
+  endChargeback,
+  endRefund as endFlutterwaveRefund,
+  endTransfer,
+  findTransfer,
+  openChargeback,
+} from './flutterwave/money-out'
+import {
+  addTransaction,
+  findLink,
+  finishTransaction,
+  isOpen,
+  type Outcome,
+  returnAddress,
+} from './flutterwave/payments'
+import type { Transaction } from './flutterwave/state'
+import { json, type Route } from './http'
+import { endPayout, setWallets } from './pawapay/operations'
+import { answerPrompt, type PromptAnswer } from './pawapay/page'
+import {
+  type AccountState,
+  endRefund as endStripeRefund,
+  failBankPayout,
+  findAccount,
+  moveDispute,
+  openDispute,
+  refundCharge,
+  reverseTransfer,
+  setAccount,
+} from './stripe/money-out'
+import { answerChallenge, confirmIntent, createPaymentMethod, findIntent } from './stripe/payments'
+import { StripeProblem } from './stripe/protocol'
+import type { PaymentIntent } from './stripe/state'
+import type { Webhooks } from './webhooks'
+import type { SandboxKeys, Settings, World } from './world'
 
 export interface SeenRequest {
   /** The route's name: `stripe.payment_intents.create`. */
   name: string
   method: string
   path: string
-  idempotencyKey: string | null
   body: string
-  status: number
 }
 
-export interface SandboxControl extends MoneyOutControl {
+/** What tests and developers can do without the providers' APIs. Throws a RangeError for unknown names. */
+export interface SandboxControl {
   readonly faults: Pick<Faults, 'list' | 'clear'> & { add(fault: FaultInput): void }
   readonly webhooks: Omit<Webhooks, 'deliverTo' | 'queue' | 'perform' | 'stop'>
   /** Every request to the providers' APIs so far. */
   requests(name?: string): SeenRequest[]
   /** For a command that runs beside the server. */
   keys(): SandboxKeys
-  counts(): {
-    intents: number
-    charges: number
-    links: number
-    transactions: number
-    events: number
-    /** Of all providers. */
-    transfers: number
-    refunds: number
-    disputes: number
-    accounts: number
-  }
+  /** Transfers and refunds are those of Stripe and Flutterwave. */
+  counts(): Record<'intents' | 'charges' | 'links' | 'transfers' | 'refunds' | 'accounts', number>
   /** Undocumented or slow behaviour: see Settings. */
   set(settings: Partial<Settings>): void
   /** Moves the sandbox's clock forward and runs everything that is due by then. */
@@ -51,23 +65,43 @@ export interface SandboxControl extends MoneyOutControl {
   /**
    * Changes the paid amount, before or after payment: of a payment intent by id, of Flutterwave's transactions by `tx_ref`.
    */
-  alter(reference: string, change: { amount?: number; currency?: string }): void
+  alter(reference: string, change: { amount?: number | undefined; currency?: string }): void
   /** Pays by card as a browser would, including 3-D Secure unless `challenge` is `leave`. */
-  payByCard(clientSecret: string, options?: { card?: string; challenge?: 'complete' | 'fail' | 'leave' }): PaymentIntent
+  payByCard(
+    clientSecret: string,
+    options?: { card?: string | undefined; challenge?: 'complete' | 'fail' | 'leave' },
+  ): PaymentIntent
   /**
    * Pays a hosted link, or leaves the try pending. Returns the transaction and the address that the donor would return to.
    */
   payLink(
     link: string,
-    options?: { method?: string; outcome?: Outcome },
+    options?: { method?: string; outcome?: Outcome | undefined },
   ): { transaction: Transaction; returnTo: string }
   /** Answers the newest prompt on a phone, by its number in digits. Returns the id of the deposit. */
   answerPrompt(phone: string, outcome?: PromptAnswer): string
   /** Ends a pending try. */
   finishPending(transactionId: number, outcome: 'successful' | 'failed'): void
+  /** Ends a transfer of Flutterwave's or pawaPay's, by our reference or its id. */
+  endTransfer(name: string, outcome: 'successful' | 'failed', message?: string): void
+  /** Stripe reverses a transfer, by our reference. */
+  reverseTransfer(reference: string): void
+  /** A donor's bank disputes a payment: a charge of Stripe's or a transaction of Flutterwave's. Returns the dispute's id. */
+  openDispute(payment: string, kind?: 'fraudulent' | 'inquiry'): string
+  /** `open`: an inquiry becomes a dispute. An inquiry that is `won` ends without one. */
+  closeDispute(dispute: string, outcome: 'won' | 'lost' | 'open'): void
+  /** A refund on the provider's dashboard; minor units, the whole rest unless given. Returns the refund's id. */
+  refund(payment: string, amount?: number): string
+  /** Ends a pending refund; a refund that succeeded may still fail. */
+  endRefund(refund: string, outcome: 'succeeded' | 'failed'): void
+  /** The result of Stripe's checks of an account. */
+  setAccount(account: string, state: AccountState): void
+  /** Sets our balance at a provider, in minor units of the currency. `pending`: not available yet, at Stripe only. */
+  setBalance(provider: 'stripe' | 'flutterwave' | 'pawapay', currency: string, amount: number, pending?: number): void
+  /** The bank of a recipient refuses the money from their account at Stripe. */
+  failBankPayout(account: string): void
 }
 
-/** What tests and developers can do without the providers' APIs. */
 export function createControl(
   world: World,
   webhooks: Webhooks,
@@ -75,109 +109,200 @@ export function createControl(
   changed: () => void,
 ): SandboxControl {
   const { stripe, flutterwave } = world.state
+  const transactionOf = (payment: string | number) =>
+    found(
+      flutterwave.transactions.find(({ id }) => String(id) === String(payment)),
+      payment,
+    )
+  const kept =
+    <Input extends unknown[], Answer>(act: (...input: Input) => Answer) =>
+    (...input: Input): Answer => {
+      const answer = act(...input)
+      changed()
+      return answer
+    }
+  const count = (items: object) => Object.keys(items).length
   return {
-    ...createMoneyOutControl(world, changed),
     faults: world.faults,
     webhooks,
     requests: (name) => seen.filter((request) => !name || request.name === name),
     keys: () => world.keys,
     counts: () => ({
-      intents: Object.keys(stripe.intents).length,
-      charges: Object.keys(stripe.charges).length,
-      links: Object.keys(flutterwave.links).length,
-      transactions: flutterwave.transactions.length,
-      events: stripe.events.length,
-      transfers: Object.keys(stripe.transfers).length + flutterwave.transfers.length,
-      refunds: Object.keys(stripe.refunds).length + flutterwave.refunds.length,
-      disputes: Object.keys(stripe.disputes).length + flutterwave.chargebacks.length,
-      accounts: Object.keys(stripe.accounts).length,
+      intents: count(stripe.intents),
+      charges: count(stripe.charges),
+      links: count(flutterwave.links),
+      transfers: count(stripe.transfers) + flutterwave.transfers.length,
+      refunds: count(stripe.refunds) + flutterwave.refunds.length,
+      accounts: count(stripe.accounts),
     }),
     set: (settings) => void Object.assign(world.settings, settings),
-    advance(ms) {
+    advance: kept((ms) => {
       world.state.clockOffset += ms
-      world.schedule.run()
-      changed()
-    },
-    alter(reference, change) {
-      alterPayment(world, reference, change)
-      changed()
-    },
-    payByCard(clientSecret, options = {}) {
-      const intent = payByCard(world, clientSecret, options)
-      changed()
-      return intent
-    },
-    payLink(address, { method, outcome = 'successful' } = {}) {
+      world.runTasks()
+    }),
+    alter: kept((reference, { amount, currency }) => {
+      const code = currency?.toUpperCase()
+      if (code !== undefined && !isCurrency(code)) throw new RangeError(`Unknown currency ${currency}`)
+      const intent = stripe.intents[reference]
+      if (intent) {
+        if (amount !== undefined) intent.amount = amount
+        if (intent.status === 'succeeded') intent.amount_received = intent.amount
+        if (code) intent.currency = code.toLowerCase()
+        return
+      }
+      const change = { ...(amount !== undefined && { amount }), ...(code && { currency: code }) }
+      flutterwave.altered[reference] = change
+      for (const transaction of flutterwave.transactions)
+        if (transaction.txRef === reference) Object.assign(transaction, change)
+    }),
+    payByCard: kept((clientSecret, { card = '4242424242424242', challenge = 'complete' } = {}) => {
+      const id = clientSecret.split('_secret_')[0] ?? ''
+      const intent = findIntent(world, id, clientSecret)
+      try {
+        confirmIntent(world, intent, createPaymentMethod(world, card).id)
+      } catch (problem) {
+        if (!(problem instanceof StripeProblem) || problem.status !== 402) throw problem
+      }
+      const source = stripe.challenges[id]
+      if (source && challenge !== 'leave') answerChallenge(world, id, source, challenge === 'complete')
+      return structuredClone(intent)
+    }),
+    payLink: kept((address, { method, outcome = 'successful' } = {}) => {
       const link = findLink(world, address)
+      if (!link || !isOpen(world, link)) throw new RangeError('That link is not open')
       const transaction = addTransaction(world, link, { method: method ?? link.methods.at(-1) ?? 'card', outcome })
-      changed()
       const status = outcome === 'successful' && kindOf(transaction.method) === 'phone' ? 'completed' : outcome
       return { transaction: structuredClone(transaction), returnTo: returnAddress(link, status, transaction.id) }
-    },
-    answerPrompt(phone, outcome = 'approved') {
-      const id = answerPrompt(world, phone, outcome)
-      changed()
-      return id
-    },
-    finishPending(id, outcome) {
-      const transaction = flutterwave.transactions.find((candidate) => candidate.id === id)
-      if (!transaction) throw new RangeError(`No transaction ${id}`)
-      finishTransaction(world, transaction, outcome)
-      changed()
-    },
+    }),
+    answerPrompt: kept((phone, outcome = 'approved') => answerPrompt(world, phone, outcome)),
+    finishPending: kept((id, outcome) => finishTransaction(world, transactionOf(id), outcome)),
+    endTransfer: kept((name, outcome, message) => {
+      if (endPayout(world, name, outcome)) return
+      const transfer = found(findTransfer(world, name), name)
+      endTransfer(world, transfer, outcome === 'successful' ? 'SUCCESSFUL' : 'FAILED', message)
+    }),
+    reverseTransfer: kept((reference) => {
+      const transfer = Object.values(stripe.transfers).find((candidate) => candidate.transfer_group === reference)
+      reverseTransfer(world, found(transfer, reference))
+    }),
+    openDispute: kept((payment, kind = 'fraudulent') => {
+      const charge = stripe.charges[payment]
+      return charge ? openDispute(world, charge, kind).id : String(openChargeback(world, transactionOf(payment)).id)
+    }),
+    closeDispute: kept((id, outcome) => {
+      const dispute = stripe.disputes[id]
+      if (!dispute) {
+        const chargeback = flutterwave.chargebacks.find((candidate) => String(candidate.id) === id)
+        return endChargeback(world, found(chargeback, id), outcome === 'open' ? 'initiated' : outcome)
+      }
+      const won = dispute.status.startsWith('warning_') ? 'warning_closed' : 'won'
+      moveDispute(world, dispute, outcome === 'won' ? won : outcome === 'lost' ? 'lost' : 'needs_response')
+    }),
+    refund: kept((payment, amount) => {
+      const charge = stripe.charges[payment]
+      if (charge) return refundCharge(world, charge, amount ?? null).id
+      const transaction = transactionOf(payment)
+      const decimal = amount === undefined ? undefined : minorToDecimal(amount, minorDigits(transaction.currency))
+      const refund = createRefund(world, transaction, { amount: decimal, comments: 'Made at the dashboard' })
+      if (typeof refund === 'string') throw new RangeError(refund)
+      return String(refund.id)
+    }),
+    endRefund: kept((id, outcome) => {
+      const known = stripe.refunds[id]
+      if (known) return endStripeRefund(world, known, outcome)
+      const refund = flutterwave.refunds.find((candidate) => String(candidate.id) === id)
+      endFlutterwaveRefund(world, found(refund, id), outcome === 'succeeded' ? 'completed' : 'failed')
+    }),
+    setAccount: kept((id, state) => setAccount(world, findAccount(world, id), state)),
+    setBalance: kept((provider, currency, amount, pending = 0) => {
+      if (provider === 'pawapay') return setWallets(world, currency, amount)
+      if (provider === 'flutterwave') {
+        flutterwave.balances[currency] = amount
+        return
+      }
+      stripe.balances[currency.toLowerCase()] = amount
+      stripe.pendingBalances[currency.toLowerCase()] = pending
+    }),
+    failBankPayout: kept((account) => failBankPayout(world, account)),
   }
 }
 
-function payByCard(
-  world: World,
-  clientSecret: string,
-  options: { card?: string; challenge?: 'complete' | 'fail' | 'leave' },
-): PaymentIntent {
-  const id = clientSecret.split('_secret_')[0] ?? ''
-  const intent = findIntent(world, id, clientSecret)
-  const year = new Date(world.now()).getUTCFullYear() + 1
-  const { card = '4242424242424242', challenge = 'complete' } = options
-  const typed = {
-    type: 'card',
-    'card[number]': card,
-    'card[exp_month]': '12',
-    'card[exp_year]': String(year),
-    'card[cvc]': '123',
-  }
-  const method = createPaymentMethod(world, decodeForm(Object.entries(typed)))
-  try {
-    confirmIntent(world, intent, decodeForm([['payment_method', method.id]]), { requestId: null, idempotencyKey: null })
-  } catch (problem) {
-    if (!(problem instanceof StripeProblem) || problem.status !== 402) throw problem
-  }
-  const source = world.state.stripe.challenges[id]
-  if (source && challenge !== 'leave') answerChallenge(world, id, source, challenge === 'complete')
-  return structuredClone(intent)
+function found<Item>(item: Item | undefined, name: string | number): Item {
+  if (item === undefined) throw new RangeError(`There is no ${name}`)
+  return item
 }
 
-function alterPayment(
-  world: World,
-  reference: string,
-  { amount, currency }: { amount?: number; currency?: string },
-): void {
-  const code = currency?.toUpperCase()
-  if (code !== undefined && !isCurrency(code)) throw new RangeError(`Unknown currency ${currency}`)
-  const intent = world.state.stripe.intents[reference]
-  if (intent) {
-    if (amount !== undefined) intent.amount = amount
-    if (amount !== undefined && intent.status === 'succeeded') intent.amount_received = amount
-    if (code) intent.currency = code.toLowerCase()
-    return
-  }
-  const change = { ...(amount !== undefined && { amount }), ...(code && { currency: code }) }
-  world.state.flutterwave.altered[reference] = change
-  for (const transaction of world.state.flutterwave.transactions) {
-    if (transaction.txRef === reference) Object.assign(transaction, change)
-  }
-}
+const nothing = z.object({})
+const ended = z.enum(['successful', 'failed'])
 
-function findLink(world: World, address: string): HostedLink {
-  const link = world.state.flutterwave.links[address.split('/').at(-1) ?? '']
-  if (!link || !isOpen(world, link)) throw new RangeError('That link is not open')
-  return link
+/** The control over HTTP, for browser tests and for a developer with curl. Only this machine may use it. */
+export function controlRoutes(control: SandboxControl): Route[] {
+  const read = (path: string, work: () => unknown): Route => ({
+    name: `control.${path}`,
+    method: 'GET',
+    path: `/_control/${path}`,
+    answer: () => json(200, work()),
+  })
+  const write = <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    work: (input: z.output<Schema>) => unknown,
+  ): Route => ({
+    name: `control.${path}`,
+    method: 'POST',
+    path: `/_control/${path}`,
+    async answer(request) {
+      // A page of another site can post a form here, but not JSON.
+      if (!request.headers['content-type']?.startsWith('application/json'))
+        return json(415, { message: 'Please send JSON' })
+      try {
+        return json(200, (await work(schema.parse(JSON.parse(request.body || '{}')))) ?? {})
+      } catch (error) {
+        return json(400, { message: error instanceof Error ? error.message : 'Bad request' })
+      }
+    },
+  })
+  return [
+    read('counts', control.counts),
+    read('keys', control.keys),
+    read('faults', () => control.faults.list()),
+    write('faults', faultSchema, (fault) => control.faults.add(fault)),
+    write('faults/clear', nothing, () => control.faults.clear()),
+    write('settings', z.strictObject({ transferAfterMs: z.number().int().min(0).nullable() }), control.set),
+    write(
+      'alter',
+      z.strictObject({ reference: z.string(), amount: z.number().int().min(0) }),
+      ({ reference, amount }) => control.alter(reference, { amount }),
+    ),
+    write(
+      'pay-by-card',
+      z.strictObject({ clientSecret: z.string(), card: z.string().optional() }),
+      ({ clientSecret, card }) => ({ status: control.payByCard(clientSecret, { card }).status }),
+    ),
+    write(
+      'pay-link',
+      z.strictObject({ link: z.string(), outcome: z.enum(['successful', 'failed', 'pending']).optional() }),
+      ({ link, outcome }) => control.payLink(link, { outcome }),
+    ),
+    write(
+      'finish-pending',
+      z.strictObject({ transaction: z.number().int(), outcome: ended }),
+      ({ transaction, outcome }) => control.finishPending(transaction, outcome),
+    ),
+    write(
+      'end-transfer',
+      z.strictObject({ name: z.string(), outcome: ended, message: z.string().optional() }),
+      ({ name, outcome, message }) => control.endTransfer(name, outcome, message),
+    ),
+    write(
+      'answer-prompt',
+      z.strictObject({
+        phone: z.string(),
+        outcome: z.enum(['approved', 'declined', 'too-little-money']).optional(),
+      }),
+      ({ phone, outcome }) => ({ id: control.answerPrompt(phone, outcome) }),
+    ),
+    write('webhooks/hold', nothing, () => control.webhooks.hold()),
+    write('webhooks/release', nothing, () => control.webhooks.release()),
+  ]
 }

@@ -1,37 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { createControl, type SandboxControl, type SeenRequest } from './control'
-import { controlRoutes } from './control-routes'
-import type { SandboxKeys } from './core/keys'
-import type { Task } from './core/schedule'
-import { emptyState, readState } from './core/state'
-import { keepInFile } from './core/state-file'
-import { createWebhooks, type Webhooks } from './core/webhooks'
-import { createWorld, type World } from './core/world'
-import { flutterwaveFailure } from './flutterwave/answers'
-import { flutterwaveRoutes } from './flutterwave/api'
-import { hostedPageRoutes } from './flutterwave/hosted-page'
-import { continueTransfer } from './flutterwave/transfers'
-import { isLocal } from './http/local'
-import { fileRoute } from './http/page'
-import { json, type Reply, type SandboxRequest } from './http/reply'
-import { findRoute, type Route } from './http/route'
-import { createHttpServer } from './http/server'
-import { pawapayRoutes } from './pawapay/api'
+import { controlRoutes, createControl, type SandboxControl, type SeenRequest } from './control'
+import { flutterwaveFailure, flutterwaveRoutes } from './flutterwave/api'
+import { continueTransfer } from './flutterwave/money-out'
+import { hostedPages } from './flutterwave/page'
+import {
+  createHttpServer,
+  fileRoute,
+  findRoute,
+  isLocal,
+  json,
+  type Reply,
+  type Route,
+  readBrowserFile,
+  type SandboxRequest,
+} from './http'
+import { pawapayFailure, pawapayRoutes } from './pawapay/api'
 import { continueOperation } from './pawapay/operations'
-import { phoneRoutes } from './pawapay/phone-page'
-import { failure as pawapayError, pawapayFailure } from './pawapay/requests'
+import { phonePages } from './pawapay/page'
 import { signCallback } from './pawapay/signature'
-import { stripeBrowserRoutes } from './stripe/browser-routes'
-import { stripeCalls } from './stripe/calls'
-import { bookCharge } from './stripe/charges'
-import { disputeCharge } from './stripe/disputes'
-import { answerElsewhere, stripeRoutes } from './stripe/http/api'
-import { stripeFailure } from './stripe/http/problem'
+import { emptyState, keepInFile, readState } from './state'
+import { stripeRoutes } from './stripe/api'
 import { signWebhook } from './stripe/http/signature'
-import { onboardingRoutes } from './stripe/onboarding-page'
-import { continueRefund } from './stripe/refunds'
-import { warnOfFraud } from './stripe/warnings'
+import { continueRefund, disputeCharge, warnOfFraud } from './stripe/money-out'
+import { stripePages } from './stripe/pages'
+import { bookCharge } from './stripe/payments'
+import { stripeFailure } from './stripe/protocol'
+import { createWebhooks, type Webhooks } from './webhooks'
+import { createWorld, type SandboxKeys, type Task, type World } from './world'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -87,58 +82,37 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults: world.faults,
     retryDelays: options.retryDelays ?? RETRY_DELAYS,
     makeId: () => world.makeId('whd_', 14),
-    random: world.random,
     later: world.later,
     changed,
-    headers(delivery, options): Record<string, string> {
-      const { badSignature, ageSeconds, address } = options
-      if (delivery.provider === 'pawapay')
-        return signCallback(world, delivery.body, address, { badSignature, ageSeconds })
+    headers({ provider, body }, { address, badSignature = false, ageSeconds = 0 }): Record<string, string> {
+      if (provider === 'pawapay') return signCallback(world, body, address, { badSignature, ageSeconds })
       const { stripeWebhookSecret, flutterwaveWebhookSecret } = world.keys
-      if (delivery.provider === 'flutterwave')
-        return { 'verif-hash': badSignature ? 'wrong' : flutterwaveWebhookSecret }
+      if (provider === 'flutterwave') return { 'verif-hash': badSignature ? 'wrong' : flutterwaveWebhookSecret }
       const secret = badSignature ? `${stripeWebhookSecret}wrong` : stripeWebhookSecret
-      return { 'Stripe-Signature': signWebhook(delivery.body, secret, world.seconds() - ageSeconds) }
+      return { 'Stripe-Signature': signWebhook(body, secret, world.seconds() - ageSeconds) }
     },
   })
   webhooks = delivering
   const control = createControl(world, delivering, seen, changed)
-  const providers = [...stripeRoutes(world, stripeCalls(world)), ...flutterwaveRoutes(world), ...pawapayRoutes(world)]
-  const pages = [
-    ...stripeBrowserRoutes(world),
-    ...onboardingRoutes(world),
-    ...hostedPageRoutes(world),
-    ...phoneRoutes(world),
-    fileRoute('/flutterwave/hosted.css', 'flutterwave/browser/hosted.css'),
-  ]
-  const routes: Route[] = [...providers, ...pages, ...controlRoutes(control)]
+  const providers = [...stripeRoutes(world), ...flutterwaveRoutes(world), ...pawapayRoutes(world)]
+  const pages = [...stripePages(world), ...hostedPages(world), ...phonePages(world)]
+  const style = fileRoute('/flutterwave/hosted.css', readBrowserFile('flutterwave/browser/hosted.css'))
+  const routes: Route[] = [...providers, ...pages, style, ...controlRoutes(control)]
 
   async function answer(request: Omit<SandboxRequest, 'id'>): Promise<Reply> {
     if (request.path.startsWith('/_control/') && !isLocal(request))
       return json(403, { message: 'Only for this machine' })
     const found = findRoute(routes, request.method, request.path)
-    if (!found) {
-      if (request.path.startsWith('/v2/')) return pawapayError(404, 'NOT_FOUND', 'There is no such call')
-      return request.path.startsWith('/v3/') ? flutterwaveFailure(404) : answerElsewhere(world, request)
-    }
+    if (!found) return json(404, { message: 'There is no such call' })
     const { route, id } = found
     const refusal = FAILURES[route.name.split('.')[0] ?? ''] ?? flutterwaveFailure
     const reply = await route.answer({ ...request, id }, world.faults.gate(route.name, refusal))
-    if (providers.includes(route)) note(request, route, reply)
+    if (providers.includes(route)) {
+      seen.push({ name: route.name, method: request.method, path: request.path, body: request.body })
+      if (seen.length > MAXIMUM_REQUESTS) seen.shift()
+    }
     if (request.method !== 'GET') changed()
     return reply
-  }
-  function note(request: Omit<SandboxRequest, 'id'>, route: Route, reply: Reply): void {
-    const key = request.headers['idempotency-key']
-    seen.push({
-      name: route.name,
-      method: request.method,
-      path: request.path,
-      idempotencyKey: typeof key === 'string' ? key : null,
-      body: request.body,
-      status: reply.status,
-    })
-    if (seen.length > MAXIMUM_REQUESTS) seen.shift()
   }
 
   const server = createHttpServer(answer)
@@ -146,9 +120,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.once('error', reject)
     server.listen(options.port, options.host ?? '127.0.0.1', resolve)
   })
-  const origin = `http://localhost:${portOf(server.address())}`
+  const address = server.address()
+  const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
   world.publicOrigin = origin
-  world.schedule.run()
+  world.runTasks()
 
   return {
     origin,
@@ -156,7 +131,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     control,
     deliverTo: (appOrigin) => delivering.deliverTo(appOrigin),
     async stop() {
-      world.schedule.stop()
+      world.stop()
       delivering.stop()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -175,8 +150,4 @@ function perform(world: World, { kind, subject }: Task, webhooks: Webhooks | nul
   if (kind === 'transfer') continueTransfer(world, subject)
   if (kind === 'pawapay') continueOperation(world, subject)
   if (kind === 'deliver') webhooks?.perform(subject)
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,115 +1,192 @@
-import type { World } from '../core/world'
-import type { Reply, SandboxRequest } from '../http/reply'
-import type { Route } from '../http/route'
-import type { Transaction } from '../objects/flutterwave'
-import { failure, success } from './answers'
-import { createLink, isOpen, linkAddress } from './links'
-import { answerPage } from './lists'
-import { moneyOutRoutes } from './money-out-api'
-import { convert } from './objects/rates'
-import { parseLinkRequest, parsePaymentRequest, parseRateRequest } from './requests'
-import { presentTransaction, sendWebhook } from './transactions'
+import type { z } from 'zod'
+import { minorDigits } from '#shared/rules/money/currencies'
+import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
+import type { World } from '../world'
+import { amountLeaving, listBanks, listBranches } from './data'
+import {
+  BLACKLISTED,
+  createRefund,
+  createTransfer,
+  feeOf,
+  presentBalances,
+  presentChargeback,
+  presentRefund,
+  presentTransfer,
+} from './money-out'
+import { createLink, findLink, isOpen, linkAddress, presentTransaction } from './payments'
+import {
+  accountRequest,
+  feeRequest,
+  linkRequest,
+  paymentRequest,
+  rateRequest,
+  refundRequest,
+  transferRequest,
+} from './requests'
+import type { Transaction } from './state'
 
-/** Flutterwave's v3 API, the calls for incoming and outgoing money. */
+/** The calls of Flutterwave's v3 API that the app makes. */
 export function flutterwaveRoutes(world: World): Route[] {
-  const call = (
+  const state = world.state.flutterwave
+  const call = (name: string, at: string, work: (request: SandboxRequest) => Reply): Route => {
+    const [method, path] = at.split(' ')
+    return {
+      name: `flutterwave.${name}`,
+      method: method === 'POST' ? 'POST' : 'GET',
+      path: `/v3/${path}`,
+      async answer(request, gate) {
+        if (request.headers.authorization !== `Bearer ${world.keys.flutterwaveSecretKey}`)
+          return flutterwaveFailure(401)
+        return (await gate(() => work(request))).sent
+      },
+    }
+  }
+  /** A call with a body or, to read, a query; refused with the first problem in it. */
+  const asked = <Schema extends z.ZodType>(
     name: string,
-    method: Route['method'],
-    path: string,
-    work: (request: SandboxRequest) => Reply,
-  ): Route => ({
-    name: `flutterwave.${name}`,
-    method,
-    path,
-    async answer(request, gate) {
-      if (request.headers.authorization !== `Bearer ${world.keys.flutterwaveSecretKey}`)
-        return failure(401, 'Invalid authorization key')
-      return (await gate(() => work(request))).sent
-    },
-  })
+    at: string,
+    schema: Schema,
+    work: (asked: z.output<Schema>, request: SandboxRequest) => Reply,
+  ) =>
+    call(name, at, (request) => {
+      const { method, query, body } = request
+      const parsed = schema.safeParse(method === 'GET' ? Object.fromEntries(query) : readJson(body))
+      if (parsed.success) return work(parsed.data, request)
+      const [issue] = parsed.error.issues
+      return failure(400, `${issue?.path.join('.')}: ${issue?.message}`)
+    })
+  /** What can be found by now. */
+  const visible = <Item extends { createdAt: number }>(items: readonly Item[]) =>
+    items.filter(({ createdAt }) => createdAt + world.settings.notFoundForMs <= world.now())
+  const verified = (fits: (transaction: Transaction) => boolean): Reply => {
+    const transaction = visible(state.transactions).findLast(fits)
+    return transaction ? success(presentTransaction(world, transaction)) : failure(404, NO_TRANSACTION)
+  }
+
   return [
-    call('payments.create', 'POST', '/v3/payments', (request) => openPayment(world, request)),
-    call('payments.disable', 'POST', '/v3/payments/link/disable', (request) => disableLink(world, request)),
-    call('transactions.verify_by_reference', 'GET', '/v3/transactions/verify_by_reference', (request) =>
-      verifyByReference(world, request),
+    asked('payments.create', 'POST payments', paymentRequest, (request) => {
+      const isTaken = Object.values(state.links).some(({ txRef }) => txRef === request.tx_ref)
+      if (isTaken && world.settings.duplicateReference === 'refuse')
+        return failure(400, 'Duplicate transaction reference')
+      return success({ link: linkAddress(world, createLink(world, request)) })
+    }),
+    asked('payments.disable', 'POST payments/link/disable', linkRequest, (request) => {
+      const link = findLink(world, request.link)
+      if (!link || !isOpen(world, link)) return failure(400, 'Link is inactive or does not exist')
+      link.status = 'disabled'
+      return success(null)
+    }),
+    // It is not documented which of several transactions the real call returns: here it is the newest.
+    call('transactions.verify_by_reference', 'GET transactions/verify_by_reference', ({ query }) =>
+      verified(({ txRef }) => txRef === query.get('tx_ref')),
     ),
-    call('transactions.verify', 'GET', '/v3/transactions/:id/verify', (request) =>
-      verified(
-        world,
-        visible(world).find((transaction) => String(transaction.id) === request.id),
+    call('transactions.verify', 'GET transactions/:id/verify', (request) =>
+      verified(({ id }) => String(id) === request.id),
+    ),
+    call('transactions.list', 'GET transactions', (request) =>
+      answerPage(request, visible(state.transactions), { tx_ref: ({ txRef }) => txRef }, (transaction) =>
+        presentTransaction(world, transaction),
       ),
     ),
-    call('transactions.list', 'GET', '/v3/transactions', (request) => listTransactions(world, request)),
-    call('transactions.resend', 'POST', '/v3/transactions/:id/resend-hook', (request) => resendHook(world, request)),
-    // Before the call that would match any id in its place.
-    call('rates', 'GET', '/v3/transfers/rates', (request) => answerRate(request)),
-    ...moneyOutRoutes(world, call),
+    asked(
+      'rates',
+      'GET transfers/rates',
+      rateRequest,
+      ({ amount, source_currency: source, destination_currency: to }) =>
+        success({
+          source: { currency: source, amount: amountLeaving(amount, source, to) },
+          destination: { currency: to, amount },
+        }),
+    ),
+    asked('transfers.create', 'POST transfers', transferRequest, (request) => {
+      const { reference, accountNumber } = request
+      if (state.transfers.some((transfer) => transfer.reference === reference))
+        return failure(400, 'Transfer with this reference already exists')
+      if (accountNumber === BLACKLISTED) return failure(400, 'This account has been blacklisted')
+      return success(presentTransfer(createTransfer(world, request)))
+    }),
+    call('transfers.list', 'GET transfers', (request) =>
+      answerPage(request, visible(state.transfers), { reference: ({ reference }) => reference }, presentTransfer),
+    ),
+    asked('transfers.fee', 'GET transfers/fee', feeRequest, ({ amount, currency }) => {
+      const scale = 10 ** minorDigits(currency)
+      return success([{ currency, fee: feeOf(Math.round(Number(amount) * scale)) / scale }])
+    }),
+    call('balances.list', 'GET balances', () => success(presentBalances(world))),
+    call('banks', 'GET banks/:id', ({ id }) => {
+      const banks = listBanks(id)
+      return banks ? success(banks) : failure(400, 'country is not supported')
+    }),
+    call('branches', 'GET banks/:id/branches', ({ id }) => success(listBranches(id))),
+    asked('accounts.resolve', 'POST accounts/resolve', accountRequest, ({ account_number: number }) => {
+      const digits = number.replace('+', '')
+      const holder = world.settings.accountHolders[digits] ?? KNOWN[digits] ?? HOLDERS[Number(digits.at(-1))]
+      if (digits === BLACKLISTED || !holder)
+        return failure(400, 'Sorry, recipient account could not be validated. Please try again')
+      return success({ account_number: digits, account_name: holder })
+    }),
+    asked('transactions.refund', 'POST transactions/:id/refund', refundRequest, (request, { id }) => {
+      const transaction = state.transactions.find((candidate) => String(candidate.id) === id)
+      if (!transaction) return failure(404, NO_TRANSACTION)
+      const refund = createRefund(world, transaction, request)
+      return typeof refund === 'string' ? failure(400, refund) : success(presentRefund(world, refund))
+    }),
+    call('refunds.list', 'GET refunds', (request) =>
+      answerPage(request, state.refunds, { tx_id: ({ transactionId }) => String(transactionId) }, (refund) =>
+        presentRefund(world, refund),
+      ),
+    ),
+    call('chargebacks.list', 'GET chargebacks', (request) =>
+      answerPage(request, state.chargebacks, {}, (chargeback) => presentChargeback(world, chargeback)),
+    ),
   ]
 }
 
-function openPayment(world: World, request: SandboxRequest): Reply {
-  const parsed = parsePaymentRequest(request.body)
-  if ('problem' in parsed) return failure(400, parsed.problem)
-  const taken = Object.values(world.state.flutterwave.links).some((link) => link.txRef === parsed.value.tx_ref)
-  if (taken && world.settings.duplicateReference === 'refuse') return failure(400, 'Duplicate transaction reference')
-  return success('Hosted Link', { link: linkAddress(world, createLink(world, parsed.value)) })
+const NO_TRANSACTION = 'No transaction was found for this id'
+/** The holder of the documented test account. */
+const KNOWN: Readonly<Record<string, string>> = { '0690000032': 'Pastor Bright' }
+/** The holders of all other accounts, by the last digit of the number. */
+const HOLDERS = [
+  ...['OTIENO AMINA WANJIRU', 'MENSAH KWAME', 'ADEBAYO FOLASADE', 'BELLO MUSA IBRAHIM', 'NJOROGE PETER KAMAU'],
+  ...['OWUSU ABENA', 'OKAFOR CHIDINMA GRACE', 'ACHIENG ROSE', 'DANJUMA HAUWA', 'MUTUA BENSON KYALO'],
+]
+
+function success(data: unknown, meta?: object): Reply {
+  return json(200, { status: 'success', message: 'Done', ...(meta && { meta }), data })
 }
 
-function disableLink(world: World, request: SandboxRequest): Reply {
-  const parsed = parseLinkRequest(request.body)
-  if ('problem' in parsed) return failure(400, parsed.problem)
-  const link = world.state.flutterwave.links[parsed.value.link.split('/').at(-1) ?? '']
-  if (!link || !isOpen(world, link)) return failure(400, 'Link is inactive or does not exist')
-  link.status = 'disabled'
-  return success('Link disabled', null)
+/** The shape of all its errors. */
+function failure(status: number, message: string): Reply {
+  return json(status, { status: 'error', message, data: null })
 }
 
-/** It is not documented which of several transactions the real call returns: here it is the newest. */
-function verifyByReference(world: World, request: SandboxRequest): Reply {
-  const reference = request.query.get('tx_ref')
-  return verified(
-    world,
-    visible(world).findLast((transaction) => transaction.txRef === reference),
-  )
+const WORDS: Readonly<Record<number, string>> = {
+  401: 'Invalid authorization key',
+  403: 'Please enable IP Whitelisting to access this service',
+  429: 'Too many requests',
 }
 
-function verified(world: World, transaction: Transaction | undefined): Reply {
-  if (!transaction) return failure(404, 'No transaction was found for this id')
-  return success('Transaction fetched successfully', presentTransaction(world, transaction))
+/** An error with a status only, for faults: its gateway answers the same whether or not the request was processed. */
+export function flutterwaveFailure(status: number): Reply {
+  return failure(status, WORDS[status] ?? 'An error occurred while processing your request')
 }
 
-function listTransactions(world: World, request: SandboxRequest): Reply {
-  return answerPage(
-    request,
-    'Transactions fetched',
-    visible(world),
-    { tx_ref: (transaction) => transaction.txRef, status: (transaction) => transaction.status },
-    (transaction) => presentTransaction(world, transaction),
-  )
-}
+const PAGE_SIZE = 20
 
-function resendHook(world: World, request: SandboxRequest): Reply {
-  const transaction = visible(world).find((candidate) => String(candidate.id) === request.id)
-  if (!transaction) return failure(404, 'No transaction was found for this id')
-  sendWebhook(world, transaction)
-  return success('hook sent', null)
-}
-
-function answerRate(request: SandboxRequest): Reply {
-  const parsed = parseRateRequest(request.query)
-  if ('problem' in parsed) return failure(400, parsed.problem)
-  const { amount, source_currency: source, destination_currency: destination } = parsed.value
-  const { rate, sourceAmount } = convert(amount, source, destination)
-  return success('Transfer amount fetched', {
-    rate,
-    source: { currency: source, amount: sourceAmount },
-    destination: { currency: destination, amount },
-  })
-}
-
-/** The transactions that can be found by now. */
-function visible(world: World): Transaction[] {
-  return world.state.flutterwave.transactions.filter(
-    (transaction) => transaction.createdAt + world.settings.notFoundForMs <= world.now(),
-  )
+/** One page of a list, newest first: `page`, `from`, `to`, and equality for each field named in `fields`. */
+function answerPage<Item extends { createdAt: number }>(
+  { query }: SandboxRequest,
+  items: readonly Item[],
+  fields: Record<string, (item: Item) => string>,
+  present: (item: Item) => object,
+): Reply {
+  const from = Date.parse(query.get('from') ?? '') || 0
+  const to = Date.parse(query.get('to') ?? '') || Number.POSITIVE_INFINITY
+  const all = items
+    .filter((item) => Object.entries(fields).every(([name, read]) => [read(item), null].includes(query.get(name))))
+    .filter((item) => item.createdAt >= from && item.createdAt <= to + 86_400_000)
+    .toReversed()
+  const page = Number(query.get('page') ?? 1)
+  const rows = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return success(rows.map(present), { page_info: { total_pages: Math.ceil(all.length / PAGE_SIZE) } })
 }

@@ -1,108 +1,104 @@
-import type { World } from '../core/world'
-import { json, type Reply, type SandboxRequest } from '../http/reply'
-import type { Route } from '../http/route'
-import type { PawapayOperation } from '../objects/pawapay'
-import { NETWORKS } from './networks'
-import { addOperation, findOperation, presentOperation } from './operations'
-import { createRefund } from './refunds'
+import { z } from 'zod'
+import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
+import type { World } from '../world'
 import {
-  type DepositRequest,
-  depositRequest,
-  failure,
-  type PayoutRequest,
-  parse,
-  payoutRequest,
-  refundRequest,
-} from './requests'
+  addOperation,
+  covers,
+  findOperation,
+  NETWORKS,
+  type PawapayOperation,
+  presentOperation,
+  presentWallets,
+} from './operations'
 import { KEY_ID, publicKeyOf } from './signature'
-import { covers, presentWallets } from './wallets'
 
-/** pawaPay's v2 API: deposits, payouts, refunds, wallets and the keys of its callbacks. */
+const uuid4 = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+const common = {
+  /** Up to 18 digits before the point; no leading or trailing zeros that mean nothing. */
+  amount: z.string().regex(/^([0]|[1-9][0-9]{0,17})(\.[0-9]{0,3}[1-9])?$/),
+  currency: z.string().length(3),
+  metadata: z.array(z.record(z.string(), z.string())).max(10),
+}
+const customerMessage = z.string().regex(/^[a-zA-Z0-9 ]{4,22}$/)
+const account = z.strictObject({
+  type: z.literal('MMO'),
+  accountDetails: z.strictObject({ phoneNumber: z.string(), provider: z.string() }),
+})
+/** The bodies of the calls. Strict, so that a misspelt field fails here and not at the real provider. */
+const depositRequest = z.strictObject({
+  ...common,
+  depositId: uuid4,
+  payer: account,
+  clientReferenceId: z.string().max(100),
+  customerMessage,
+})
+const payoutRequest = z.strictObject({ ...common, payoutId: uuid4, recipient: account, customerMessage })
+const refundRequest = z.strictObject({ ...common, refundId: uuid4, depositId: uuid4 })
+
+/** The calls of pawaPay's v2 API that the app makes. */
 export function pawapayRoutes(world: World): Route[] {
-  const call = (
-    name: string,
-    method: Route['method'],
-    path: string,
-    work: (request: SandboxRequest) => Reply,
-  ): Route => ({
-    name: `pawapay.${name}`,
-    method,
-    path,
-    async answer(request, gate) {
-      const { authorization } = request.headers
-      if (!authorization) return failure(401, 'NO_AUTHENTICATION', 'The API token is missing')
-      if (authorization !== `Bearer ${world.keys.pawapayApiToken}`)
-        return failure(403, 'AUTHENTICATION_ERROR', 'The API token is not valid')
-      return (await gate(() => work(request))).sent
-    },
-  })
-  const status = (kind: PawapayOperation['kind']) => (request: SandboxRequest) => {
-    const operation = findOperation(world, kind, request.id)
-    return json(200, operation ? { status: 'FOUND', data: presentOperation(operation) } : { status: 'NOT_FOUND' })
+  const call = (name: string, at: string, work: (request: SandboxRequest) => Reply): Route => {
+    const [method, path] = at.split(' ')
+    return {
+      name: `pawapay.${name}`,
+      method: method === 'POST' ? 'POST' : 'GET',
+      path: `/v2/${path}`,
+      async answer(request, gate) {
+        if (request.headers.authorization !== `Bearer ${world.keys.pawapayApiToken}`)
+          return failure(403, 'AUTHENTICATION_ERROR', 'The API token is not valid')
+        return (await gate(() => work(request))).sent
+      },
+    }
   }
+  const create = <Schema extends z.ZodType>(
+    kind: PawapayOperation['kind'],
+    schema: Schema,
+    work: (request: z.output<Schema>) => Reply,
+  ) =>
+    call(`${kind}s.create`, `POST ${kind}s`, ({ body }) => {
+      const parsed = schema.safeParse(readJson(body))
+      if (parsed.success) return work(parsed.data)
+      const [issue] = parsed.error.issues
+      return failure(400, 'INVALID_PARAMETER', `${issue?.path.join('.')}: ${issue?.message}`)
+    })
+  const status = (kind: PawapayOperation['kind']) =>
+    call(`${kind}s.status`, `GET ${kind}s/:id`, ({ id }) => {
+      const operation = findOperation(world, kind, id)
+      return json(200, operation ? { status: 'FOUND', data: presentOperation(operation) } : { status: 'NOT_FOUND' })
+    })
   return [
-    call('deposits.create', 'POST', '/v2/deposits', ({ body }) => {
-      const parsed = parse(depositRequest, body)
-      return 'refusal' in parsed ? parsed.refusal : createDeposit(world, parsed.value)
-    }),
-    call('deposits.status', 'GET', '/v2/deposits/:id', status('deposit')),
-    call('payouts.create', 'POST', '/v2/payouts', ({ body }) => {
-      const parsed = parse(payoutRequest, body)
-      return 'refusal' in parsed ? parsed.refusal : createPayout(world, parsed.value)
-    }),
-    call('payouts.status', 'GET', '/v2/payouts/:id', status('payout')),
-    call('refunds.create', 'POST', '/v2/refunds', ({ body }) => {
-      const parsed = parse(refundRequest, body)
-      return 'refusal' in parsed ? parsed.refusal : createRefund(world, parsed.value)
-    }),
-    call('refunds.status', 'GET', '/v2/refunds/:id', status('refund')),
-    call('balances', 'GET', '/v2/wallet-balances', () => json(200, { balances: presentWallets(world) })),
-    call('keys', 'GET', '/v2/public-key/http', () => json(200, [{ id: KEY_ID, key: publicKeyOf(world) }])),
+    create('deposit', depositRequest, ({ depositId: id, payer: { accountDetails }, ...order }) =>
+      initiate(world, { ...order, ...accountDetails, kind: 'deposit', id }),
+    ),
+    status('deposit'),
+    create('payout', payoutRequest, ({ payoutId: id, recipient: { accountDetails }, ...order }) =>
+      initiate(world, { ...order, ...accountDetails, kind: 'payout', id }),
+    ),
+    status('payout'),
+    create('refund', refundRequest, (request) => createRefund(world, request)),
+    status('refund'),
+    call('balances', 'GET wallet-balances', () => json(200, { balances: presentWallets(world) })),
+    call('keys', 'GET public-key/http', () => json(200, [{ id: KEY_ID, key: publicKeyOf(world) }])),
   ]
 }
 
-function createDeposit(world: World, request: DepositRequest): Reply {
-  const { depositId: id, payer, amount, currency } = request
-  return initiate(world, { ...request, kind: 'deposit', id, amount, currency, account: payer.accountDetails })
-}
-
-function createPayout(world: World, request: PayoutRequest): Reply {
-  const { payoutId: id, recipient, amount, currency } = request
-  return initiate(world, { ...request, kind: 'payout', id, amount, currency, account: recipient.accountDetails })
-}
-
-interface Initiation {
+interface Initiation extends Pick<PawapayOperation, 'id' | 'amount' | 'currency' | 'provider' | 'phoneNumber'> {
   kind: 'deposit' | 'payout'
-  id: string
-  amount: string
-  currency: string
-  account: { phoneNumber: string; provider: string }
-  clientReferenceId?: string | undefined
-  customerMessage?: string | undefined
-  metadata?: Record<string, unknown>[] | undefined
+  customerMessage: string
+  clientReferenceId?: string
+  metadata: Record<string, string>[]
 }
 
 function initiate(world: World, initiation: Initiation): Reply {
-  const { kind, id, amount, currency, account } = initiation
-  const answer = (status: string, code?: string) =>
-    json(200, {
-      [`${kind}Id`]: id,
-      status,
-      ...(code
-        ? { failureReason: { failureCode: code, failureMessage: `Simulated: ${code}` } }
-        : { created: timeOf(world) }),
-    })
+  const { kind, id, amount, currency, provider, phoneNumber, metadata } = initiation
   if (findOperation(world, kind, id)) return answer('DUPLICATE_IGNORED')
-  const network = NETWORKS[account.provider]
-  if (!network) return answer('REJECTED', 'INVALID_PROVIDER')
-  if (network.currency !== currency) return answer('REJECTED', 'INVALID_CURRENCY')
-  if (network.decimals === 0 && amount.includes('.')) return answer('REJECTED', 'INVALID_AMOUNT')
-  if (!new RegExp(`^${network.prefix}\\d{7,10}$`).test(account.phoneNumber))
-    return answer('REJECTED', 'INVALID_PHONE_NUMBER')
-  if (world.settings.closedNetworks.includes(account.provider))
-    return answer('REJECTED', 'PROVIDER_TEMPORARILY_UNAVAILABLE')
-  if (kind === 'payout' && !covers(world, network.country, amount))
-    return answer('REJECTED', 'PAWAPAY_WALLET_OUT_OF_FUNDS')
+  const network = NETWORKS[provider]
+  if (!network) return rejected('INVALID_PROVIDER')
+  if (network.currency !== currency) return rejected('INVALID_CURRENCY')
+  if (network.decimals === 0 && amount.includes('.')) return rejected('INVALID_AMOUNT')
+  if (!new RegExp(`^${network.prefix}\\d{7,10}$`).test(phoneNumber)) return rejected('INVALID_PHONE_NUMBER')
+  if (world.settings.closedNetworks.includes(provider)) return rejected('PROVIDER_TEMPORARILY_UNAVAILABLE')
+  if (kind === 'payout' && !covers(world, network.country, amount)) return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS')
   addOperation(world, {
     kind,
     id,
@@ -110,16 +106,56 @@ function initiate(world: World, initiation: Initiation): Reply {
     amount,
     currency,
     country: network.country,
-    provider: account.provider,
-    phoneNumber: account.phoneNumber,
+    provider,
+    phoneNumber,
     depositId: null,
     clientReferenceId: initiation.clientReferenceId ?? null,
-    customerMessage: initiation.customerMessage ?? null,
-    metadata: Object.assign({}, ...(initiation.metadata ?? [])),
+    customerMessage: initiation.customerMessage,
+    metadata: Object.assign({}, ...metadata),
     failureCode: null,
     createdAt: world.now(),
   })
   return answer('ACCEPTED')
 }
 
-const timeOf = (world: World) => new Date(world.now()).toISOString()
+/** Refunds a completed deposit. Only one refund of a deposit may be under way. */
+function createRefund(world: World, request: z.output<typeof refundRequest>): Reply {
+  const { refundId: id, depositId, amount, metadata } = request
+  if (findOperation(world, 'refund', id)) return answer('DUPLICATE_IGNORED')
+  const deposit = findOperation(world, 'deposit', depositId)
+  if (!deposit) return rejected('NOT_FOUND')
+  if (deposit.status !== 'COMPLETED') return rejected('INVALID_STATE')
+  const earlier = Object.values(world.state.pawapay.operations).filter(
+    (operation) => operation.kind === 'refund' && operation.depositId === depositId && operation.status !== 'FAILED',
+  )
+  if (earlier.some(({ status }) => status !== 'COMPLETED')) return rejected('REFUND_IN_PROGRESS')
+  const left = earlier.reduce((rest, refund) => rest - Number(refund.amount), Number(deposit.amount))
+  if (left <= 0) return rejected('DEPOSIT_ALREADY_REFUNDED')
+  if (Number(amount) > left) return rejected('AMOUNT_TOO_LARGE')
+  if (!covers(world, deposit.country, amount)) return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS')
+  addOperation(world, {
+    ...deposit,
+    kind: 'refund',
+    id,
+    status: 'ACCEPTED',
+    amount,
+    depositId,
+    metadata: Object.assign({}, ...metadata),
+    createdAt: world.now(),
+  })
+  return answer('ACCEPTED')
+}
+
+const answer = (status: string): Reply => json(200, { status })
+
+const rejected = (failureCode: string): Reply =>
+  json(200, { status: 'REJECTED', failureReason: { failureCode, failureMessage: `Simulated: ${failureCode}` } })
+
+function failure(status: number, failureCode: string, failureMessage: string): Reply {
+  return json(status, { failureReason: { failureCode, failureMessage } })
+}
+
+/** An error with a status only, for faults. */
+export function pawapayFailure(status: number): Reply {
+  return failure(status, status === 400 ? 'INVALID_INPUT' : 'UNKNOWN_ERROR', 'Unable to process the request')
+}

@@ -1,7 +1,90 @@
-import type { World } from '../core/world'
-import type { PawapayOperation } from '../objects/pawapay'
-import { endingOf } from './networks'
-import { changeWallet } from './wallets'
+import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
+import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
+import type { World } from '../world'
+
+/** The providers of the sandbox account: country, currency, and the decimal places of an amount. From pawaPay's page "Providers". */
+export const NETWORKS: Record<string, { country: string; currency: string; prefix: string; decimals: 0 | 2 }> = {
+  MPESA_KEN: { country: 'KEN', currency: 'KES', prefix: '254', decimals: 2 },
+  MTN_MOMO_GHA: { country: 'GHA', currency: 'GHS', prefix: '233', decimals: 2 },
+  VODAFONE_GHA: { country: 'GHA', currency: 'GHS', prefix: '233', decimals: 2 },
+  AIRTELTIGO_GHA: { country: 'GHA', currency: 'GHS', prefix: '233', decimals: 2 },
+  MTN_MOMO_UGA: { country: 'UGA', currency: 'UGX', prefix: '256', decimals: 0 },
+  AIRTEL_OAPI_UGA: { country: 'UGA', currency: 'UGX', prefix: '256', decimals: 0 },
+  MTN_MOMO_RWA: { country: 'RWA', currency: 'RWF', prefix: '250', decimals: 0 },
+  AIRTEL_RWA: { country: 'RWA', currency: 'RWF', prefix: '250', decimals: 0 },
+  VODACOM_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 2 },
+  AIRTEL_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 2 },
+  TIGO_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 0 },
+  HALOTEL_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 0 },
+  MTN_MOMO_ZMB: { country: 'ZMB', currency: 'ZMW', prefix: '260', decimals: 2 },
+  AIRTEL_OAPI_ZMB: { country: 'ZMB', currency: 'ZMW', prefix: '260', decimals: 2 },
+  ZAMTEL_ZMB: { country: 'ZMB', currency: 'ZMW', prefix: '260', decimals: 2 },
+  AIRTEL_MWI: { country: 'MWI', currency: 'MWK', prefix: '265', decimals: 2 },
+  TNM_MWI: { country: 'MWI', currency: 'MWK', prefix: '265', decimals: 2 },
+  MTN_MOMO_CMR: { country: 'CMR', currency: 'XAF', prefix: '237', decimals: 0 },
+  ORANGE_CMR: { country: 'CMR', currency: 'XAF', prefix: '237', decimals: 0 },
+  MTN_MOMO_CIV: { country: 'CIV', currency: 'XOF', prefix: '225', decimals: 0 },
+  ORANGE_CIV: { country: 'CIV', currency: 'XOF', prefix: '225', decimals: 0 },
+  WAVE_CIV: { country: 'CIV', currency: 'XOF', prefix: '225', decimals: 0 },
+  FREE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
+  ORANGE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
+  WAVE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
+}
+
+/** The code of a failure, `paid`, or `waits`. */
+type Ending = string
+
+/** The ends of the documented test numbers: for every network the last three digits decide. */
+const DEPOSIT_ENDINGS: Record<string, Ending> = {
+  '029': 'PAYER_NOT_FOUND',
+  '039': 'PAYMENT_NOT_APPROVED',
+  '049': 'INSUFFICIENT_BALANCE',
+  '069': 'UNSPECIFIED_FAILURE',
+  '789': 'paid',
+}
+const PAYOUT_ENDINGS: Record<string, Ending> = {
+  '089': 'RECIPIENT_NOT_FOUND',
+  '119': 'UNSPECIFIED_FAILURE',
+  '129': 'waits',
+}
+
+/** A deposit to any other number waits for someone to approve it on the sandbox's phone page; a payout to any other succeeds. */
+function endingOf({ kind, phoneNumber }: PawapayOperation): Ending {
+  const last = phoneNumber.slice(-3)
+  return kind === 'deposit' ? (DEPOSIT_ENDINGS[last] ?? 'waits') : (PAYOUT_ENDINGS[last] ?? 'paid')
+}
+
+/** Milliseconds after which an operation with a test number ends. */
+const ENDS_AFTER = 1_000
+
+/** A deposit, payout or refund. */
+export interface PawapayOperation {
+  kind: 'deposit' | 'payout' | 'refund'
+  id: string
+  status: 'ACCEPTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
+  /** Decimal text, as it was sent. */
+  amount: string
+  currency: string
+  /** ISO 3166-1 alpha-3. */
+  country: string
+  provider: string
+  phoneNumber: string
+  /** Of a refund: the deposit that is refunded. */
+  depositId: string | null
+  clientReferenceId: string | null
+  customerMessage: string | null
+  metadata: Record<string, unknown>
+  failureCode: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+export interface PawapayState {
+  /** By kind and id; each kind has ids of its own. */
+  operations: Record<string, PawapayOperation>
+  /** The wallet of each country in minor units; a missing one has not changed since the start. */
+  balances: Record<string, number>
+}
 
 export function findOperation(world: World, kind: PawapayOperation['kind'], id: string): PawapayOperation | undefined {
   return world.state.pawapay.operations[`${kind}:${id}`]
@@ -9,19 +92,18 @@ export function findOperation(world: World, kind: PawapayOperation['kind'], id: 
 
 /** Stores an accepted operation. It ends a moment later, or waits for an answer on the phone page. */
 export function addOperation(world: World, operation: PawapayOperation): void {
-  world.state.pawapay.operations[`${operation.kind}:${operation.id}`] = operation
+  const key = `${operation.kind}:${operation.id}`
+  world.state.pawapay.operations[key] = operation
   if (operation.kind !== 'deposit') changeWallet(world, operation, -1)
-  if (endingOf(operation.kind, operation.phoneNumber) !== 'waits')
-    world.later(world.settings.promptAfterMs, 'pawapay', `${operation.kind}:${operation.id}`)
-  else operation.status = 'PROCESSING'
+  if (endingOf(operation) === 'waits') operation.status = 'PROCESSING'
+  else world.later(ENDS_AFTER, 'pawapay', key)
 }
 
 /** Ends an operation as its test number says. */
 export function continueOperation(world: World, key: string): void {
   const operation = world.state.pawapay.operations[key]
-  const ending = operation && endingOf(operation.kind, operation.phoneNumber)
-  if (!operation || !ending || ending === 'waits') return
-  endOperation(world, operation, ending.status === 'FAILED' ? ending.failureCode : null)
+  const ending = operation && endingOf(operation)
+  if (ending) endOperation(world, operation, ending === 'paid' ? null : ending)
 }
 
 /** Ends an operation and sends its callback. One that has ended stays unchanged. */
@@ -31,8 +113,8 @@ export function endOperation(world: World, operation: PawapayOperation, failureC
   operation.failureCode = failureCode
   // A deposit arrives when it is completed; what left for a payout or refund comes back when it fails.
   if ((operation.kind === 'deposit') === (failureCode === null)) changeWallet(world, operation, 1)
-  const { clientReferenceId: _, ...callback } = presentOperation(operation)
-  world.emit('pawapay', `${operation.kind}.${operation.status.toLowerCase()}`, operation.id, JSON.stringify(callback))
+  const body = JSON.stringify(presentOperation(operation))
+  world.emit('pawapay', `${operation.kind}.${operation.status.toLowerCase()}`, operation.id, body)
 }
 
 /** The prompts that wait on phones, the newest first. */
@@ -44,19 +126,17 @@ export function listPrompts(world: World): PawapayOperation[] {
 
 /** An operation in the form of the status calls and callbacks. */
 export function presentOperation(operation: PawapayOperation) {
-  const { kind, id, amount, currency, country, provider, phoneNumber, failureCode, createdAt } = operation
+  const { kind, id, status, amount, currency, country, provider, phoneNumber, failureCode, createdAt } = operation
   const account = { type: 'MMO', accountDetails: { phoneNumber, provider } }
   return {
     [`${kind}Id`]: id,
-    status: operation.status,
+    status,
     amount,
     currency,
     country,
     ...(kind === 'deposit' ? { payer: account } : { recipient: account }),
-    ...(operation.customerMessage && { customerMessage: operation.customerMessage }),
     ...(operation.clientReferenceId && { clientReferenceId: operation.clientReferenceId }),
     created: new Date(createdAt).toISOString(),
-    ...(operation.status === 'COMPLETED' && { providerTransactionId: `MM${id.slice(0, 8)}` }),
     ...(failureCode !== null && { failureReason: { failureCode, failureMessage: `Simulated: ${failureCode}` } }),
     metadata: operation.metadata,
   }
@@ -67,7 +147,52 @@ export function endPayout(world: World, name: string, outcome: 'successful' | 'f
   const payout = Object.values(world.state.pawapay.operations).find(
     ({ kind, id, metadata }) => kind === 'payout' && (id === name || metadata.reference === name),
   )
-  if (!payout) return false
-  endOperation(world, payout, outcome === 'failed' ? 'RECIPIENT_NOT_FOUND' : null)
-  return true
+  if (payout) endOperation(world, payout, outcome === 'failed' ? 'RECIPIENT_NOT_FOUND' : null)
+  return payout !== undefined
+}
+
+/** At the start each wallet has a billion, in major units, like the balances at the other providers. */
+const PLENTY = '1000000000'
+
+const CURRENCY_OF = new Map(Object.values(NETWORKS).map(({ country, currency }) => [country, currency]))
+
+/** What is available in the wallet of a country, in minor units. */
+function availableIn(world: World, country: string): number {
+  const { balances } = world.state.pawapay
+  return balances[country] ?? decimalToMinor(PLENTY, digitsIn(country)) ?? 0
+}
+
+/** Adds an operation's amount to the wallet of its country, or takes it out. */
+export function changeWallet(world: World, operation: PawapayOperation, sign: 1 | -1): void {
+  const { country, amount } = operation
+  const minor = decimalToMinor(amount, digitsIn(country)) ?? 0
+  world.state.pawapay.balances[country] = availableIn(world, country) + sign * minor
+}
+
+/** Whether the wallet of a country covers an amount (decimal text). */
+export function covers(world: World, country: string, amount: string): boolean {
+  const available = world.settings.platformBalance === 'none' ? 0 : availableIn(world, country)
+  return available >= (decimalToMinor(amount, digitsIn(country)) ?? 0)
+}
+
+/** Spreads an amount, in minor units, over the wallets of its currency. */
+export function setWallets(world: World, currency: string, amount: number): void {
+  const countries = [...CURRENCY_OF].flatMap(([country, code]) => (code === currency ? [country] : []))
+  const share = Math.floor(amount / countries.length)
+  for (const [index, country] of countries.entries())
+    world.state.pawapay.balances[country] = index === 0 ? amount - share * (countries.length - 1) : share
+}
+
+/** One wallet for each country, in the form of the call. */
+export function presentWallets(world: World) {
+  const isEmpty = world.settings.platformBalance === 'none'
+  return [...CURRENCY_OF].map(([country, currency]) => {
+    const balance = isEmpty ? '0' : minorToDecimal(availableIn(world, country), digitsIn(country))
+    return { country, balance, currency, provider: '' }
+  })
+}
+
+function digitsIn(country: string): number {
+  const currency = CURRENCY_OF.get(country) ?? ''
+  return isCurrency(currency) ? minorDigits(currency) : 2
 }

@@ -1,5 +1,5 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import type { World } from '../core/world'
+import type { World } from '../world'
 
 export const KEY_ID = 'HTTP_EC_P256_KEY:1'
 /** Seconds that a signature is valid. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const replyOf = (name: string) => readSample(import.meta.dirname, name).reply
-/** The parameters of the last request, which Stripe would check; the sandbox's parameters.test.ts compares the names with the typings. */
+/** The parameters of the last request, which Stripe would check. */
 const sent = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.body))
 
 describe('the published samples of Stripe’s payments', () => {

@@ -4,7 +4,6 @@
  */
 import { brandOf, FORMATS } from './formats.js'
 import { createPaymentMethod } from './payment-method.js'
-import { applyStyle } from './style.js'
 
 const type = location.pathname.split('/').at(-1)
 const format = FORMATS[type]
@@ -15,6 +14,8 @@ let port = null
 let siblings = null
 let key = ''
 let options = {}
+const sheet = new CSSStyleSheet()
+document.adoptedStyleSheets = [sheet]
 let brand = brandOf('')
 let reported = ''
 
@@ -30,14 +31,20 @@ function state(leaving) {
 
 function report(leaving = false) {
   const now = state(leaving)
-  const variant = now.error ? 'invalid' : now.complete ? 'complete' : now.empty ? 'empty' : 'base'
-  applyStyle(input, options.style ?? {}, variant)
-  badge.style.color = options.style?.base?.iconColor ?? options.style?.base?.color ?? ''
+  applyStyle(now.error !== undefined)
   input.setAttribute('aria-invalid', String(now.error !== undefined))
-  const event = { ...now, value: undefined, ...(type === 'cardNumber' && { brand: brand.name }) }
-  if (JSON.stringify(event) === reported) return
-  reported = JSON.stringify(event)
-  send('change', event)
+  if (JSON.stringify(now) === reported) return
+  reported = JSON.stringify(now)
+  send('change', now)
+}
+
+/** Puts the page's `style` on the input: `base`, and the colour of `invalid` over it. */
+function applyStyle(isInvalid) {
+  const { base = {}, invalid = {} } = options.style ?? {}
+  Object.assign(input.style, { color: (isInvalid && invalid.color) || base.color, fontFamily: base.fontFamily })
+  input.style.fontSize = base.fontSize
+  badge.style.color = base.iconColor
+  sheet.replaceSync(`input::placeholder { color: ${base['::placeholder']?.color} }`)
 }
 
 /** Formats the digits for people, and keeps the caret behind the same digit. */
@@ -63,8 +70,7 @@ function setBrand(next) {
 
 function setOptions(next) {
   options = next
-  input.placeholder = options.placeholder ?? format.placeholder
-  input.disabled = options.disabled === true
+  input.placeholder = format.placeholder
   badge.hidden = !options.showIcon || brand.name === 'unknown'
   report()
   port?.postMessage({ kind: 'height', height: Math.ceil(input.getBoundingClientRect().height) })
@@ -85,7 +91,6 @@ async function create({ id, billingDetails }) {
 function receive({ data }) {
   if (data.kind === 'update') setOptions(data.options)
   if (data.kind === 'focus') input.focus()
-  if (data.kind === 'blur') input.blur()
   if (data.kind === 'clear') clear()
   if (data.kind === 'create') create(data)
 }
@@ -125,7 +130,6 @@ input.addEventListener('blur', () => {
   send('blur', {})
 })
 input.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') send('escape', {})
   if (event.key === 'Enter') port?.postMessage({ kind: 'enter' })
   // Behind the slash of `12 / ` a backspace should delete the month's last digit.
   if (event.key === 'Backspace' && input.value.endsWith(' / ') && input.selectionStart === input.value.length) {

@@ -1,9 +1,11 @@
+import { FORMATS } from './formats.js'
+
 /** Creates a payment method from the three fields: `{ id }`, or `{ error }` for the first incomplete field. */
 export async function createPaymentMethod({ siblings, mine, key, billingDetails }) {
   const [expiry, cvc] = await askSiblings(siblings)
   const number = { ...mine, type: 'cardNumber' }
   const wrong = [number, expiry, cvc].find((field) => field && !field.complete)
-  if (wrong) return { error: wrong.error ?? incomplete(wrong.type) }
+  if (wrong) return { error: wrong.error ?? FORMATS[wrong.type].incomplete }
   const form = new URLSearchParams({ key, type: 'card', 'card[number]': number.digits })
   form.set('card[exp_month]', String(Number(expiry?.digits.slice(0, 2))))
   form.set('card[exp_year]', `20${expiry?.digits.slice(2)}`)
@@ -16,12 +18,8 @@ export async function createPaymentMethod({ siblings, mine, key, billingDetails 
     const body = await reply.json()
     return reply.ok ? { id: body.id } : { error: body.error }
   } catch {
-    return {
-      error: {
-        type: 'api_connection_error',
-        message: 'We could not reach our payments provider. Please check your connection.',
-      },
-    }
+    const message = 'We could not reach our payments provider. Please check your connection.'
+    return { error: { type: 'api_connection_error', message } }
   }
 }
 
@@ -46,13 +44,4 @@ function askSiblings(siblings) {
     siblings.addEventListener('message', listen)
     siblings.postMessage({ kind: 'ask', id })
   })
-}
-
-function incomplete(type) {
-  const [code, message] = {
-    cardNumber: ['incomplete_number', 'Your card number is incomplete.'],
-    cardExpiry: ['incomplete_expiry', "Your card's expiration date is incomplete."],
-    cardCvc: ['incomplete_cvc', "Your card's security code is incomplete."],
-  }[type]
-  return { type: 'validation_error', code, message }
 }

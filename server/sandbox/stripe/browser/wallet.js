@@ -1,56 +1,39 @@
-import { askInDialog } from './dialog.js'
-import { IntegrationError, ORIGIN, setStyles } from './shared.js'
+import { askInDialog, ORIGIN, setStyles } from './shared.js'
 
-const METHODS = { amazonPay: false, applePay: false, googlePay: true, link: false, paypal: false, klarna: false }
 /** Milliseconds in which the page must answer a click. */
 const ANSWER_TIMEOUT = 1_000
 
 /** The Express Checkout Element: one practice wallet. `purchase` is what `stripe.elements` was given. */
 export function createWallet(purchase, options, made) {
-  if (purchase?.mode !== 'payment' || !Number.isInteger(purchase.amount) || purchase.currency !== 'usd') {
-    throw new IntegrationError('The expressCheckout Element needs elements({ mode, amount, currency }).')
-  }
-  const type = 'expressCheckout'
   const handlers = new Map()
   const [ink, ground] = options.buttonTheme?.googlePay === 'white' ? ['#1a1a1a', '#fff'] : ['#fff', '#1a1a1a']
-  let button = null
-
+  const button = document.createElement('button')
   const emit = (name, event = {}) => {
-    for (const handler of [...(handlers.get(name) ?? [])]) handler({ elementType: type, ...event })
+    for (const handler of handlers.get(name) ?? []) handler({ elementType: 'expressCheckout', ...event })
   }
   /** Emits the click; true when the page resolves it in time. */
   const askPage = () =>
     new Promise((answer) => {
-      const timer = setTimeout(() => answer(false), ANSWER_TIMEOUT)
-      const end = (isResolved) => () => {
-        clearTimeout(timer)
-        answer(isResolved)
-      }
-      emit('click', { expressPaymentType: 'google_pay', resolve: end(true), reject: end(false) })
+      setTimeout(() => answer(false), ANSWER_TIMEOUT)
+      emit('click', { resolve: () => answer(true), reject: () => answer(false) })
     })
-  const open = async () => {
+  button.addEventListener('click', async () => {
     if (!(await askPage())) return
     const chosen = await askInDialog('Practice wallet', `${ORIGIN}/stripe/wallet?amount=${purchase.amount}`)
     if (chosen === 'closed') return emit('cancel')
     made.paymentMethod = chosen
-    emit('confirm', { expressPaymentType: 'google_pay', paymentFailed() {} })
-  }
-  const unmount = () => {
-    button?.remove()
-    button = null
-  }
+    emit('confirm', { paymentFailed() {} })
+  })
 
-  const element = {
+  return {
     mount(target) {
-      unmount()
-      button = document.createElement('button')
       button.type = 'button'
       button.textContent = 'Practice wallet'
       setStyles(button, {
         all: 'initial',
         display: 'block',
         width: '100%',
-        height: `${options.buttonHeight ?? 44}px`,
+        height: `${options.buttonHeight}px`,
         color: ink,
         background: ground,
         'border-radius': '8px',
@@ -60,20 +43,13 @@ export function createWallet(purchase, options, made) {
       })
       button.addEventListener('focus', () => setStyles(button, { outline: '3px solid #f2a900' }))
       button.addEventListener('blur', () => setStyles(button, { outline: 'none' }))
-      button.addEventListener('click', open)
       target.append(button)
-      setTimeout(() => button && emit('ready', { availablePaymentMethods: METHODS }))
+      setTimeout(() => emit('ready', { availablePaymentMethods: { applePay: false, googlePay: true } }))
     },
-    unmount,
     destroy() {
-      unmount()
+      button.remove()
       handlers.clear()
     },
-    on(name, handler) {
-      handlers.set(name, [...(handlers.get(name) ?? []), handler])
-      return element
-    },
-    update: () => element,
+    on: (name, handler) => handlers.set(name, [...(handlers.get(name) ?? []), handler]),
   }
-  return element
 }

@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { emptyState, keepInFile, readState } from './state'
+
+it('works on while its state can’t be written, and writes it when it can', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pamoja-state-'))
+  const folder = join(directory, 'data')
+  const file = join(folder, 'sandbox.json')
+  // A file where the folder should be: nothing can be written below it, also not by root.
+  writeFileSync(folder, '')
+  const kept = keepInFile(file, emptyState('seed'))
+  kept.save()
+  expect(existsSync(file)).toBe(false)
+  rmSync(folder)
+  kept.stop()
+  expect(readState(file)?.seed).toBe('seed')
+  rmSync(directory, { recursive: true })
+})

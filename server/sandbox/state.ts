@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { FlutterwaveState } from './flutterwave/state'
+import type { PawapayState } from './pawapay/operations'
+import type { StripeState } from './stripe/state'
+import type { Delivery } from './webhooks'
+import type { Task } from './world'
+
+const VERSION = 1
+/** At the start: enough for any demo or test, in minor units. */
+const PLENTY = 100_000_000_000
+const FLUTTERWAVE_CURRENCIES = 'USD EUR GBP KES GHS NGN UGX RWF TZS ZMW MWK XAF XOF'.split(' ')
+/** Milliseconds until the state is written again after the disk failed. */
+const RETRY_AFTER = 5_000
+
+/** The whole state of the sandbox. Plain JSON, so that it can be stored in a file. */
+export interface SandboxState {
+  version: typeof VERSION
+  seed: string
+  /** Incremented for every id: nothing repeats, also after a restart. */
+  counter: number
+  /** Milliseconds by which the sandbox's clock was moved forward. */
+  clockOffset: number
+  tasks: Task[]
+  deliveries: Delivery[]
+  stripe: StripeState
+  flutterwave: FlutterwaveState
+  pawapay: PawapayState
+}
+
+export function emptyState(seed: string): SandboxState {
+  return {
+    version: VERSION,
+    seed,
+    counter: 0,
+    clockOffset: 0,
+    tasks: [],
+    deliveries: [],
+    stripe: {
+      intents: {},
+      charges: {},
+      balanceTransactions: {},
+      outcomes: {},
+      challenges: {},
+      transfers: {},
+      accounts: {},
+      balances: { usd: PLENTY },
+      pendingBalances: {},
+      onboarding: {},
+      refunds: {},
+      disputes: {},
+      events: [],
+      replies: {},
+    },
+    flutterwave: {
+      links: {},
+      transactions: [],
+      altered: {},
+      transfers: [],
+      refunds: [],
+      chargebacks: [],
+      balances: Object.fromEntries(FLUTTERWAVE_CURRENCIES.map((currency) => [currency, PLENTY])),
+    },
+    pawapay: { operations: {}, balances: {} },
+  }
+}
+
+/** The state in the file; null when there is none or another version wrote it. */
+export function readState(file: string): SandboxState | null {
+  if (!existsSync(file)) return null
+  // Only the sandbox writes this file, and the version is checked next.
+  const state = JSON.parse(readFileSync(file, 'utf8')) as SandboxState
+  return state.version === VERSION ? state : null
+}
+
+/** Keeps a state in a file. When the disk fails the sandbox works on in memory, and writes the state as soon as it can. */
+export function keepInFile(file: string | undefined, state: SandboxState) {
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+  const save = () => {
+    if (!file) return
+    clearTimeout(retry)
+    retry = undefined
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      // Beside the file and renamed, so that a kill leaves the old state or the new one.
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    } catch {
+      if (!stopped) retry = setTimeout(save, RETRY_AFTER).unref()
+    }
+  }
+  return {
+    save,
+    /** Writes it a last time. */
+    stop() {
+      stopped = true
+      save()
+    },
+  }
+}

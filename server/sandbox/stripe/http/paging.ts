@@ -1,2 +1,0 @@
-/** Parameters of every list. */
-export const PAGING = ['limit', 'starting_after', 'ending_before', 'expand', 'created'] as const
