@@ -14,7 +14,6 @@ import { cacheResponses } from './response/cache'
 import { errorHandler } from './response/error-handler'
 import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
-import { dataExportRoutes } from './routes/accounts/data-export'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
 import { exportRoutes } from './routes/admin/exports'
@@ -94,7 +93,6 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   exportRoutes(router, context)
   unsubscribeRoutes(router, context)
   notMeRoutes(router, context)
-  dataExportRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json'

@@ -197,7 +197,6 @@ const TABLE: Record<string, Line> = {
   changePersonEmail: { answers: adminsOnly(400), params: owner },
   sendPersonReset: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   endPersonSessions: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
-  sendPersonExport: { answers: adminsOnly(404), params: () => ({ id: 424_242 }) },
   erasePerson: { answers: adminsOnly(400), params: owner },
   listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
   verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },

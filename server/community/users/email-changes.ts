@@ -63,19 +63,6 @@ export async function cancelAllOpenChanges(
     .execute()
 }
 
-/** Whether a person has had an address for less than 72 hours that an admin asked for. */
-export async function isNewFromAdmin(database: Handle, userId: number, now: number): Promise<boolean> {
-  const row = await database
-    .selectFrom('email_changes')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('requestedById', 'is not', null)
-    .where('confirmedAt', '>', now - CAN_UNDO_FOR)
-    .where('cancelledAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Gives an account the address of a mail again, if a change took it away since then and no more than 72 hours ago, and ends that change
  * and all later ones. Returns undefined if there is none. `emailHash`: of the address; `at`: when the mail was written.

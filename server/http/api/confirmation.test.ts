@@ -73,7 +73,6 @@ describe('a call that needs the password again', () => {
       'refundDonation',
       'revealPayoutDestination',
       'reviewPayment',
-      'sendPersonExport',
       'sendPersonReset',
       'setMaintenance',
       'setPrimaryBankAccount',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { exportAddress } from '../../operations/privacy/export-link'
 import { type Database, openDatabase } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { createSite } from '../../platform/site/site'
@@ -48,25 +47,6 @@ describe.runIf(inject('postgres'))('a server that can’t reach its database', (
     expect((await get('/readyz')).status).toBe(503)
     line.mend()
     expect((await get(path)).status).toBe(200)
-  })
-
-  it('answers a mailed link to data with a page, and the link still works afterwards', async () => {
-    const { id } = await buildUser(context)
-    const link = new URL(exportAddress(context, id))
-    const token = link.searchParams.get('token') ?? ''
-    const send = (method: string) =>
-      fetch(server.origin + (method === 'GET' ? link.pathname + link.search : link.pathname), {
-        ...{ method, ...(method === 'POST' && { body: new URLSearchParams({ token }) }) },
-      })
-    line.cut()
-    for (const method of ['GET', 'POST']) {
-      const reply = await send(method)
-      expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5'])
-      expect(await reply.text()).toContain('The link still works')
-    }
-    line.mend()
-    expect((await send('GET')).status).toBe(200)
-    expect((await send('POST')).headers.get('Content-Disposition')).toContain('attachment')
   })
 
   it('sends the last public response with its age, also when it is out of date, and to signed-in users if all get the same', async () => {

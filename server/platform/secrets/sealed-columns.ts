@@ -33,4 +33,4 @@ export const SEALED_COLUMNS = {
 export type SealedColumn = keyof typeof SEALED_COLUMNS
 
 /** Where a sealed text is: a column, or a link that stores nothing here. */
-export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email' | 'change-email' | 'data-export' | 'unsubscribe'
+export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email' | 'change-email' | 'unsubscribe'

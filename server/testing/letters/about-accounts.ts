@@ -38,7 +38,6 @@ export const ABOUT_ACCOUNTS: Readonly<Record<string, () => Letter[]>> = {
     newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),
   ],
   helpResetLetter: () => [help.helpResetLetter(site, reader, token)],
-  exportLetter: () => [help.exportLetter(reader, url())],
   accountErasedLetter: () => [help.accountErasedLetter(reader)],
   rolesLetter: () => [
     roles({ isAdmin: 0, isCommunityLeader: 0 }, other),

@@ -56,16 +56,6 @@ export const endPersonSessions = defineCall({
   reply: done,
 })
 
-export const sendPersonExport = defineCall({
-  name: 'sendPersonExport',
-  summary:
-    'Mails a person a link to all data that is stored about them (admins). It works until ten minutes after its first use; the admin sees neither the link nor the data. At most three a day',
-  method: 'POST',
-  path: '/api/admin/users/{id}/export',
-  params,
-  reply: done,
-})
-
 export const erasePerson = defineCall({
   name: 'erasePerson',
   summary:

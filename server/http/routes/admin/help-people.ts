@@ -3,14 +3,12 @@ import {
   endPersonSessions,
   erasePerson,
   getPersonHelp,
-  sendPersonExport,
   sendPersonReset,
 } from '#shared/contract/admin/help-people'
 import { signedIn } from '../../../community/sessions/policy'
 import { changePersonEmail as changeEmail } from '../../../operations/admin/help/change-person-email'
 import { erasePerson as erase } from '../../../operations/admin/help/erase-person'
 import { endSessions, readHelp, sendReset } from '../../../operations/admin/help/help'
-import { sendExport } from '../../../operations/admin/help/send-export'
 import type { Context } from '../../../platform/context'
 import type { Api } from '../../api/api'
 
@@ -31,13 +29,6 @@ export function bindHelpPeople(api: Api, context: Context): void {
   api.bind(endPersonSessions, async ({ params }, { viewer }) => {
     const ended = await endSessions(context, signedIn(viewer), params.id)
     return { body: { message: ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.` } }
-  })
-
-  api.bind(sendPersonExport, async ({ params }, { viewer }) => {
-    await sendExport(context, signedIn(viewer), params.id)
-    return {
-      body: { message: 'A link to the data is on its way to the person’s address. It works for 72 hours.' },
-    }
   })
 
   api.bind(erasePerson, async ({ params, body }, { viewer }) => {

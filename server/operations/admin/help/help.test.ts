@@ -5,7 +5,6 @@ import {
   endPersonSessions,
   erasePerson,
   getPersonHelp,
-  sendPersonExport,
   sendPersonReset,
 } from '#shared/contract/admin/help-people'
 import { login, resetPassword } from '#shared/contract/auth'
@@ -155,7 +154,6 @@ describe('an admin who helps a person', () => {
       [changePersonEmail, { newEmail: NEW, note: NOTE }],
       [sendPersonReset, {}],
       [endPersonSessions, {}],
-      [sendPersonExport, {}],
       [erasePerson, { note: NOTE }],
     ] as const) {
       const codes = []
@@ -221,7 +219,7 @@ describe('an admin who helps a person', () => {
   })
 
   it('may mail and sign out thirty times an hour', async () => {
-    for (const call of [sendPersonReset, endPersonSessions, sendPersonExport]) {
+    for (const call of [sendPersonReset, endPersonSessions]) {
       const replies = []
       for (let number = 0; number < 31; number += 1)
         replies.push((await post(call, {}, (await buildUser(context)).id)).status)

@@ -17,23 +17,6 @@ export function helpResetLetter(publicUrl: string, name: string, token: string):
   }
 }
 
-export function exportLetter(name: string, url: string): Letter {
-  return {
-    subject: say('Your data'),
-    paragraphs: [
-      say('Hello {name},', { name }),
-      say('You asked our team for everything that is stored about you. Here you can download it as one file:'),
-    ],
-    action: { label: say('Download my data'), url },
-    ending: [
-      say(
-        'The link works for 72 hours, and for ten minutes once you have used it. Please give it to nobody. While you are signed in, you can download the same file in your settings.',
-      ),
-      say('If you did not ask us, you need do nothing.'),
-    ],
-  }
-}
-
 /** To the person, when an admin erased the account. */
 export function accountErasedLetter(name: string): Letter {
   return {

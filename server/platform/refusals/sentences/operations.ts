@@ -5,14 +5,6 @@ export const OPERATION_REFUSALS = {
   'export.not-found': refusal(404, 'There is no such table'),
   'export.wrong-day': refusal(400, ({ name }: { name: string }) => `Write “${name}” as a day, such as 2026-10-31`),
   'export.from-after-to': refusal(400, 'The first day must not be after the last day'),
-  'person.email-unconfirmed': refusal(
-    409,
-    'This person has not confirmed the email address, so it may not be theirs. Please mail a reset link first: it confirms the address.',
-  ),
-  'person.email-just-changed': refusal(
-    409,
-    'An admin changed the email address of this person less than 72 hours ago, and the old address can still undo it. Please wait until then.',
-  ),
   'person.fundraisers-run': refusal(409, ({ running }: { running: number }) =>
     running === 1
       ? 'A fundraiser of this person still runs. Please end it first.'

@@ -1,4 +1,4 @@
-import { endPersonSessions, getPersonHelp, sendPersonExport, sendPersonReset } from '#shared/contract/admin/help-people'
+import { endPersonSessions, getPersonHelp, sendPersonReset } from '#shared/contract/admin/help-people'
 import type { AdminUser } from '#shared/contract/admin/people'
 import { formatDate } from '#shared/rules/dates'
 import { send } from '../../../../api/client'
@@ -31,12 +31,6 @@ export function HelpChoices({ user, onClose }: Props) {
     failure: updateFailed(),
     onSettled: onClose,
   })
-  const exported = useAction<void, { message: string }>({
-    act: () => send(sendPersonExport, { params: { id } }),
-    done: ({ message }) => ({ title: 'Link sent', description: message }),
-    failure: updateFailed(),
-    onSettled: onClose,
-  })
   if (isError) return <LoadingFailed title="Error Loading the Account" onRetry={refetch} />
   if (!data) return <p role="status">Loading…</p>
   const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = data
@@ -56,7 +50,6 @@ export function HelpChoices({ user, onClose }: Props) {
       <p className="actions">
         <Act act={reset} word="Mail a reset link" />
         <Act act={end} word="Sign out everywhere" />
-        {emailConfirmed && <Act act={exported} word="Mail their data" />}
       </p>
       <details>
         <summary>Change the email address</summary>
