@@ -25,9 +25,7 @@ export function methodsFor(currency: Currency, asked: string | undefined): strin
   return offered.filter((method) => wanted.includes(method))
 }
 
-export type MethodKind = 'card' | 'phone' | 'bank'
-
-export function kindOf(method: string): MethodKind {
+export function kindOf(method: string): 'card' | 'phone' | 'bank' {
   if (method === 'card') return 'card'
   return method === 'mpesa' || method.startsWith('mobilemoney') ? 'phone' : 'bank'
 }
@@ -37,15 +35,6 @@ export function methodLabel(method: string): string {
   if (method === 'mpesa') return 'M-Pesa'
   if (method.startsWith('mobilemoney')) return 'Mobile money'
   return { banktransfer: 'Bank transfer', ussd: 'USSD', account: 'Bank account' }[method] ?? method
-}
-
-/** Flutterwave's names of the method in `payment_type` and in a webhook's `event.type`. */
-export function paymentType(method: string): { type: string; event: string } {
-  if (method === 'card') return { type: 'card', event: 'CARD_TRANSACTION' }
-  if (method === 'mpesa') return { type: 'mpesa', event: 'MPESA_TRANSACTION' }
-  if (method.startsWith('mobilemoney')) return { type: method, event: 'MOBILEMONEY_TRANSACTION' }
-  if (method === 'banktransfer') return { type: 'bank_transfer', event: 'BANK_TRANSFER_TRANSACTION' }
-  return { type: method, event: 'ACCOUNT_TRANSACTION' }
 }
 
 /** The mobile money options of each currency, by the provider's page of 21 October 2026 and the pages of the countries. */

@@ -69,7 +69,7 @@ export function endTransfer(
     transfer.debited = {}
   }
   const { full_name: fullname, ...data } = presentTransfer(transfer)
-  const body = { event: 'transfer.completed', 'event.type': 'Transfer', data: { ...data, fullname } }
+  const body = { event: 'transfer.completed', data: { ...data, fullname } }
   world.emit('flutterwave', 'transfer.completed', String(transfer.id), JSON.stringify(body))
 }
 
@@ -185,7 +185,7 @@ export function endRefund(world: World, refund: FlutterwaveRefund, status: 'comp
   refund.status = status
   const transaction = transactionOf(world, refund)
   if (status === 'failed' && transaction) changeBalance(world, transaction.currency, refund.amount)
-  const body = { event: 'refund.completed', 'event.type': 'Refund', data: presentRefund(world, refund) }
+  const body = { event: 'refund.completed', data: presentRefund(world, refund) }
   world.emit('flutterwave', 'refund.completed', String(refund.id), JSON.stringify(body))
 }
 

@@ -1,7 +1,7 @@
 import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import type { World } from '../world'
-import { kindOf, paymentType } from './data'
+import { kindOf } from './data'
 import type { PaymentRequest } from './requests'
 import type { HostedLink, Transaction } from './state'
 
@@ -106,15 +106,13 @@ export function finishTransaction(
   transaction.processorResponse = said
   if (outcome === 'successful')
     changeBalance(world, transaction.currency, transaction.amount - feeOfPayment(transaction))
-  const { meta, ...data } = presentTransaction(world, transaction)
-  const type = paymentType(transaction.method).event
-  const body = { event: 'charge.completed', data, meta_data: meta, 'event.type': type }
+  const body = { event: 'charge.completed', data: presentTransaction(world, transaction) }
   world.emit('flutterwave', 'charge.completed', String(transaction.id), JSON.stringify(body))
 }
 
 /** A transaction in the form of verify and the list: amounts are decimals in major units. */
 export function presentTransaction(world: World, transaction: Transaction) {
-  const { id, currency, amount, method } = transaction
+  const { id, currency, amount } = transaction
   const link = world.state.flutterwave.links[transaction.linkId]
   const decimal = (minor: number) => Number(minorToDecimal(minor, minorDigits(currency)))
   return {
@@ -126,7 +124,6 @@ export function presentTransaction(world: World, transaction: Transaction) {
     app_fee: decimal(feeOfPayment(transaction)),
     processor_response: transaction.processorResponse,
     status: transaction.status,
-    payment_type: paymentType(method).type,
     created_at: new Date(transaction.createdAt).toISOString(),
     customer: link?.customer,
     meta: link?.meta ?? null,

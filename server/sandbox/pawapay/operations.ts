@@ -163,7 +163,7 @@ function availableIn(world: World, country: string): number {
 }
 
 /** Adds an operation's amount to the wallet of its country, or takes it out. */
-export function changeWallet(world: World, operation: PawapayOperation, sign: 1 | -1): void {
+function changeWallet(world: World, operation: PawapayOperation, sign: 1 | -1): void {
   const { country, amount } = operation
   const minor = decimalToMinor(amount, digitsIn(country)) ?? 0
   world.state.pawapay.balances[country] = availableIn(world, country) + sign * minor
