@@ -117,7 +117,7 @@ export const environment = z.object({
     .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
     .optional(),
   STEP_UP_MINUTES: wholeNumber(1, 720).default(15),
-  CHALLENGE: z.enum(['proof-of-work', 'turnstile', 'hcaptcha']).default('proof-of-work'),
+  CHALLENGE: z.enum(['turnstile', 'hcaptcha']).optional(),
   CHALLENGE_SITE_KEY: secret,
   CHALLENGE_SECRET_KEY: secret,
   DEMO_DATA: flag.optional(),

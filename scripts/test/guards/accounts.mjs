@@ -108,8 +108,8 @@ export const ACCOUNTS = [
   {
     name: 'wrong-passwords',
     file: 'server/community/auth/guessing/sign-in-limits.ts',
-    from: 'if (!verdict.allowed) return verdict',
-    to: 'if (!verdict.allowed && max < 0) return verdict',
+    from: '  if (!verdict.allowed) throw',
+    to: '  if (false && !verdict.allowed) throw',
     tests: ['server/community/auth/guessing/limits.test.ts', 'server/community/auth/guessing/lock-outs.test.ts'],
   },
   {
@@ -146,27 +146,6 @@ export const ACCOUNTS = [
         to: '    await note',
       },
     ],
-  },
-  {
-    name: 'proof-used-once',
-    file: 'server/community/auth/guessing/proofs.ts',
-    from: ', 1, PROOF_LASTS)).allowed) return',
-    to: ', 1_000, PROOF_LASTS)).allowed) return',
-    tests: ['server/community/auth/guessing/limits.test.ts', 'server/community/auth/guessing/lock-outs.test.ts'],
-  },
-  {
-    name: 'proof-signature',
-    file: 'server/platform/limits/proof-of-work.ts',
-    from: ' || !secretEqualsOne(signature, signatures(secrets, text, purpose))',
-    to: '',
-    tests: ['server/platform/limits/proof-of-work.test.ts'],
-  },
-  {
-    name: 'proof-expires',
-    file: 'server/platform/limits/proof-of-work.ts',
-    from: '  if (Number(expiry) <= clock()) return null\n',
-    to: '',
-    tests: ['server/platform/limits/proof-of-work.test.ts'],
   },
   {
     name: 'session-expires',
