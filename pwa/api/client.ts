@@ -18,8 +18,6 @@ interface SendOptions {
   /** Created once for an operation, and sent again with every retry. */
   idempotencyKey?: string
   headers?: Record<string, string>
-  /** The solution of the challenge in the earlier reply to the same call. */
-  proofOfWork?: string
   timeoutMs?: number
   /** Sends the request; fetch by default. */
   uploader?: Uploader
@@ -134,7 +132,7 @@ function headersFor(
   call: Call,
   token: string | null,
   body: unknown,
-  { idempotencyKey, proofOfWork, headers }: SendOptions,
+  { idempotencyKey, headers }: SendOptions,
 ): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -145,7 +143,6 @@ function headersFor(
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-    ...(proofOfWork ? { 'Proof-Of-Work': proofOfWork } : {}),
   }
 }
 

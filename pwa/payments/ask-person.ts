@@ -1,5 +1,7 @@
-import type { PersonCheck } from '#shared/contract/payments'
+import { parse } from '#shared/contract/base/parse'
+import { type PersonCheck, personCheck } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
+import { ApiError } from '../api/errors'
 import { openModal } from '../notify/open-dialogs'
 
 /** What both providers' scripts offer, each under its own name. */
@@ -14,11 +16,27 @@ declare global {
   }
 }
 
+/** The answer that was accepted last: one is good for several requests. */
+let latest: string | undefined
+
+/** Sends a request. If the server asks whether somebody is a person, shows that question and sends the request again with the answer. */
+export async function withPersonCheck<Reply>(request: (personToken?: string) => Promise<Reply>): Promise<Reply> {
+  try {
+    return await request(latest)
+  } catch (error) {
+    const check = error instanceof ApiError ? parse(personCheck, error.reply.personCheck) : null
+    const token = check?.ok ? await askPerson(check.value) : null
+    if (token === null) throw error
+    latest = token
+    return request(token)
+  }
+}
+
 /**
  * Shows the question of a provider whether somebody is a person. Returns its token for our server, or null when the donor closed the
  * dialog or the provider's script can't be loaded.
  */
-export async function askPerson({ provider, siteKey, script }: PersonCheck): Promise<string | null> {
+async function askPerson({ provider, siteKey, script }: PersonCheck): Promise<string | null> {
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog'
   const title = document.createElement('h2')

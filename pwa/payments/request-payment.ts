@@ -13,11 +13,9 @@ const TIMEOUT = 45_000
 export async function requestPayment<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
-  options: { idempotencyKey: string; proofOfWork?: string | undefined },
+  { idempotencyKey, personToken }: { idempotencyKey: string; personToken?: string | undefined },
 ): Promise<CallReply<C>> {
-  const { proofOfWork, ...others } = options
-  const headers = await payerDevice()
-  const request = () =>
-    send(call, callArguments, { ...others, headers, ...(proofOfWork && { proofOfWork }), timeoutMs: TIMEOUT })
+  const headers = { ...(await payerDevice()), ...(personToken && { 'Person-Token': personToken }) }
+  const request = () => send(call, callArguments, { idempotencyKey, headers, timeoutMs: TIMEOUT })
   return request().catch((error: unknown) => (error instanceof ConnectionError ? request() : Promise.reject(error)))
 }

@@ -84,7 +84,7 @@ export interface Config {
   platformRates: readonly PlatformRate[]
   /** Cents: a payout of this amount or more is sent only after a second admin has approved it. Null: no payout needs that. */
   secondApprovalFrom: number | null
-  /** The provider whose question donors answer while cards are tested; null: their browser does a proof of work. */
+  /** The provider whose question donors answer while cards are tested; null: none. */
   personCheck: PersonCheck | null
   demoData: boolean
   trustedProxies: number
@@ -186,7 +186,7 @@ function readBackupSettings(
 
 function readPersonCheck(values: z.output<typeof environment>, problems: string[]): PersonCheck | null {
   const { CHALLENGE: provider, CHALLENGE_SITE_KEY: siteKey, CHALLENGE_SECRET_KEY: secretKey } = values
-  if (provider === 'proof-of-work') return null
+  if (!provider) return null
   if (!siteKey) problems.push(`CHALLENGE_SITE_KEY: required with CHALLENGE=${provider}`)
   if (!secretKey) problems.push(`CHALLENGE_SECRET_KEY: required with CHALLENGE=${provider}`)
   return siteKey && secretKey ? { provider, siteKey, secretKey, verify: PERSON_CHECKS[provider].verify } : null

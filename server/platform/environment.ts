@@ -110,7 +110,7 @@ export const environment = z.object({
     .transform((text) => Math.round(Number(text) * 100))
     .refine((cents) => cents > 0, 'must be more than 0; leave it out for no limit')
     .optional(),
-  CHALLENGE: z.enum(['proof-of-work', 'turnstile', 'hcaptcha']).default('proof-of-work'),
+  CHALLENGE: z.enum(['turnstile', 'hcaptcha']).optional(),
   CHALLENGE_SITE_KEY: secret,
   CHALLENGE_SECRET_KEY: secret,
   DEMO_DATA: flag.optional(),

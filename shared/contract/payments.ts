@@ -25,13 +25,8 @@ export const setupFailed = () => say('Unable to initialize payment. Please try a
 const attemptId = v.pipe(v.string(), v.uuid())
 
 /**
- * The field `proofOfWork` of a 429 from `createPaymentIntent`, sent if a program may be testing stolen cards. The same request is
- * accepted with a solution in the `Proof-Of-Work` header.
- */
-export const proofOfWork = v.object({ challenge: v.string(), bits: v.number() })
-/**
- * The field `personCheck` of that 429, instead of `proofOfWork`, where the question of a provider is switched on. The header is then `token.`
- * followed by the provider's token.
+ * The field `personCheck` of a 429 from `createPaymentIntent`, sent if a program may be testing stolen cards and a provider's question is
+ * switched on. The same request is accepted with the provider's token in the `Person-Token` header.
  */
 export const personCheck = v.object({
   provider: v.picklist(['turnstile', 'hcaptcha']),
@@ -40,12 +35,11 @@ export const personCheck = v.object({
   script: v.string(),
 })
 export type PersonCheck = v.InferOutput<typeof personCheck>
-export type ProofOfWork = v.InferOutput<typeof proofOfWork>
 
 export const createPaymentIntent = defineCall({
   name: 'createPaymentIntent',
   summary:
-    'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A key belongs to the device that the header Pamoja-Device names (a UUID), or else to the account. A 429 may require a proof of work',
+    'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A key belongs to the device that the header Pamoja-Device names (a UUID), or else to the account. A 429 may require a person check',
   method: 'POST',
   path: '/api/create-payment-intent',
   body: v.object(gift),

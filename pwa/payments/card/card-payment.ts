@@ -4,11 +4,11 @@ import { createPaymentIntent, setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { pageSide } from '../../api/page-side'
+import { withPersonCheck } from '../ask-person'
 import { type Gift, giftBody, giftDetails } from '../gift'
 import { whilePaying } from '../payment-lock'
 import { dropAttemptKey, keepAttemptKey } from '../pending/kept-attempt-key'
 import { rememberPendingPayment } from '../pending/pending-payment'
-import { proving } from '../proving'
 import { requestPayment } from '../request-payment'
 import { unexplainedFailure } from '../words'
 import { type CardOutcome, readCardResult } from './card-outcome'
@@ -25,7 +25,7 @@ export class PaymentSetupError extends Error {}
  */
 export async function openCardPayment(gift: Gift): Promise<CardIntent> {
   const body = giftBody(gift)
-  const intent = await openProving(body).catch(async (error: unknown) => {
+  const intent = await openIntent(body).catch(async (error: unknown) => {
     if (error instanceof ConnectionError) throw error
     // 409 means that the attempt has ended: the next try starts a new one.
     if (error instanceof ApiError && error.status === 409) await dropAttemptKey('card', gift.fundraiserId)
@@ -35,9 +35,11 @@ export async function openCardPayment(gift: Gift): Promise<CardIntent> {
   return intent
 }
 
-async function openProving(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
+async function openIntent(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
   const idempotencyKey = await keepAttemptKey('card', body)
-  return proving((proofOfWork) => requestPayment(createPaymentIntent, { body }, { idempotencyKey, proofOfWork }))
+  return withPersonCheck((personToken) =>
+    requestPayment(createPaymentIntent, { body }, { idempotencyKey, personToken }),
+  )
 }
 
 function setupProblem(error: unknown): string {

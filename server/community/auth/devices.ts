@@ -7,8 +7,8 @@ const PURPOSE = 'device'
 export const DEVICE_LIFETIME = 180 * DAY
 
 /**
- * A cookie that proves that this account signed in on this device before. A known device has its own limit of wrong
- * passwords, so that a stranger who guesses can't lock the owner out. The cookie does not identify the user.
+ * A cookie that proves that this account signed in on this device before. Known devices have a limit of wrong
+ * passwords of their own, so that a stranger who guesses can't lock the owner out. The cookie does not identify the user.
  */
 export function makeDeviceCookie(secrets: Secrets, emailHash: string, now: number): string {
   const device = `${randomToken()}.${now + DEVICE_LIFETIME}`
@@ -16,17 +16,17 @@ export function makeDeviceCookie(secrets: Secrets, emailHash: string, now: numbe
 }
 
 /**
- * The device id for its limit; null for a device that is unknown to this account, and for a forged or expired cookie. `emailHashes`: under
- * every known key, because an older one may have signed the cookie.
+ * Whether a cookie makes the device known to this account. `emailHashes`: under every known key, because an older one may have signed
+ * the cookie.
  */
-export function readDeviceCookie(
+export function isDeviceCookie(
   secrets: Secrets,
   cookie: string | null,
   emailHashes: readonly string[],
   now: number,
-): string | null {
+): boolean {
   const [id, expiresAt, signature, ...rest] = cookie?.split('.') ?? []
-  if (!id || !signature || rest.length > 0 || !(Number(expiresAt) > now)) return null
+  if (!id || !signature || rest.length > 0 || !(Number(expiresAt) > now)) return false
   const genuine = emailHashes.flatMap((emailHash) => secrets.keyedHashes(`${id}.${expiresAt}.${emailHash}`, PURPOSE))
-  return secretEqualsOne(signature, genuine) ? id : null
+  return secretEqualsOne(signature, genuine)
 }

@@ -7,7 +7,7 @@ import { type NewSession, startSession } from '../sessions/sessions'
 import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { isPasswordOf } from './check-password'
-import { makeDeviceCookie, readDeviceCookie } from './devices'
+import { isDeviceCookie, makeDeviceCookie } from './devices'
 import type { AccountsGuard } from './guessing/limits'
 
 export interface SignedIn {
@@ -18,29 +18,30 @@ export interface SignedIn {
 
 /**
  * Signs a user in and ends the session of the request. Throws 401 for a wrong password and for an unknown address, with the
- * same message and after the same time, and 429 after too many of them; a proof of work then lets an unknown device try.
+ * same message and after the same time, and 429 after too many of them.
  */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
   { email, password }: { email: string; password: string },
-  { viewer, address, userAgent, deviceCookie, proofOfWork }: Caller,
+  { viewer, address, userAgent, deviceCookie }: Caller,
 ): Promise<SignedIn> {
   const { database, secrets } = context
   const now = context.clock()
   const emailHashes = hashesOfEmail(secrets, email)
   const [emailHash] = emailHashes
-  const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHashes, now), address }
+  const isKnownDevice = isDeviceCookie(secrets, deviceCookie, emailHashes, now)
+  const attempt = { emailHash, isKnownDevice, address }
 
-  const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
+  await guard.admitSignIn(attempt)
   const found = await findUserByEmail(database.read, emailHashes)
   const isRight = await isPasswordOf(context, found, password)
   if (!isRight || !found) {
-    await guard.countWrongSignIn(attempt, isProved)
+    await guard.countWrongSignIn(attempt)
     throw refuse('account.wrong-credentials', null, found && { subject: `user:${found.id}` })
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
-  if (!isProved) await guard.admitRightPassword(attempt)
+  await guard.admitSignIn(attempt)
 
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', found.id)
@@ -50,6 +51,5 @@ export async function signIn(
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     return startSession(transaction, secrets, current, userAgent, now)
   })
-  if (isProved) await guard.giveBackProved(attempt)
   return { user: found, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
 }

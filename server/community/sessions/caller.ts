@@ -22,8 +22,8 @@ export interface Caller {
   userAgent: string | null
   /** If it is valid, it proves that an account signed in on this device before. */
   deviceCookie: string | null
-  /** The solution of a proof-of-work challenge, for the calls that may ask for it. */
-  proofOfWork: string | null
+  /** The token of a person check, for a card payment that was asked for it. */
+  personToken: string | null
 }
 
 export const VISITOR: Caller = {
@@ -34,5 +34,5 @@ export const VISITOR: Caller = {
   deviceId: null,
   userAgent: null,
   deviceCookie: null,
-  proofOfWork: null,
+  personToken: null,
 }

@@ -81,7 +81,7 @@ async function createAttempt(
   context: Context,
   guard: CardTestingGuard,
   requested: RequestedPayment & { idempotencyKey: string; fingerprint: string },
-  { viewer, address, proofOfWork }: Caller,
+  { viewer, address, personToken }: Caller,
 ): Promise<Attempt | undefined> {
   const { fundraiserId, amount, donorEmail } = requested
   const now = context.clock()
@@ -92,7 +92,7 @@ async function createAttempt(
   const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
   const network = requested.network ?? null
   const donorId = viewer?.id ?? null
-  await guard.admitNewAttempt({ provider: requested.provider, donorId, donorEmail, fundraiserId, address, proofOfWork })
+  await guard.admitNewAttempt({ provider: requested.provider, donorId, donorEmail, fundraiserId, address, personToken })
   const publicId = randomUUID()
   return insertAttempt(context.database.write, {
     publicId,

@@ -31,7 +31,7 @@ export async function readCaller(
     deviceId: UUID.test(ctx.get('Pamoja-Device')) ? ctx.get('Pamoja-Device') : null,
     userAgent: ctx.get('User-Agent') || null,
     deviceCookie: ctx.cookies.get(cookieName('device', context.config.publicUrl)) || null,
-    proofOfWork: ctx.get('Proof-Of-Work') || null,
+    personToken: ctx.get('Person-Token') || null,
   }
 }
 

@@ -163,9 +163,9 @@ describe('a visitor', () => {
     const limited = lines.filter(({ security }) => security === 'limit-reached')
     expect(lines.filter(({ security }) => security === 'sign-in-wrong')).toHaveLength(5)
     expect(limited).toEqual([
-      line('limit-reached', null, 'call:login', 'account.too-many-attempts'),
-      { ...line('limit-reached', null, 'call:login', 'account.too-many-attempts'), count: 14 },
-      line('limit-reached', null, 'call:login', 'account.too-many-attempts'),
+      line('limit-reached', null, 'call:login', 'account.mailed-link-needed'),
+      { ...line('limit-reached', null, 'call:login', 'account.mailed-link-needed'), count: 14 },
+      line('limit-reached', null, 'call:login', 'account.mailed-link-needed'),
     ])
   })
 

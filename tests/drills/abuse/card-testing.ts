@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
+import { createServer } from 'node:http'
 import { VISITOR } from '../../../server/community/sessions/caller'
 import { findOrCreateAttempt } from '../../../server/giving/payments/attempts'
 import { createCardTestingGuard } from '../../../server/giving/payments/card-testing/card-testing'
 import { readPaymentStatus } from '../../../server/giving/payments/settling/status'
 import { startCardPayment } from '../../../server/giving/payments/start'
-import type { Context } from '../../../server/platform/context'
 import { Refusal } from '../../../server/platform/refusals/refusal'
 import type { TestContext } from '../../../server/testing/build-context'
 import { buildFundraiser } from '../../../server/testing/builders'
 import { TEST_CARDS } from '../../../server/testing/cards'
-import { solve } from '../../../server/testing/proof'
 import { serve } from '../../../server/testing/serve'
-import { proofOfWork as challengeShape } from '../../../shared/contract/payments'
 import { openContext } from './context'
 import { type Report, ratio } from './report'
 
@@ -23,40 +20,51 @@ export interface CardAttack {
   donors: number
   /** Donors who share one carrier address, from which a bot attacks too. */
   onCarrier: number
-  /** Challenges that the bot on each address solves; it has money for computers, but not without end. */
-  proofsPerAddress: number
+  /** Questions that the bot on each address answers; it has money for people, but not without end. Null: nobody is asked. */
+  answersPerAddress: number | null
   minutes: number
 }
 
 const CARRIER = '41.90.0.1'
+/** Sixty an hour, and those that are tried on the payment that is open then. */
+const MOST_DECLINED = 65
 
-/** A donor or a bot on one address. It solves challenges when `maySolve` says so. */
-function createPayer(context: TestContext, address: string, maySolve: () => boolean) {
-  const guarded: Context = { ...context, config: { ...context.config, production: true } }
+/** The provider of a question, which knows every answer. */
+async function serveQuestion(context: TestContext) {
+  const body = JSON.stringify({ success: true, hostname: new URL(context.config.publicUrl).hostname, action: 'pay' })
+  const server = createServer((_request, response) => response.end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const verify = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
+  return { personCheck: { provider: 'turnstile', siteKey: 'a key', secretKey: 'a key', verify } as const, server }
+}
+
+/** A donor or a bot on one address. It answers the question whether it is a person when `mayAnswer` says so. */
+function createPayer(guarded: TestContext, address: string, mayAnswer: () => boolean) {
   const guard = createCardTestingGuard(guarded)
-  const counts = { challenged: 0, refused: 0, openedOnProof: 0, mostOnProof: 0 }
-  let proof: string | null = null
+  const counts = { asked: 0, refused: 0, openedOnAnswer: 0, mostOnAnswer: 0 }
+  let personToken: string | null = null
 
-  async function proving<Result>(work: (caller: typeof VISITOR) => Promise<Result>): Promise<Result | null> {
+  async function answering<Result>(work: (caller: typeof VISITOR) => Promise<Result>): Promise<Result | null> {
     const caller = { ...VISITOR, address, deviceId: null }
     try {
-      return await work({ ...caller, proofOfWork: proof })
+      return await work({ ...caller, personToken })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 429) throw error
-      const asked = v.safeParse(v.object({ proofOfWork: challengeShape }), error.details)
-      if (!asked.success) counts.refused += 1
-      else counts.challenged += 1
-      if (!asked.success || !maySolve()) return null
-      proof = solve(asked.output.proofOfWork)
-      counts.openedOnProof = 0
-      return work({ ...caller, proofOfWork: proof })
+      const isAsked = 'personCheck' in error.details
+      if (isAsked) counts.asked += 1
+      else counts.refused += 1
+      if (!isAsked || !mayAnswer()) return null
+      personToken = randomUUID()
+      counts.openedOnAnswer = 0
+      return work({ ...caller, personToken })
     }
   }
 
   return {
     counts,
     async open(fundraiserId: number, donorEmail: string) {
-      const payment = await proving(async (caller) => {
+      const payment = await answering(async (caller) => {
         const requested = { provider: 'stripe' as const, fundraiserId, amount: 2_500, donorEmail }
         const attempt = await findOrCreateAttempt(guarded, guard, requested, {
           ...caller,
@@ -64,19 +72,19 @@ function createPayer(context: TestContext, address: string, maySolve: () => bool
         })
         return { attemptId: attempt.publicId, ...(await startCardPayment(guarded, attempt)) }
       })
-      if (payment && proof) {
-        counts.openedOnProof += 1
-        counts.mostOnProof = Math.max(counts.mostOnProof, counts.openedOnProof)
+      if (payment && personToken) {
+        counts.openedOnAnswer += 1
+        counts.mostOnAnswer = Math.max(counts.mostOnAnswer, counts.openedOnAnswer)
       }
       return payment
     },
     /** Confirms at the provider, as a browser does, and waits until the provider has reported it. */
     async pay({ attemptId, clientSecret }: { attemptId: string; clientSecret: string }, card: string) {
-      const { control } = context.sandbox
+      const { control } = guarded.sandbox
       const charges = control.counts().charges
       const outcome = tryToPay(() => control.payByCard(clientSecret, { card }).status)
       await control.webhooks.settled()
-      if (outcome === 'succeeded') await readPaymentStatus(context, attemptId)
+      if (outcome === 'succeeded') await readPaymentStatus(guarded, attemptId)
       return { outcome, reached: control.counts().charges > charges }
     },
   }
@@ -100,13 +108,13 @@ async function serveCards(context: TestContext) {
 type Payer = ReturnType<typeof createPayer>
 
 /** A bot that tries one declined card after another, with a new payment when the last one is canceled. */
-function createBot(context: TestContext, address: string, { proofsPerAddress }: CardAttack, fundraiserId: number) {
-  let proofs = 0
+function createBot(context: TestContext, address: string, { answersPerAddress }: CardAttack, fundraiserId: number) {
+  let answers = 0
   const payer = createPayer(context, address, () => {
-    proofs += 1
-    return proofs <= proofsPerAddress
+    answers += 1
+    return answers <= (answersPerAddress ?? 0)
   })
-  const tries = { reached: 0, beforeChallenge: 0, perIntent: new Map<string, number>() }
+  const tries = { reached: 0, beforeQuestion: 0, perIntent: new Map<string, number>() }
   let payment: Awaited<ReturnType<Payer['open']>> = null
   async function tryOnce(): Promise<void> {
     payment ??= await payer.open(fundraiserId, `${randomUUID()}@example.com`)
@@ -116,7 +124,7 @@ function createBot(context: TestContext, address: string, { proofsPerAddress }: 
     if (outcome === 'ended') payment = null
     if (!reached) return
     tries.reached += 1
-    if (payer.counts.challenged === 0) tries.beforeChallenge += 1
+    if (payer.counts.asked === 0) tries.beforeQuestion += 1
     tries.perIntent.set(attemptId, (tries.perIntent.get(attemptId) ?? 0) + 1)
   }
   return { payer, tries, tryOnce }
@@ -135,7 +143,10 @@ async function give(payer: Payer, fundraiserId: number, index: number): Promise<
  * does not hold.
  */
 export async function testCards(report: Report, attack: CardAttack): Promise<string[]> {
-  const context = await openContext()
+  const opened = await openContext()
+  const question = await serveQuestion(opened)
+  const personCheck = attack.answersPerAddress === null ? null : question.personCheck
+  const context = { ...opened, config: { ...opened.config, production: true, personCheck } }
   const server = await serveCards(context)
   try {
     const { id } = await buildFundraiser(context)
@@ -165,7 +176,7 @@ export async function testCards(report: Report, attack: CardAttack): Promise<str
         for (const bot of bots) await bot.tryOnce()
       const newcomer = createPayer(context, `102.1.${minute}.3`, () => false)
       await newcomer.open(id, `newcomer-${minute}@example.org`)
-      if (newcomer.counts.challenged > 0) siteWideAt ??= minute
+      if (newcomer.counts.asked > 0) siteWideAt ??= minute
       for (const { payer, index } of donors.filter((donor) => donor.index % attack.minutes === minute))
         if (!(await give(payer, id, index + attack.donors * 10))) unpaid.push(index)
       context.pass(60_000)
@@ -174,66 +185,47 @@ export async function testCards(report: Report, attack: CardAttack): Promise<str
     const reached = bots.reduce((sum, { tries }) => sum + tries.reached, 0)
     const most = (values: number[]) => Math.max(0, ...values)
     const away = donors.filter(({ isOnCarrier }) => !isOnCarrier)
-    const challengedOf = (some: typeof donors) => some.filter(({ payer }) => payer.counts.challenged > 0).length
+    const askedOf = (some: typeof donors) => some.filter(({ payer }) => payer.counts.asked > 0).length
     const known = away.filter(({ isReturning, index }) => isReturning && index % 10 !== 9)
-    const refused = donors.filter(({ payer }) => payer.counts.refused > 0).length
+    const isAsking = personCheck !== null
+    // Where nobody is asked, the address from which cards are tested is refused for a while.
+    const protectedDonors = isAsking ? donors : away
+    const stopped = protectedDonors.filter(({ payer, index }) => payer.counts.refused > 0 || unpaid.includes(index))
     const figures = {
-      beforeChallenge: most(bots.map(({ tries }) => tries.beforeChallenge)),
-      perProof: most(bots.map(({ payer }) => payer.counts.mostOnProof)),
+      beforeQuestion: most(bots.map(({ tries }) => tries.beforeQuestion)),
+      perAddress: most(bots.map(({ tries }) => tries.reached)),
+      perAnswer: most(bots.map(({ payer }) => payer.counts.mostOnAnswer)),
       perIntent: most(bots.flatMap(({ tries }) => [...tries.perIntent.values()])),
     }
-    report(`card testing: ${ratio(reached, attack.tries)} of the bots' tries reached the provider`)
-    report(`  most declined cards on one address before its challenge: ${figures.beforeChallenge} (at most 8)`)
     report(
-      `  most payments on one solved challenge: ${figures.perProof} (at most 3); most on one payment: ${figures.perIntent} (at most 5)`,
-    )
-    report(`  site-wide challenge: ${siteWideAt === null ? 'never' : `in minute ${siteWideAt + 1}`} (in the first)`)
-    report(
-      `  honest donors refused: ${ratio(refused, donors.length)}; not paid: ${ratio(unpaid.length, donors.length)} (none)`,
+      `card testing ${isAsking ? 'with' : 'without'} a question: ${ratio(reached, attack.tries)} tries of the bots`,
     )
     report(
-      `  challenged on the attacked carrier address: ${ratio(challengedOf(donors) - challengedOf(away), attack.onCarrier)}`,
+      `  most declined cards on one address: ${figures.perAddress} (without a question at most ${MOST_DECLINED}); on one payment: ${figures.perIntent} (at most 5)`,
     )
+    if (isAsking) {
+      report(`  most declined cards on one address before its question: ${figures.beforeQuestion} (at most 8)`)
+      report(`  most payments on one answer: ${figures.perAnswer} (at most 3)`)
+      report(`  everyone is asked: ${siteWideAt === null ? 'never' : `from minute ${siteWideAt + 1}`} (the first)`)
+      report(
+        `  donors asked elsewhere: ${ratio(askedOf(away), away.length)}; of those who have given before: ${ratio(askedOf(known), known.length)} (none)`,
+      )
+    }
     report(
-      `  challenged elsewhere: ${ratio(challengedOf(away), away.length)}; of those who have given before: ${ratio(challengedOf(known), known.length)} (none)`,
+      `  honest donors stopped: ${ratio(stopped.length, protectedDonors.length)} (none); of all: ${ratio(unpaid.length, donors.length)}`,
     )
     return [
-      ...(figures.beforeChallenge > 8 ? ['too many declined cards before a challenge'] : []),
-      ...(figures.perProof > 3 ? ['too many payments on one solved challenge'] : []),
       ...(figures.perIntent > 5 ? ['too many declined cards on one payment'] : []),
-      ...(siteWideAt === 0 ? [] : ['no site-wide challenge within a minute']),
-      ...(refused + unpaid.length > 0 ? ['honest donors were refused'] : []),
-      ...(challengedOf(known) > 0 ? ['donors who have given before were challenged'] : []),
+      ...(stopped.length > 0 ? ['honest donors were stopped'] : []),
+      ...(!isAsking && figures.perAddress > MOST_DECLINED ? ['too many declined cards on one address'] : []),
+      ...(isAsking && figures.beforeQuestion > 8 ? ['too many declined cards before a question'] : []),
+      ...(isAsking && figures.perAnswer > 3 ? ['too many payments on one answer'] : []),
+      ...(isAsking && siteWideAt !== 0 ? ['not everyone was asked within a minute'] : []),
+      ...(askedOf(known) > 0 ? ['donors who have given before were asked'] : []),
     ]
   } finally {
     await server.stop()
-    await context.remove()
-  }
-}
-
-/** One thief on one address tries many cards. Returns a problem when anybody else is challenged. */
-export async function testOneThief(
-  report: Report,
-  { tries, donors, proofsPerAddress }: Pick<CardAttack, 'tries' | 'donors' | 'proofsPerAddress'>,
-): Promise<string[]> {
-  const context = await openContext()
-  const server = await serveCards(context)
-  try {
-    const { id } = await buildFundraiser(context)
-    const attack = { addresses: 1, tries, donors, onCarrier: 0, proofsPerAddress, minutes: 1 }
-    const thief = createBot(context, '197.1.1.1', attack, id)
-    for (let count = 0; count < tries; count += 1) await thief.tryOnce()
-    let challenged = 0
-    for (let index = 0; index < donors; index += 1) {
-      const payer = createPayer(context, `105.${index >> 8}.${index & 255}.9`, () => true)
-      await give(payer, id, index)
-      challenged += payer.counts.challenged
-    }
-    report(`one thief: ${ratio(thief.tries.reached, tries)} of the tries reached the provider`)
-    report(`  other donors challenged: ${ratio(challenged, donors)} (none)`)
-    return challenged > 0 ? ['one thief put others behind a challenge'] : []
-  } finally {
-    await server.stop()
+    question.server.close()
     await context.remove()
   }
 }

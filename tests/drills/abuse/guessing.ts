@@ -50,11 +50,11 @@ export async function guessPasswords(report: Report, guesses: number, addresses:
     }
     const tried = Math.ceil(guesses / Math.ceil(guesses / checks))
     report(
-      `guessing: ${ratio(hashed, guesses)} of the guesses reached the hash (at most 120 in a day); entered: ${entered}`,
+      `guessing: ${ratio(hashed, guesses)} of the guesses reached the hash (at most 100 in a day); entered: ${entered}`,
     )
     report(`  the owner on a known device got in: ${ratio(ownerEntered, tried)} (all)`)
     return [
-      ...(hashed > 120 ? ['too many guesses reached the hash'] : []),
+      ...(hashed > 100 ? ['too many guesses reached the hash'] : []),
       ...(entered > 0 ? ['a guess got in'] : []),
       ...(ownerEntered < tried ? ['the owner was locked out of a known device'] : []),
     ]

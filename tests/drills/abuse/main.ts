@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sendBombs } from './bombs'
-import { testCards, testOneThief } from './card-testing'
+import { testCards } from './card-testing'
 import { guessPasswords } from './guessing'
 import { overload } from './overload'
 
@@ -11,10 +11,11 @@ import { overload } from './overload'
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const report = (line: string) => process.stdout.write(`${line}\n`)
 
+const CARDS = { addresses: 50, tries: 5_000, donors: 200, onCarrier: 40, minutes: 60 }
+
 const PARTS: Record<string, () => Promise<string[]>> = {
-  cards: () =>
-    testCards(report, { addresses: 50, tries: 5_000, donors: 200, onCarrier: 40, proofsPerAddress: 3, minutes: 60 }),
-  thief: () => testOneThief(report, { tries: 100, donors: 50, proofsPerAddress: 10 }),
+  cards: () => testCards(report, { ...CARDS, answersPerAddress: null }),
+  question: () => testCards(report, { ...CARDS, answersPerAddress: 3 }),
   guessing: () => guessPasswords(report, 10_000, 100),
   bombs: () => sendBombs(report),
   overload: async () => reportOf(await overload()),

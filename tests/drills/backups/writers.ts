@@ -17,7 +17,7 @@ export interface Writers {
 
 /**
  * Donors who give by card, one donation after another, until they are stopped. They come from this machine, whose address no limit against
- * card testing counts outside of production: with addresses of their own, all of them together were soon asked for a proof of work.
+ * card testing counts outside of production: one address of their own would soon reach those limits.
  */
 export function startWriters(
   { origin, sandboxOrigin }: { origin: string; sandboxOrigin: string },

@@ -264,23 +264,3 @@ test.describe('without script', () => {
     })
   })
 })
-
-test('a donor whose address was used for many payments waits for a moment, and then gives', async ({
-  page,
-  request,
-}) => {
-  const fundraiser = await openFundraiser(request, 9)
-  const donorEmail = 'many@example.org'
-  const begin = () =>
-    request.post('/api/create-payment-intent', { data: { fundraiserId: fundraiser.id, amount: 5, donorEmail } })
-  for (let count = 0; count < 5; count += 1) expect((await begin()).status()).toBe(200)
-  expect((await begin()).status()).toBe(429)
-
-  await openWidget(page, fundraiser)
-  await page.getByRole('button', { name: '$25', exact: true }).click()
-  await page.getByLabel('Email').fill(donorEmail)
-  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
-  await typeCard(page, CARDS.succeeds)
-  await donate(page).click()
-  await expectThanks(page)
-})

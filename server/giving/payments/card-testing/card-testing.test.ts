@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFlutterwavePayment, createPaymentIntent, type ProofOfWork, proofOfWork } from '#shared/contract/payments'
+import { createFlutterwavePayment, createPaymentIntent } from '#shared/contract/payments'
 import { hashAddress } from '../../../platform/limits/client-address'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { buildAttempt, buildUser } from '../../../testing/builders'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { createTestParts, type TestParts } from '../../../testing/parts'
-import { solve } from '../../../testing/proof'
-import type { TestReply } from '../../../testing/serve'
 import { type CardTestingGuard, createCardTestingGuard, type Payer } from './card-testing'
 
 const MINUTE = 60_000
@@ -29,7 +26,7 @@ describe('the guard against card testing', () => {
     donorEmail: null,
     fundraiserId: 1,
     address: '41.90.4.7',
-    proofOfWork: null,
+    personToken: null,
     ...changes,
   })
   /** Makes `count` attempts and returns how many were admitted. */
@@ -68,6 +65,21 @@ describe('the guard against card testing', () => {
     expect(await admitted(1, () => payer({ donorEmail: 'honest@example.com' }))).toBe(1)
     parts.pass(10 * MINUTE)
     expect(await admitted(1, () => payer({ donorEmail: 'thief@example.com' }))).toBe(1)
+  })
+
+  it('admits as many by card where nobody is asked whether they are a person', async () => {
+    const card = (changes: Partial<Payer>) => payer({ provider: 'stripe', ...changes })
+    const email = { donorEmail: 'thief@example.com' }
+    expect(await admitted(20, (index) => card({ ...email, address: differentAddress(index) }))).toBe(15)
+    expect(await admitted(35, (index) => card({ donorId: 7, address: differentAddress(index) }))).toBe(30)
+    expect(await admitted(160, () => card({}))).toBe(150)
+    await decline({ address: '41.90.4.9' }, 60)
+    expect(await admitted(1, () => card({ address: '41.90.4.9' }))).toBe(0)
+  })
+
+  it('never refuses a card payment for its fundraiser, however many attempts there are', async () => {
+    const everywhere = (index: number) => payer({ provider: 'stripe', address: differentAddress(index) })
+    expect(await admitted(160, everywhere)).toBe(160)
   })
 
   it('admits thirty attempts in ten minutes per signed-in user', async () => {
@@ -110,18 +122,21 @@ describe('the guard against card testing', () => {
     expect(await admitted(160, () => payer({ address: '41.90.4.7' }))).toBe(150)
   })
 
-  describe('asks a card payment for a proof of work', () => {
+  describe('asks whether a card payment is made by a person', () => {
     const card = (changes: Partial<Payer> = {}) => payer({ provider: 'stripe', ...changes })
     const somebody = (index: number) => card({ address: differentAddress(index), fundraiserId: index })
-    const challenge = async (attempt: Payer) => {
-      const error = await guard.admitNewAttempt(attempt).catch((refused: unknown) => refused)
-      return v.parse(v.object({ details: v.object({ proofOfWork }) }), error).details.proofOfWork
-    }
-    const proving = async (attempt: Payer) => ({ ...attempt, proofOfWork: solve(await challenge(attempt)) })
+    beforeEach(() => {
+      const personCheck = { provider: 'turnstile', siteKey: 'a key', secretKey: 'a key', verify: 'never' } as const
+      const config = { production: true, publicUrl: 'https://give.example.org', personCheck }
+      guard = createCardTestingGuard({ ...parts, config })
+    })
 
     it('from the sixth attempt of an hour behind one network address when none was paid', async () => {
       expect(await admitted(10, (index) => card({ donorEmail: `donor-${index}@example.com` }))).toBe(5)
       expect(await admitted(1, () => card({ address: '41.90.4.8' }))).toBe(1)
+      await expect(guard.admitNewAttempt(card())).rejects.toMatchObject({
+        details: { personCheck: { siteKey: 'a key' } },
+      })
     })
 
     it('after some declined cards of one person or one network address', async () => {
@@ -136,27 +151,14 @@ describe('the guard against card testing', () => {
       ]
       for (const suspect of suspects) {
         expect(await admitted(1, () => card(suspect))).toBe(0)
-        const proved = await proving(card(suspect))
-        expect(await admitted(1, () => ({ ...proved, fundraiserId: 2 }))).toBe(0)
-        expect(await admitted(1, () => proved)).toBe(1)
         expect(await admitted(1, () => payer(suspect))).toBe(1)
       }
     })
 
-    it('for a fundraiser with very many attempts from all addresses together, and never refuses there', async () => {
-      const everywhere = (index: number) => card({ address: differentAddress(index) })
-      expect(await admitted(101, everywhere)).toBe(100)
+    it('for a fundraiser with very many attempts from all addresses together', async () => {
+      expect(await admitted(101, (index) => card({ address: differentAddress(index) }))).toBe(100)
       expect(await admitted(1, () => card({ address: '1.2.3.4', fundraiserId: 2 }))).toBe(1)
       expect(await admitted(1, () => payer({ address: '1.2.3.4' }))).toBe(1)
-      const proved = await proving(everywhere(101))
-      expect(await admitted(1, () => proved)).toBe(1)
-    }, 60_000)
-
-    it('that gets harder as the counts grow', async () => {
-      await decline({ address: '41.90.4.9' }, 8)
-      expect((await challenge(card({ address: '41.90.4.9' }))).bits).toBe(15)
-      await decline({ address: '41.90.4.9' }, 24)
-      expect((await challenge(card({ address: '41.90.4.9' }))).bits).toBe(17)
     })
 
     it('from everyone while half of all cards are declined, until the next hour', async () => {
@@ -165,8 +167,6 @@ describe('the guard against card testing', () => {
       expect(await admitted(1, () => somebody(50))).toBe(1)
       await decline({ address: differentAddress(20) }, 1)
       expect(await admitted(1, () => somebody(51))).toBe(0)
-      const proved = await proving(somebody(51))
-      expect(await admitted(1, () => proved)).toBe(1)
       parts.pass(60 * MINUTE)
       expect(await admitted(1, () => somebody(51))).toBe(1)
     })
@@ -179,8 +179,6 @@ describe('the guard against card testing', () => {
   })
 })
 
-const challengeIn = ({ body }: TestReply): ProofOfWork => v.parse(v.object({ proofOfWork }), body).proofOfWork
-
 describe('over the limits', () => {
   let giving: Giving
   beforeEach(async () => {
@@ -188,41 +186,23 @@ describe('over the limits', () => {
   })
   afterEach(() => giving.end())
 
-  const send = (headers: Record<string, string> = {}) =>
-    giving.server.send('POST', createPaymentIntent.path, {
-      body: { ...giving.gift, donorEmail: 'thief@example.com' },
-      headers,
-    })
-
-  it('a card payment first needs a proof of work, which is valid for three payments', async () => {
-    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(200)
-    const asked = await send()
-    expect(asked).toMatchObject({ status: 429, body: { message: expect.stringContaining('not been charged') } })
-    expect(Number(asked.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect((await send({ 'Proof-Of-Work': 'nonsense' })).status).toBe(429)
-    const proved = { 'Proof-Of-Work': solve(challengeIn(asked)) }
-    for (let count = 0; count < 3; count += 1) expect((await send(proved)).status).toBe(200)
-    expect((await send(proved)).status).toBe(429)
-    expect(giving.context.sandbox.control.counts().intents).toBe(8)
-  })
-
-  it('a payment is refused with a message and a time to retry, and no attempt is created', async () => {
-    const body = { ...giving.gift, donorEmail: 'thief@example.com' }
-    const begin = () => giving.server.send('POST', createFlutterwavePayment.path, { body })
-    for (let count = 0; count < 15; count += 1) expect((await begin()).status).toBe(200)
-    const refused = await begin()
-    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('not been charged') } })
-    expect(refused.body).not.toHaveProperty('proofOfWork')
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(giving.opened().links).toBe(15)
-  })
-
-  it('a retry of a started payment needs no proof', async () => {
-    expect((await send({ 'Idempotency-Key': 'begun' })).status).toBe(200)
-    for (let count = 0; count < 4; count += 1) await send()
-    expect((await send()).status).toBe(429)
-    expect((await send({ 'Idempotency-Key': 'begun' })).status).toBe(200)
-  })
+  it.each([
+    ['by card', createPaymentIntent, 'intents'],
+    ['on a provider’s page', createFlutterwavePayment, 'links'],
+  ] as const)(
+    'a payment %s is refused with a time to retry, but not the retry of a started one',
+    async (_, call, opened) => {
+      const body = { ...giving.gift, donorEmail: 'thief@example.com' }
+      const send = (key: string) => giving.server.send('POST', call.path, { body, headers: { 'Idempotency-Key': key } })
+      for (let count = 0; count < 15; count += 1) expect((await send(`key-${count}`)).status).toBe(200)
+      const refused = await send('another')
+      expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('not been charged') } })
+      expect(refused.body).not.toHaveProperty('personCheck')
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(giving.opened()[opened]).toBe(15)
+      expect((await send('key-0')).status).toBe(200)
+    },
+  )
 
   it('too many retries of the same payment are refused too', async () => {
     const headers = { 'Idempotency-Key': 'the-same' }

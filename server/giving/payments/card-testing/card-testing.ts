@@ -7,12 +7,13 @@ import { CARD_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Attempt } from '../tables'
 import {
+  checkSuspicious,
   countForEveryone,
   countForFundraiser,
   countPaid,
   countUnpaid,
-  requireTrust,
-  type TrustParts,
+  isTrusted,
+  type PersonCheckParts,
 } from './suspicion'
 
 const MINUTE = 60_000
@@ -20,8 +21,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Thieves test stolen cards with small donations. A refusal hits honest donors too, so the limits are far above what those reach. A card
- * payment is never refused for its network address, which thousands may share: there the challenge gets harder.
+ * Thieves test stolen cards with small donations. A refusal hits honest donors too, so the limits are far above what those reach. Where
+ * donors answer a person check, and for accounts that have paid before, a card payment is never refused for its network address.
  */
 const STARTED = {
   account: { max: 30, windowMs: 10 * MINUTE },
@@ -49,7 +50,7 @@ export interface Payer {
   donorEmail: string | null
   fundraiserId: number
   address: string
-  proofOfWork: string | null
+  personToken: string | null
 }
 
 /** The limits against card testing. Each of them throws a 429 that says when to retry. */
@@ -57,7 +58,7 @@ export interface CardTestingGuard {
   admitNewAttempt(payer: Payer): Promise<void>
   admitRepeat(attempt: Attempt): Promise<void>
   /**
-   * Remembers who paid by card: they pass the challenges that others have caused. Belongs to the end of the transaction that records the
+   * Remembers who paid by card: they pass the questions that others have caused. Belongs to the end of the transaction that records the
    * donation of the attempt, which happens once.
    */
   countPaid(database: Handle, attempt: Attempt): Promise<void>
@@ -67,7 +68,7 @@ export interface CardTestingGuard {
 }
 
 interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
-  config: Pick<Context['config'], 'production'> & TrustParts['config']
+  config: Pick<Context['config'], 'production'> & PersonCheckParts['config']
 }
 
 export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
@@ -89,14 +90,15 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
 
   return {
     // The payer and the fundraiser are checked before the network address, which says least about a person.
-    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, proofOfWork }) {
+    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, personToken }) {
       const email = donorEmail ? hashEmail(donorEmail) : null
       const from = traceAddress(address)
+      const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
       // What is paid on a provider's own page is that provider's to guard.
-      if (provider === CARD_PROVIDER) {
-        const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
-        await requireTrust(context, limits, traces, proofOfWork, STARTED.address.windowMs)
-      }
+      const isVouchedFor =
+        provider === CARD_PROVIDER &&
+        ((await checkSuspicious(context, limits, traces, personToken, STARTED.address.windowMs)) === 'checked' ||
+          (await isTrusted(limits, 'account', donorId)))
       if (donorId !== null) {
         await refuseAfterDeclines('account', donorId)
         await take(`started:account:${donorId}`, STARTED.account)
@@ -105,16 +107,15 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
         await refuseAfterDeclines('email', email)
         await take(`started:email:${email}`, STARTED.email)
       }
-      if (from && provider !== CARD_PROVIDER) {
-        await refuseAfterDeclines('address', from)
-        await take(`started:address:${from}`, STARTED.address)
+      if (from) {
+        if (!isVouchedFor) await refuseAfterDeclines('address', from)
+        const { max, windowMs } = STARTED.address
+        await take(`started:address:${from}`, { max: isVouchedFor ? Number.MAX_SAFE_INTEGER : max, windowMs })
       }
       // Last: what was refused for who sent it counts for nobody else.
       if (provider === CARD_PROVIDER && from) {
-        const { max, windowMs } = STARTED.address
-        await limits.take(`started:address:${from}`, max, windowMs)
         await countUnpaid(limits, from)
-        await countForFundraiser(limits, fundraiserId, from, windowMs)
+        await countForFundraiser(limits, fundraiserId, from, STARTED.address.windowMs)
         await countForEveryone(limits, 'started', from, context.clock())
       }
     },

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPaymentIntent } from '#shared/contract/payments'
 import { PERSON_CHECKS } from '../../../platform/person-checks'
+import { createGiving } from '../../../testing/giving/giving'
 import { createTestParts, type TestParts } from '../../../testing/parts'
+import { serve } from '../../../testing/serve'
 import { type CardTestingGuard, createCardTestingGuard, type Payer } from './card-testing'
 
 describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provider) => {
@@ -22,8 +25,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
     asked.length = 0
     answer = { status: 200, body: { success: true, hostname: 'give.example.org', action: 'pay' } }
     await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
-    const personCheck = { provider, siteKey: 'a site key', secretKey: 'a secret key', verify: addressOf() }
-    const config = { production: true, publicUrl: 'https://give.example.org', personCheck }
+    const config = { production: true, publicUrl: 'https://give.example.org', personCheck: check() }
     guard = createCardTestingGuard({ ...parts, config })
     for (let count = 0; count < 5; count += 1) await guard.admitNewAttempt(payer(null))
   })
@@ -37,26 +39,42 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
     const address = stub.address()
     return `http://127.0.0.1:${typeof address === 'object' && address?.port}`
   }
-  const payer = (proofOfWork: string | null, fundraiserId = 1): Payer => ({
+  const check = () => ({ provider, siteKey: 'a site key', secretKey: 'a secret key', verify: addressOf() })
+  const payer = (personToken: string | null, fundraiserId = 1): Payer => ({
     provider: 'stripe',
     donorId: null,
     donorEmail: 'donor@example.org',
     fundraiserId,
     address: '41.90.4.7',
-    proofOfWork,
+    personToken,
   })
   const question = { provider, siteKey: 'a site key', script: PERSON_CHECKS[provider].script }
 
-  it('is asked instead of a proof of work, and one token is good for three payments of one fundraiser', async () => {
+  it('is asked, and one token is good for three payments of one fundraiser', async () => {
     await expect(guard.admitNewAttempt(payer(null))).rejects.toMatchObject({
       status: 429,
       details: { personCheck: question },
     })
-    for (let count = 0; count < 3; count += 1) await guard.admitNewAttempt(payer('token.abc'))
-    await expect(guard.admitNewAttempt(payer('token.abc'))).rejects.toMatchObject({ status: 429 })
+    for (let count = 0; count < 3; count += 1) await guard.admitNewAttempt(payer('abc'))
+    await expect(guard.admitNewAttempt(payer('abc'))).rejects.toMatchObject({ status: 429 })
     expect(asked).toHaveLength(1)
+    answer.body = { success: false, 'error-codes': ['timeout-or-duplicate'] }
+    await expect(guard.admitNewAttempt(payer('abc', 2))).rejects.toMatchObject({ status: 429 })
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'a secret key', response: 'abc' })
     expect(asked[0]?.get('sitekey')).toBe(provider === 'hcaptcha' ? 'a site key' : null)
+  })
+
+  it('is answered in a header of the same request', async () => {
+    const giving = await createGiving()
+    const config = { ...giving.context.config, production: true, personCheck: check() }
+    const server = await serve({ ...giving.context, config })
+    const send = (headers = {}) => server.send('POST', createPaymentIntent.path, { body: giving.gift, headers })
+    answer.body = { success: true, hostname: new URL(config.publicUrl).hostname, action: 'pay' }
+    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(200)
+    expect(await send()).toMatchObject({ status: 429, body: { personCheck: question } })
+    expect((await send({ 'Person-Token': 'abc' })).status).toBe(200)
+    await server.stop()
+    await giving.end()
   })
 
   it.each([
@@ -65,7 +83,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
     ['is of another site', { success: true, hostname: 'evil.example.org', action: 'pay' }],
   ])('is asked again when the token %s', async (_, body) => {
     answer = { status: 200, body }
-    await expect(guard.admitNewAttempt(payer('token.abc'))).rejects.toMatchObject({
+    await expect(guard.admitNewAttempt(payer('abc'))).rejects.toMatchObject({
       details: { personCheck: question },
     })
   })
@@ -74,11 +92,10 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
     ['does not answer', 503, {}],
     ['has failed', 200, { success: false, 'error-codes': ['internal-error'] }],
     ['does not know our key', 200, { success: false, 'error-codes': ['invalid-input-secret'] }],
-  ])('gives way to the proof of work while the provider %s, and comes back later', async (_, status, body) => {
+  ])('is left out while the provider %s, and comes back later', async (_, status, body) => {
     answer = { status, body }
-    const proof = { details: { proofOfWork: { bits: 15 } } }
-    await expect(guard.admitNewAttempt(payer('token.abc'))).rejects.toMatchObject(proof)
-    await expect(guard.admitNewAttempt(payer(null))).rejects.toMatchObject(proof)
+    await guard.admitNewAttempt(payer('abc'))
+    await guard.admitNewAttempt(payer(null))
     parts.pass(5 * 60_000 + 1)
     await expect(guard.admitNewAttempt(payer(null))).rejects.toMatchObject({ details: { personCheck: question } })
   })

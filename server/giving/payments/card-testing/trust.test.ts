@@ -7,13 +7,17 @@ import { type CardTestingGuard, createCardTestingGuard, type Payer } from './car
 
 const DAY = 24 * 60 * 60_000
 const THIEF = '197.1.1.1'
+const personCheck = { provider: 'turnstile', siteKey: 'a key', secretKey: 'a key', verify: 'never' } as const
 
-describe('a payment by card is admitted without a challenge', () => {
+describe('a payment by card is admitted without a question', () => {
   let parts: TestParts
   let guard: CardTestingGuard
   beforeEach(async () => {
     parts = await createTestParts()
-    guard = createCardTestingGuard({ ...parts, config: { production: true } })
+    guard = createCardTestingGuard({
+      ...parts,
+      config: { production: true, publicUrl: 'https://give.example.org', personCheck },
+    })
   })
   afterEach(() => parts.remove())
 
@@ -25,7 +29,7 @@ describe('a payment by card is admitted without a challenge', () => {
         donorEmail: null,
         fundraiserId: 1,
         address: '41.90.4.7',
-        proofOfWork: null,
+        personToken: null,
         ...changes,
       })
       .then(
@@ -42,7 +46,7 @@ describe('a payment by card is admitted without a challenge', () => {
     const attempt = await attemptFrom(address)
     for (let count = 0; count < times; count += 1) await guard.countDecline(attempt)
   }
-  /** Many addresses try cards, so that everyone else is challenged. */
+  /** Many addresses try cards, so that everyone else is asked. */
   async function attack(): Promise<void> {
     for (let bot = 0; bot < 25; bot += 1) {
       const address = `197.2.${bot}.1`
@@ -81,5 +85,14 @@ describe('a payment by card is admitted without a challenge', () => {
     await decline('41.90.4.7', 1)
     await attack()
     expect(await begin()).toBe(false)
+  })
+
+  it('for an account that has paid before, behind an address where cards are tested and nobody can be asked', async () => {
+    const donor = await buildUser(parts)
+    await pay('41.90.4.8', donor.id)
+    guard = createCardTestingGuard({ ...parts, config: { production: true } })
+    await decline(THIEF, 60)
+    expect(await begin({ address: THIEF })).toBe(false)
+    expect(await begin({ address: THIEF, donorId: donor.id })).toBe(true)
   })
 })
