@@ -16,13 +16,12 @@ import { signIns } from './sign-ins'
 import { viewerQuery } from './useViewer'
 
 type Credentials = CallBody<typeof login>
-const askToSignIn = (body: Credentials) => send(login, { body })
 
 /** Signs in. From then on this device reads and stores everything for that account. Throws like `send`. */
-export async function signIn(client: QueryClient, credentials: Credentials, ask = askToSignIn): Promise<OwnUser> {
+export async function signIn(client: QueryClient, credentials: Credentials): Promise<OwnUser> {
   // Another tab or the worker may be sending what another account has submitted here.
   notifyTabs({ type: 'stop-sending' })
-  const { token, user } = await ask(credentials)
+  const { token, user } = await send(login, { body: credentials })
   // This is a new session: the worker must not end it instead of the earlier one.
   await clearPendingSignOut()
   // Before anything shows that the person is signed in: a browser that is killed then must still know it.

@@ -1,5 +1,4 @@
-import { parse } from '#shared/contract/base/parse'
-import { type ProofOfWork, proofOfWork } from '#shared/contract/payments'
+import type { ProofOfWork } from '#shared/contract/payments'
 import { beginsWithZeros, solutionOf } from '#shared/rules/proof-of-work'
 
 /** The number of hashes that run in parallel. Between two batches the page stays responsive. */
@@ -18,10 +17,4 @@ export async function prove({ challenge, bits }: ProofOfWork): Promise<string> {
     const solution = solutions[found]
     if (solution !== undefined) return solution
   }
-}
-
-/** Solves the challenge of a reply; null when it is not one. Rejects like `prove`. */
-export async function answer(challenge: unknown): Promise<string | null> {
-  const read = parse(proofOfWork, challenge)
-  return read.ok ? prove(read.value) : null
 }

@@ -20,8 +20,7 @@ const done = v.object({ message: v.string() })
 
 export const login = defineCall({
   name: 'login',
-  summary:
-    'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well. A 429 may require a proof of work',
+  summary: 'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well',
   method: 'POST',
   path: '/api/auth/login',
   body: v.object({ email, password: knownPassword }),
@@ -38,8 +37,7 @@ export const logout = defineCall({
 
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
-  summary:
-    'Mails a link for setting a new password. The reply is the same for unknown addresses. A 429 may require a proof of work',
+  summary: 'Mails a link for setting a new password. The reply is the same for unknown addresses',
   method: 'POST',
   path: '/api/auth/forgot-password',
   body: v.object({ email }),

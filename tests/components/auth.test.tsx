@@ -4,7 +4,7 @@ import { usernameFrom } from '../../pwa/components/account/username-from'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'
-import { me, newPerson, type Person, register, signIn } from './harness/people'
+import { me, newPerson, type Person, register } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const panel = (name: 'Sign In' | 'Sign Up') => screen.findByRole('tabpanel', { name })
@@ -206,21 +206,6 @@ describe('signing in', () => {
       await expectAddress('/dashboard')
     },
   )
-
-  test('solves a challenge after wrong guesses of somebody else at the same address', async () => {
-    const person = newPerson()
-    await register(person)
-    for (let number = 0; number < 5; number += 1) await expect(signIn(person.email, 'a guess')).rejects.toThrow('401')
-    await open('/auth')
-    const calls = countCalls()
-    await trySignIn(person.email, person.password)
-    expect(await screen.findByRole('button', { name: 'Checking your device...' })).toBeTruthy()
-    await expectAddress('/dashboard')
-    expect(calls().filter((call) => call.startsWith('POST /api/auth'))).toEqual([
-      'POST /api/auth/login',
-      'POST /api/auth/login',
-    ])
-  })
 
   test('redirects a signed-in person to the requested page', async () => {
     await open('/auth?next=%2Fbrowse%3Fcategory%3Dmedical', { as: 'donor' })

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { forgotPassword } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
-import { sendProving } from '../../api/send-proving'
+import { send } from '../../api/client'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
 import { Dialog } from '../../components/ui/Dialog'
-import { checking } from './checking'
 
 interface Props {
   /** The initial address; null while the dialog is closed. */
@@ -27,10 +26,9 @@ export function ForgotPassword({ email, onClose }: Props) {
 
 function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const [answer, setAnswer] = useState<string | null>(null)
-  const [isProving, setProving] = useState(false)
   const form = useForm({
     schema: forgotPassword.body,
-    submit: (body) => sendProving(forgotPassword, { body }, () => setProving(true)),
+    submit: (body) => send(forgotPassword, { body }),
     onDone: ({ message }) => setAnswer(message),
     failure: { text: errorOccurred() },
   })
@@ -53,7 +51,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
             defaultValue={email}
           />
           <FormError />
-          <SubmitButton pending={isProving ? checking() : say('Sending...')}>{say('Send the link')}</SubmitButton>
+          <SubmitButton pending={say('Sending...')}>{say('Send the link')}</SubmitButton>
         </Form>
       )}
     </>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { login } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { signIn, signInFailure } from '../../account/session'
-import { sendProving } from '../../api/send-proving'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
@@ -12,20 +11,15 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
-import { checking } from './checking'
 import { ForgotPassword } from './ForgotPassword'
 
 /** `newEmail`: the address of an account that was just created here; empty otherwise. */
 export function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
-  const [isProving, setProving] = useState(false)
   const form = useForm({
     schema: login.body,
-    async submit(credentials) {
-      setProving(false)
-      return signIn(client, credentials, (body) => sendProving(login, { body }, () => setProving(true)))
-    },
+    submit: (credentials) => signIn(client, credentials),
     onDone: () => showToast({ title: say('Welcome back!'), description: say('You have been successfully signed in.') }),
     failure: { title: say('Sign In Failed'), text: signInFailure },
   })
@@ -41,7 +35,7 @@ export function SignInForm({ newEmail }: { newEmail: string }) {
         <PasswordField name="password" label={say('Password')} autoComplete="current-password" />
         <NeedsConnection what={say('Signing in')} />
         <FormError />
-        <SubmitButton pending={isProving ? checking() : say('Signing in...')}>{say('Sign In')}</SubmitButton>
+        <SubmitButton pending={say('Signing in...')}>{say('Sign In')}</SubmitButton>
         <button
           type="button"
           className="button quiet"

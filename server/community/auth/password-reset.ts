@@ -33,16 +33,15 @@ const BATCH = 50
 
 /**
  * Stores a request for a new password. Does not look up the account: neither the reply nor its time reveals whether the
- * address is known. Above the limit of one network address it throws 429, unless the request brings a proof of work.
+ * address is known. Above the limit of one network address it throws 429.
  */
 export async function requestReset(
   { database, secrets, clock }: Context,
   guard: AccountsGuard,
   email: string,
   address: string,
-  proofOfWork: string | null = null,
 ): Promise<void> {
-  await guard.admitForgotten(address, proofOfWork)
+  await guard.admitForgotten(address)
   // One for each known key, the current one last: until the answer, an account may change from an older key to the current one.
   const createdAt = clock()
   for (const emailHash of hashesOfEmail(secrets, email).toReversed())

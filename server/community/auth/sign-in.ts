@@ -18,13 +18,13 @@ export interface SignedIn {
 
 /**
  * Signs a user in and ends the session of the request. Throws 401 for a wrong password and for an unknown address, with the
- * same message and after the same time, and 429 after too many of them; a proof of work then lets an unknown device try.
+ * same message and after the same time, and 429 after too many of them.
  */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
   { email, password }: { email: string; password: string },
-  { viewer, address, userAgent, deviceCookie, proofOfWork }: Caller,
+  { viewer, address, userAgent, deviceCookie }: Caller,
 ): Promise<SignedIn> {
   const { database, secrets } = context
   const now = context.clock()
@@ -32,17 +32,17 @@ export async function signIn(
   const [emailHash] = emailHashes
   const attempt = { emailHash, device: readDeviceCookie(secrets, deviceCookie, emailHashes, now), address }
 
-  const isProved = await guard.admitSignIn({ ...attempt, proofOfWork })
+  await guard.admitSignIn(attempt)
   const found = await findUserByEmail(database.read, emailHashes)
   const isRight = found
     ? await isPasswordOf(context, found, password)
     : await spendTimeOfCheck(context, emailHash, password)
   if (!isRight || !found) {
-    await guard.countWrongSignIn(attempt, isProved)
+    await guard.countWrongSignIn(attempt)
     throw refuse('account.wrong-credentials', null, found && { subject: `user:${found.id}` })
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
-  if (!isProved) await guard.admitRightPassword(attempt)
+  await guard.admitSignIn(attempt)
 
   const user = await renewHash(context, found, password)
   if (!user) throw refuse('account.wrong-credentials')
@@ -54,6 +54,5 @@ export async function signIn(
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     return startSession(transaction, secrets, current, userAgent, now)
   })
-  if (isProved) await guard.giveBackProved(attempt)
   return { user, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
 }

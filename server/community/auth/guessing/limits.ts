@@ -6,7 +6,6 @@ import { hashAddress, isLoopback } from '../../../platform/limits/client-address
 import { createLimits } from '../../../platform/limits/limits'
 import { refuse } from '../../../platform/refusals/refusal'
 import { hashesOfEmail, openEmail } from '../../users/emails'
-import { bitsAbove, requireProof } from './proofs'
 import { createSignInLimits, type SignInAttempt } from './sign-in-limits'
 
 const MINUTE = 60_000
@@ -41,13 +40,9 @@ const FUNDRAISER_PICTURES = { max: 10 * PICTURES_MAXIMUM, windowMs: HOUR }
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
 export interface AccountsGuard {
-  /** Returns whether a proof of work let it in. Without one, the 429 of an unknown device has a challenge, as long as one can help. */
-  admitSignIn(attempt: SignInAttempt): Promise<boolean>
-  /** For the right password, after the check: throws the 429 of a wrong one when the limit was reached meanwhile. */
-  admitRightPassword(attempt: SignInAttempt): Promise<void>
-  countWrongSignIn(attempt: SignInAttempt, isProved?: boolean): Promise<void>
-  /** After a sign-in that a proof of work let in. */
-  giveBackProved(attempt: SignInAttempt): Promise<void>
+  /** Before the password is checked, and again for the right one: the limit may be reached meanwhile. */
+  admitSignIn(attempt: SignInAttempt): Promise<void>
+  countWrongSignIn(attempt: SignInAttempt): Promise<void>
   /** Starts over what is counted for an account: its owner has just proved who they are. */
   forgetWrong(transaction: Transaction<Tables>, user: Pick<Row<'users'>, 'id' | 'email'>): Promise<void>
   /** For a signed-in user who must enter the password again. */
@@ -55,8 +50,7 @@ export interface AccountsGuard {
   countWrongPassword(userId: number): Promise<void>
   admitSignUpTry(address: string): Promise<void>
   admitSignUp(address: string): Promise<void>
-  /** Above the limit a proof of work lets it in: a mailed link is the last resort of a person who can't sign in. */
-  admitForgotten(address: string, proofOfWork?: string | null): Promise<void>
+  admitForgotten(address: string): Promise<void>
   /** Counts a link that is not valid. A valid one is never refused. */
   admitWrongLink(address: string): Promise<void>
   admitProfileTry(leaderId: number): Promise<void>
@@ -88,24 +82,14 @@ export function createAccountsGuard(context: Context): AccountsGuard {
 
   return {
     admitSignIn: signIns.admit,
-    admitRightPassword: signIns.refuseWhenFull,
     countWrongSignIn: signIns.countWrong,
-    giveBackProved: signIns.giveBackProved,
     forgetWrong: (transaction, user) =>
       signIns.forget(transaction, hashesOfEmail(secrets, openEmail(secrets, user)), [`wrong:again:${user.id}`]),
     admitPasswordCheck: (userId) => refuseWhenFull(`wrong:again:${userId}`, WRONG_AGAIN),
     countWrongPassword: (userId) => take(`wrong:again:${userId}`, WRONG_AGAIN),
     admitSignUpTry: (address) => takeOfAddress('sign-up-try', address, SIGN_UP_TRIES_OF_ADDRESS),
     admitSignUp: (address) => takeOfAddress('sign-up', address, SIGN_UPS_OF_ADDRESS),
-    async admitForgotten(address, proofOfWork = null) {
-      if (isExempt(address)) return
-      const { max, windowMs } = FORGOTTEN_OF_ADDRESS
-      const from = hashAddress(secrets, address)
-      const verdict = await limits.take(`forgotten:${from}`, max, windowMs)
-      if (verdict.allowed) return
-      const bits = bitsAbove((await limits.count(`forgotten:${from}`)) / max)
-      await requireProof(context, limits, { purpose: `forgotten:${from}`, bits, proofOfWork, ...verdict })
-    },
+    admitForgotten: (address) => takeOfAddress('forgotten', address, FORGOTTEN_OF_ADDRESS),
     admitWrongLink: (address) => takeOfAddress('reset', address, WRONG_LINKS_OF_ADDRESS),
     admitProfileTry: (leaderId) => take(`profile-try:${leaderId}`, PROFILE_TRIES_OF_LEADER),
     async admitProfileFor(leaderId, address) {

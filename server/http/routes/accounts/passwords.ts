@@ -10,8 +10,8 @@ import type { Api } from '../../api/api'
 import { setCookie } from '../../api/cookies'
 
 export function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
-  api.bind(forgotPassword, async ({ body }, { address, proofOfWork }) => {
-    await requestReset(context, guard, body.email, address, proofOfWork)
+  api.bind(forgotPassword, async ({ body }, { address }) => {
+    await requestReset(context, guard, body.email, address)
     return {
       body: { message: say('If an account with that email exists, we have sent a link to set a new password.') },
     }
