@@ -5,7 +5,6 @@ import { type Caller, VISITOR } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
-import { noteCall } from '../response/note-call'
 import { recordCall, subjectOf } from '../security-events/record-calls'
 import { noteFacts } from '../security-events/request-facts'
 import { admit, audienceOf } from './access'
@@ -55,12 +54,10 @@ export function createApi(context: Context): Api {
       const audience = audienceOf(call)
       handlers.set(call.name, async (raw) => {
         admit(audience, VISITOR.viewer)
-        noteCall(call.name, raw.params)
         return handler(checkInput(call, raw), VISITOR)
       })
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         noteFacts(ctx.req, { subject: subjectOf(call, ctx.params) })
-        noteCall(call.name, ctx.params)
         const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
         if (options.restoresCookie && !caller.viewer) dropHint(context, ctx)
         // Before the body: a caller without access can't make us read megabytes.

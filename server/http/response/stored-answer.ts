@@ -1,5 +1,4 @@
 import { type Coding, compress, MIDDLE, QUICK, SMALL } from './compression'
-import type { Subjects } from './shown-subjects'
 
 /** One form of an answer: its body in one coding, with the headers that belong to that. */
 export interface Variant {
@@ -10,8 +9,6 @@ export interface Variant {
 export interface StoredAnswer {
   route: string | null
   version: number
-  /** All that it shows. */
-  shows: Subjects
   storedAt: number
   status: number
   /** Those of every form. */
