@@ -13,8 +13,7 @@ import { announcedWeight, readJsonBody } from './body'
 import { createAccessCheck } from './check-access'
 import { checkInput, type RawInput } from './check-input'
 import { createDeviceChanges } from './device-changes'
-import { readCaller } from './read-caller'
-import { dropHint, restoreCookies } from './restore-cookies'
+import { dropHint, readCaller, restoreCookies } from './read-caller'
 import { createUploads } from './uploads'
 
 type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>

@@ -27,7 +27,7 @@ export interface StoredAnswer {
 const MINIMUM_TO_COMPRESS = 600
 
 /** The form in a coding; undefined while nobody has asked for it. */
-export function variantOf({ identity, variants }: StoredAnswer, coding: Coding): Variant | undefined {
+function variantOf({ identity, variants }: StoredAnswer, coding: Coding): Variant | undefined {
   return coding === 'identity' || identity.body.length < MINIMUM_TO_COMPRESS ? identity : variants.get(coding)
 }
 
