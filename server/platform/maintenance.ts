@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { say } from '#shared/language/say'
 import { recordAction } from './audit-log'
-import type { Context } from './context'
 import { type KeptValue, keepValue } from './database/kept-value'
 import type { Database, Handle } from './database/open'
 import { forgetFact, readFact, storeFact } from './installation'
 import { sentenceOf } from './refusals/refusal'
+
+interface Parts {
+  database: Database
+  clock: () => number
+}
 
 /** While it is on, everything can be read, and only admins can change anything: whether it is on. */
 export interface Maintenance {
@@ -39,7 +43,7 @@ const states = new WeakMap<Database, KeptValue<Known>>()
 export async function readCurrent({
   database,
   clock,
-}: Pick<Context, 'database' | 'clock'>): Promise<{ maintenance: Maintenance | null; isCurrent: boolean }> {
+}: Parts): Promise<{ maintenance: Maintenance | null; isCurrent: boolean }> {
   const state = states.get(database) ?? keep(database, clock)
   const isCurrent = await state.refresh()
   return { maintenance: state.current().maintenance, isCurrent }
@@ -56,10 +60,7 @@ function keep(database: Database, clock: () => number): KeptValue<Known> {
 }
 
 /** The work of a job, left out while maintenance is on. A round that has begun is finished. */
-export function unlessMaintained(
-  context: Pick<Context, 'database' | 'clock'>,
-  work: () => Promise<void>,
-): () => Promise<void> {
+export function unlessMaintained(context: Parts, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     const { maintenance } = await readCurrent(context)
     if (!maintenance) await work()

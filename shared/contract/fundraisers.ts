@@ -114,11 +114,7 @@ export const countFundraisers = defineCall({
   method: 'GET',
   path: '/api/fundraisers/count',
   query: v.object(selection),
-  reply: v.object({
-    count: v.number(),
-    /** Words that find something, similar to those of a search that finds nothing. */
-    suggestion: v.optional(v.string()),
-  }),
+  reply: v.object({ count: v.number() }),
 })
 
 export const getFundraiser = defineCall({

@@ -47,7 +47,7 @@ const ADDRESS = ['street', 'houseNumber', 'postalCode', 'city'] as const
  * The banks that a provider can pay, with the details that it requires: the schema of transfers in its package Node-v3, and its
  * pages international-usd-eur-gbp, kenya-1, bank-accounts and bank-account (September and October 2026). Any other bank is paid by hand.
  */
-export const BANK_ROUTES: readonly BankRoute[] = [
+const BANK_ROUTES: readonly BankRoute[] = [
   { countries: ['NG'], currency: 'NGN', details: [], isSure: true },
   { countries: ['KE'], currency: 'KES', details: ['phone'], isSure: true },
   { countries: ['GH'], currency: 'GHS', details: ['routingNumber'], isSure: true },

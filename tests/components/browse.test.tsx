@@ -172,22 +172,3 @@ test('puts fundraisers that people support before those without a gift', async (
   const supporters = shown.map((card) => Number(/([\d,]+) supporters?/.exec(card.textContent)?.[1] ?? 0))
   expect(supporters[0]).toBeGreaterThan(0)
 })
-
-test('proposes the right spelling when nothing is found, and shows what it finds', async () => {
-  await open('/browse?q=Dialisis')
-  expect(await screen.findByRole('heading', { name: 'No Fundraisers Found' })).toBeTruthy()
-  const proposal = await screen.findByRole('heading', { name: /^Did you mean dialysis ?\?$/ })
-  for (const card of await cards()) expect(card.textContent).toMatch(/dialysis/i)
-  // A card above would be contradicted by it.
-  const none = screen.getByRole('heading', { name: 'No Fundraisers Found' })
-  expect(none.compareDocumentPosition(proposal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  await follow('dialysis')
-  await expectAddress('/browse?q=dialysis')
-  expect(await screen.findByText(/^\d+ fundraisers? found in All Categories for “dialysis”/)).toBeTruthy()
-})
-
-test('proposes the right spelling without script', async () => {
-  const page = await readDocument('/browse?q=dialisis')
-  expect(page.querySelector('main')?.textContent).toContain('Did you mean dialysis?')
-  expect(page.querySelector('main a[href="/browse?q=dialysis"]')).toBeTruthy()
-})

@@ -9,9 +9,7 @@ import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { usePage } from '../../page/page'
-import { useHydrated } from '../../page/use-hydrated'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
-import { DidYouMean } from './DidYouMean'
 import { Filters } from './Filters'
 import { selectionWords } from './kept-words'
 import { ResultPages } from './ResultPages'
@@ -54,8 +52,6 @@ function Results({
   const { data, isError, dataUpdatedAt, refetch } = useQuery(browsePage(selection, cursor))
   const { data: total, isError: isUncounted } = useQuery(browseCount(selection))
   const isOffline = useConnection() === 'offline'
-  const isHydrated = useHydrated()
-  const better = total?.suggestion ? { ...selection, q: total.suggestion } : null
   const isForAll = useLocation().state === SHOW_KEPT
   const { prefix } = usePage()
 
@@ -100,15 +96,6 @@ function Results({
             <button type="submit">{say('View All Categories')}</button>
           </form>
         </Notice>
-      )}
-      {better && (
-        <DidYouMean selection={better}>
-          {isHydrated && (
-            <CardGrid>
-              <ResultPages selection={better} cursor={null} />
-            </CardGrid>
-          )}
-        </DidYouMean>
       )}
     </>
   )

@@ -1,17 +1,13 @@
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
-import { corrected, vocabularyOf } from '#shared/rules/fundraisers/spelling'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { findCards } from '../../offline/finding/find-cards'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
-import type { ShownCard } from '../../offline/finding/unsent/marks'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { useNow } from '../../page/use-now'
 import { BROWSE_SORT, type Selection } from './browse-route'
-import { DidYouMean } from './DidYouMean'
 import { allKeptWords, keptLine, selectionWords } from './kept-words'
 
 const MINUTE = 60_000
@@ -34,12 +30,7 @@ export default function KeptResults({ selection, onRetry }: Props) {
   const all = findCards(cards, {}, now).length
   if (all === 0) return <FundraisersFailed onRetry={onRetry} />
 
-  const find = (wanted: Selection) => findCards(cards, { sort: BROWSE_SORT, ...wanted }, now)
-  const found = find(selection)
-  const words =
-    found.length === 0 && selection.q ? corrected(selection.q, vocabularyOf(cards.map(fundraiserSearchText))) : null
-  const better = words ? { ...selection, q: words } : null
-  const similar = better ? find(better) : []
+  const found = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
   return (
     <>
       <div role="status" className="found">
@@ -50,12 +41,13 @@ export default function KeptResults({ selection, onRetry }: Props) {
           })}
         </p>
       </div>
-      <Cards cards={found} />
-      {better && similar.length > 0 && (
-        <DidYouMean selection={better}>
-          <Cards cards={similar} />
-        </DidYouMean>
-      )}
+      <CardGrid>
+        {found.map((fundraiser, position) => (
+          <li key={fundraiser.id}>
+            <FundraiserCard fundraiser={fundraiser} position={position} />
+          </li>
+        ))}
+      </CardGrid>
       {found.length < all && (
         <p className="actions">
           <Link className="button quiet" to="/browse" state={SHOW_KEPT}>
@@ -64,17 +56,5 @@ export default function KeptResults({ selection, onRetry }: Props) {
         </p>
       )}
     </>
-  )
-}
-
-function Cards({ cards }: { cards: readonly ShownCard[] }) {
-  return (
-    <CardGrid>
-      {cards.map((fundraiser, position) => (
-        <li key={fundraiser.id}>
-          <FundraiserCard fundraiser={fundraiser} position={position} />
-        </li>
-      ))}
-    </CardGrid>
   )
 }

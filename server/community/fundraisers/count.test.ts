@@ -95,13 +95,3 @@ it('counts what can be given to in each country, and lists it', async () => {
   expect(await count()).toEqual([{ country: 'BI', count: 1 }])
   await context.database.write.deleteFrom('fundraisers').where('id', 'in', [id, ending.id]).execute()
 })
-
-it('suggests similar words for a search that finds nothing, if they find something', async () => {
-  const ask = async (query: { q: string; category?: 'marriage' }) =>
-    (await server.call(countFundraisers, { query })).body
-  expect(await ask({ q: 'Borehloe' })).toEqual({ count: 0, suggestion: 'borehole' })
-  expect(await ask({ q: 'borehole' })).toEqual({ count: 1 })
-  expect(await ask({ q: 'borehloe', category: 'marriage' })).toEqual({ count: 0 })
-  expect(await ask({ q: 'borehloe zebra' })).toEqual({ count: 0 })
-  expect(await ask({ q: 'zebra' })).toEqual({ count: 0 })
-})

@@ -8,8 +8,6 @@ import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
 import { countByCountry } from './lists/countries'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
-import { similarWords } from './lists/similar-words'
-import { readVocabulary } from './lists/vocabulary'
 import { listMorePictures } from './pictures/rows'
 import type { FundraiserRow, WholeFundraiser } from './present'
 import { findFundraiser, findFundraisers } from './queries'
@@ -64,15 +62,9 @@ export async function withPictures<Row extends FundraiserRow>(
   }))
 }
 
-/** How many fundraisers there are on all pages of a list; for a search that finds none, similar words that find some. */
-export async function count(context: Context, request: Selection): Promise<{ count: number; suggestion?: string }> {
-  const { database } = context
-  const now = context.clock()
-  const found = await countFundraisers(database, filterOf(request), now)
-  if (found > 0 || !request.q || request.userId !== undefined) return { count: found }
-  const suggestion = similarWords(request.q, await readVocabulary(database, now))
-  const isFound = suggestion && (await countFundraisers(database, filterOf({ ...request, q: suggestion }), now)) > 0
-  return { count: found, ...(isFound && { suggestion }) }
+/** How many fundraisers there are on all pages of a list. */
+export async function count({ database, clock }: Context, request: Selection): Promise<{ count: number }> {
+  return { count: await countFundraisers(database, filterOf(request), clock()) }
 }
 
 /** How many fundraisers that can be given to there are in each country that has any. */

@@ -5,7 +5,6 @@ import { type Caller, VISITOR } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
-import { noteCall } from '../response/note-call'
 import { recordCall, subjectOf } from '../security-events/record-calls'
 import { noteFacts } from '../security-events/request-facts'
 import { admit, audienceOf } from './access'
@@ -14,8 +13,7 @@ import { announcedWeight, readJsonBody } from './body'
 import { createAccessCheck } from './check-access'
 import { checkInput, type RawInput } from './check-input'
 import { createDeviceChanges } from './device-changes'
-import { readCaller } from './read-caller'
-import { dropHint, restoreCookies } from './restore-cookies'
+import { dropHint, readCaller, restoreCookies } from './read-caller'
 import { createUploads } from './uploads'
 
 type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>
@@ -55,12 +53,10 @@ export function createApi(context: Context): Api {
       const audience = audienceOf(call)
       handlers.set(call.name, async (raw) => {
         admit(audience, VISITOR.viewer)
-        noteCall(call.name, raw.params)
         return handler(checkInput(call, raw), VISITOR)
       })
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         noteFacts(ctx.req, { subject: subjectOf(call, ctx.params) })
-        noteCall(call.name, ctx.params)
         const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
         if (options.restoresCookie && !caller.viewer) dropHint(context, ctx)
         // Before the body: a caller without access can't make us read megabytes.

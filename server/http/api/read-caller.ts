@@ -1,13 +1,12 @@
 import type { Context as KoaContext } from 'koa'
-import type { Caller } from '../../community/sessions/caller'
-import { findViewer } from '../../community/sessions/sessions'
+import { SESSION_HINT } from '#shared/session-hint'
+import type { Caller, DeviceChange } from '../../community/sessions/caller'
+import { findLostCookie, findViewer } from '../../community/sessions/sessions'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { noteFacts } from '../security-events/request-facts'
-import { cookieName } from './cookies'
-import { readChange, UUID } from './read-change'
-import { requireSameOrigin } from './same-origin'
+import { cookieName, setCookie, setSessionHint } from './cookies'
 
 /**
  * Reads the caller from a request. An Authorization header takes precedence over the cookie. With the cookie, a write must
@@ -65,3 +64,59 @@ export function readIdempotencyKey(given: string): string | null {
   if (!/^[\x21-\x7e]{1,255}$/.test(given)) throw refuse('request.unusable-key')
   return given
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Reads the headers `Pamoja-Device` (a UUID), `Pamoja-Change` and `Pamoja-Settled` (numbers). Null without `Pamoja-Change`. Throws 400
+ * when they do not fit together, or when the request has no idempotency key.
+ */
+function readChange(ctx: KoaContext, idempotencyKey: string | null): DeviceChange | null {
+  const change = ctx.get('Pamoja-Change')
+  if (!change) return null
+  const deviceId = ctx.get('Pamoja-Device')
+  const number = readNumber(change)
+  const settledTo = readNumber(ctx.get('Pamoja-Settled'))
+  if (idempotencyKey === null || !UUID.test(deviceId) || settledTo >= number) throw refuse('outbox.unusable-change')
+  return { deviceId, number, settledTo }
+}
+
+/** Not negative, and small enough for both engines. */
+function readNumber(given: string): number {
+  if (!/^\d{1,15}$/.test(given)) throw refuse('outbox.unusable-change')
+  return Number(given)
+}
+
+/**
+ * Refuses a write that another site made the browser send. Programs that are not browsers send neither header, and carry no
+ * cookie by accident, so they pass (the rule of Go's CrossOriginProtection).
+ */
+function requireSameOrigin(ctx: KoaContext, publicUrl: string): void {
+  const site = ctx.get('Sec-Fetch-Site')
+  const origin = ctx.get('Origin')
+  const own = site ? site === 'same-origin' || site === 'none' : !origin || origin === new URL(publicUrl).origin
+  if (!own) throw refuse('request.other-site')
+}
+
+/**
+ * Sets the cookies of the session again in a browser that has lost them and still knows the token. Only for requests of our own pages,
+ * as browsers mark them: no other site can make a browser sign in with a token of its choice, and programs that send a token get no cookie
+ * that would sign them in for requests without it. The caller has been checked before.
+ */
+export async function restoreCookies(context: Context, ctx: KoaContext): Promise<void> {
+  const { publicUrl } = context.config
+  const token = bearerToken(ctx)
+  if (!token || ctx.get('Sec-Fetch-Site') !== 'same-origin') return
+  const sent = ctx.cookies.get(cookieName('session', publicUrl)) ?? null
+  const lost = await findLostCookie(context, token, hasHint(ctx) ? sent : null)
+  if (!lost) return
+  const { cookie, lifetimeMs } = lost
+  ctx.append('Set-Cookie', [setCookie('session', cookie, lifetimeMs, publicUrl), setSessionHint(lifetimeMs, publicUrl)])
+}
+
+/** Removes the hint from a browser that asks without a session, so that it does not ask again. */
+export function dropHint(context: Context, ctx: KoaContext): void {
+  if (hasHint(ctx)) ctx.append('Set-Cookie', setSessionHint(0, context.config.publicUrl))
+}
+
+const hasHint = (ctx: KoaContext): boolean => ctx.get('Cookie').split('; ').includes(SESSION_HINT)

@@ -8,7 +8,6 @@ import { requestLanguage } from '../../platform/language/current-language'
 import { inOwnLanguage } from '../language/request-language'
 import { entityTag } from '../response/entity-tag'
 import { savesData } from '../response/save-data'
-import { noteShown } from '../response/shown-subjects'
 import { noteFacts } from '../security-events/request-facts'
 import { type Brand, brandOf, policyWith } from './brand'
 import type { Build } from './build'
@@ -43,8 +42,6 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const shared = pathOfShortAddress(ctx.path)
     if (shared) return redirect(ctx, shared + ctx.search)
 
-    // Beside its calls, which say what they show, a page shows what no gift changes.
-    noteShown([])
     const renderer = await options.renderer()
     noteFacts(ctx.req, { route: ctx.path === SHELL_PATH ? SHELL_PATH : renderer.pattern(ctx.path) })
     const moved = renderer.movedTo(ctx.url)

@@ -7,7 +7,6 @@ import { noteFacts, routeOf } from '../security-events/request-facts'
 import { chooseEncoding } from './compression'
 import { entityTag, hasVersion } from './entity-tag'
 import { savesData } from './save-data'
-import { collectShown, type Subjects } from './shown-subjects'
 import { createShrinker, makeVariant, type StoredAnswer } from './stored-answer'
 
 /** Milliseconds: times on a page ("3 days left") are at most this old. */
@@ -43,7 +42,7 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
     }
   }
   const isCurrent = (answer: StoredAnswer) =>
-    database.version(answer.shows ?? undefined) <= answer.version && clock() - answer.storedAt < MAXIMUM_AGE
+    database.version() <= answer.version && clock() - answer.storedAt < MAXIMUM_AGE
   const shrink = createShrinker(isCurrent)
 
   let unavailableSince = Number.NEGATIVE_INFINITY
@@ -79,9 +78,8 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
       return sendWithAge(ctx, old, clock())
     }
     const version = database.version()
-    let shows: Subjects
     try {
-      shows = await collectShown(next)
+      await next()
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
         const stale = findWhileUnavailable(key, credentials)
@@ -93,7 +91,7 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
     }
     // Undefined without the header, although its type says string.
     if (!ctx.response.get('Cache-Control')?.startsWith('public, max-age=0')) return
-    const answer = toStore(ctx, { version, shows, storedAt: clock() })
+    const answer = toStore(ctx, { version, storedAt: clock() })
     if (!answer) return
     keep(key, answer)
     return sendStored(ctx, answer)
@@ -117,7 +115,7 @@ function credentialsOf({ headers }: KoaContext): Credentials {
 const isFor = (known: StoredAnswer, credentials: Credentials): boolean =>
   credentials === 'none' || !/cookie/i.test(known.headers.Vary ?? '')
 
-function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shows' | 'storedAt'>): StoredAnswer | null {
+function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'storedAt'>): StoredAnswer | null {
   const body: unknown = ctx.body
   if (body === null || body === undefined || ctx.status >= 500) return null
   const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))

@@ -1,5 +1,4 @@
 import { type Coding, compress, MIDDLE, QUICK, SMALL } from './compression'
-import type { Subjects } from './shown-subjects'
 
 /** One form of an answer: its body in one coding, with the headers that belong to that. */
 export interface Variant {
@@ -10,8 +9,6 @@ export interface Variant {
 export interface StoredAnswer {
   route: string | null
   version: number
-  /** All that it shows. */
-  shows: Subjects
   storedAt: number
   status: number
   /** Those of every form. */
@@ -30,7 +27,7 @@ export interface StoredAnswer {
 const MINIMUM_TO_COMPRESS = 600
 
 /** The form in a coding; undefined while nobody has asked for it. */
-export function variantOf({ identity, variants }: StoredAnswer, coding: Coding): Variant | undefined {
+function variantOf({ identity, variants }: StoredAnswer, coding: Coding): Variant | undefined {
   return coding === 'identity' || identity.body.length < MINIMUM_TO_COMPRESS ? identity : variants.get(coding)
 }
 

@@ -5,7 +5,7 @@ const PATIENCE = 1_000
 /** Milliseconds after a failed read, from its end, in which nobody reads again. */
 const REST = 3_000
 
-/** A small value of the database that almost every request needs, in memory. No gift changes it. */
+/** A small value of the database that almost every request needs, in memory. */
 export interface KeptValue<Value> {
   /** As of the last `refresh`. */
   current(): Value
@@ -44,7 +44,7 @@ export function keepValue<Value>(
   const isAsOf = (version: number) => known >= version && isFresh()
 
   async function readAgain(): Promise<void> {
-    const version = database.version([])
+    const version = database.version()
     try {
       value = await read()
       known = version
@@ -64,7 +64,7 @@ export function keepValue<Value>(
   return {
     current: () => value,
     async refresh() {
-      const version = database.version([])
+      const version = database.version()
       if (isAsOf(version)) return true
       // It began before this call, perhaps before the last change.
       const earlier = reading

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import { connectChanges, type Subject } from './connections/changes'
+import { connectChanges } from './connections/changes'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS } from './connections/limits'
 import type { Engine } from './engine'
 import { openForLists } from './list-connection'
@@ -9,7 +9,7 @@ import { listMissing, migrate } from './migrate'
 import { openPostgres } from './postgres'
 import type { Tables } from './schema'
 import { openSqlite } from './sqlite'
-import { countVersions, type TransactionOptions } from './versions'
+import { countVersions } from './versions'
 
 /** Any handle that can run a query. Inside a transaction pass the transaction, never the outer handle. */
 export type Handle = Kysely<Tables>
@@ -26,14 +26,11 @@ export interface Database {
    * Increases with each transaction, also with those of other servers if the database was opened to hear them: cached results of an
    * older version are out of date. Given subjects: the version of the last change that shows on one of them.
    */
-  readonly version: (subjects?: Iterable<Subject>) => number
+  readonly version: () => number
   /** The version since which nothing was withdrawn, as far as this server knows: an older result must not be shown any more. */
   readonly withdrawnAt: () => number
   /** All or nothing. Inside, await only the transaction: no provider, no picture, no mail. */
-  transaction<Result>(
-    work: (transaction: Transaction<Tables>) => Promise<Result>,
-    options?: TransactionOptions,
-  ): Promise<Result>
+  transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Makes other transactions that lock the same row wait. In SQLite every transaction already holds the only write lock. */
   lock(
     transaction: Transaction<Tables>,
@@ -136,11 +133,6 @@ function postgres(url: string, { isCommand, hearsOthers, onLost }: OpenOptions):
     read: handle,
     write: handle,
     ...versions,
-    transaction: (work, options = {}) =>
-      versions.transaction(async (transaction) => {
-        if (options.shows) await changes.announceShown(transaction, options.shows)
-        return work(transaction)
-      }, options),
     lists,
     async lock(transaction, table, id) {
       await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()

@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../context'
 import type { Handle } from '../database/open'
-import type { Row, Tables } from '../database/schema'
+import type { NewRow, Row, Tables } from '../database/schema'
 import { inLanguage } from '../language/current-language'
 import { knownLanguage } from '../language/known-language'
 import { refuse } from '../refusals/refusal'
 import { readSiteName } from '../site/stored-site'
 import { type Letter, subjectOf, writeLetter } from './letter'
-import { countDueMails, hasMail, insertMail } from './queries'
 
 /** Who gets a mail, and in which language. */
 export interface Recipient {
@@ -96,4 +95,27 @@ export function wasQueued(database: Handle, mailKey: string): Promise<boolean> {
 /** How many mails are due now, counted up to `most`: a sender of thousands lets other mail go first. */
 export function countDue(context: Pick<Context, 'database' | 'clock'>, most: number): Promise<number> {
   return countDueMails(context.database.read, context.clock(), most)
+}
+
+/** Does nothing when the occasion has its mail already. */
+async function insertMail(transaction: Transaction<Tables>, row: NewRow<'outgoing_mail'>): Promise<void> {
+  await transaction
+    .insertInto('outgoing_mail')
+    .values(row)
+    .onConflict((conflict) => conflict.column('mailKey').doNothing())
+    .execute()
+}
+
+async function hasMail(database: Handle, mailKey: string): Promise<boolean> {
+  const row = await database.selectFrom('outgoing_mail').select('id').where('mailKey', '=', mailKey).executeTakeFirst()
+  return row !== undefined
+}
+
+async function countDueMails(database: Handle, now: number, most: number): Promise<number> {
+  const due = database
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('nextAttemptAt', '<=', now)
+  return (await due.limit(most).execute()).length
 }

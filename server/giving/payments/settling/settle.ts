@@ -112,11 +112,8 @@ async function record(context: Context, attempt: Attempt, arrivals: Arrival[]) {
     if (!donation) return null
     beforeCommit(transaction, () => createCardTestingGuard(context).countPaid(transaction, current))
     return { attempt: updated ?? current, donation }
-  }, shownBy(attempt))
+  })
 }
-
-/** A gift changes one fundraiser's page, and what shows gifts to several. Every other page stays as it is in the caches. */
-const shownBy = ({ fundraiserId }: Attempt) => ({ shows: ['gifts', `fundraiser:${fundraiserId}`] as const })
 
 /** When no payment has arrived: stores a decline for the donor, and fails an attempt that can no longer be paid. */
 async function noteProviderStatus(

@@ -7,9 +7,9 @@ import {
   listSessions,
 } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
-import { confirmSession as confirm } from '../../../community/auth/confirm-session'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { requireOwnPassword } from '../../../community/auth/own-password'
+import { confirmSession as confirm } from '../../../community/auth/password-change'
 import { deleteSession } from '../../../community/sessions/end-sessions'
 import { signedIn } from '../../../community/sessions/policy'
 import { readSessions } from '../../../community/sessions/sessions'

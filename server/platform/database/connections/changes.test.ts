@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../testing/setup/database'
 import { type Database, openDatabase } from '../open'
-import type { Subject } from './changes'
 
 describe.runIf(inject('postgres'))('two servers on one PostgreSQL', () => {
   let opened: TestDatabase
@@ -36,22 +35,6 @@ describe.runIf(inject('postgres'))('two servers on one PostgreSQL', () => {
     for (const server of servers) await write(server)
     await write(opened.database)
     await expect.poll(versions).toEqual([first + 3, second + 3])
-  })
-
-  it('hear which pages a gift changes, and take any other change for one of everything', async () => {
-    await settled()
-    const [first] = servers
-    const of = (...subjects: Subject[]) => servers.map((server) => server.version(subjects))
-    const before = { other: of('fundraiser:2'), all: versions() }
-    await first?.transaction((transaction) => transaction.selectFrom('users').select('id').execute(), {
-      shows: ['gifts', 'fundraiser:1'],
-    })
-    await expect.poll(versions).toEqual(before.all.map((version) => version + 1))
-    expect([of('gifts'), of('fundraiser:1')]).toEqual([versions(), versions()])
-    expect(of('fundraiser:2')).toEqual(before.other)
-    await write(opened.database)
-    await expect.poll(versions).toEqual(before.all.map((version) => version + 2))
-    expect([of('gifts'), of('fundraiser:2')]).toEqual([versions(), versions()])
   })
 
   it('do not hear what was rolled back', async () => {

@@ -7,33 +7,24 @@ import { createSockets } from './sockets'
 
 const CHANNEL = 'pamoja_changes'
 const WITHDRAWAL = 'withdrawal'
-/** What a payload begins with that names the subjects of a transaction: the id of its server and the subjects follow. */
-const SHOWS = 'shows'
 /** Milliseconds between two checks of the connection, and for the answer to one. */
 const CHECK_EVERY = 2_000
 const ANSWER_WITHIN = 2_000
 /** Milliseconds between two tries to connect. Meanwhile others may have changed anything at any time. */
 const RETRY_EVERY = 500
 
-/** A part of what is public. `gifts`: all that shows gifts to more than one fundraiser, such as lists, figures and profiles. */
-export type Subject = 'gifts' | `fundraiser:${number}`
-
-/** `hides`: the change hid something from the public, or may have. `shows`: all that shows the change; by default everything. */
-export type OnChange = (hides: boolean, shows?: readonly Subject[] | null) => void
+/** `hides`: the change hid something from the public, or may have. */
+export type OnChange = (hides: boolean) => void
 
 export interface Changes {
   /** The statements that end a transaction, and inform the other servers if it is committed. */
   readonly commit: string
   /** Calls `onChange` after each transaction of another server, and again and again while their changes can't be received. */
   hear(onChange: OnChange): void
-  /** Informs the servers of all that shows what this transaction changes. As its first statement. */
-  announceShown(transaction: Transaction<Tables>, shows: readonly Subject[]): Promise<void>
   /** Informs the servers that this transaction hides something from the public. */
   announceWithdrawal(transaction: Transaction<Tables>): Promise<void>
   close(): Promise<void>
 }
-
-const isSubject = (text: string): text is Subject => text === 'gifts' || /^fundraiser:\d+$/.test(text)
 
 /** Informs several servers on one PostgreSQL of each other's transactions, within milliseconds. */
 export function connectChanges(url: string): Changes {
@@ -54,14 +45,8 @@ export function connectChanges(url: string): Changes {
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, closing.signal])
     client.on('error', () => ended.abort()).on('end', () => ended.abort())
-    let shows: Subject[] | null = null
     client.on('notification', ({ payload = '' }) => {
-      const [first, sender, ...subjects] = payload.split(' ')
-      if (payload === ownId || sender === ownId) return
-      // Those of one transaction come together, and this one comes before the others.
-      const isNext = first === SHOWS
-      if (!isNext) onChange(payload === WITHDRAWAL, payload === WITHDRAWAL ? null : shows)
-      shows = isNext ? subjects.filter(isSubject) : null
+      if (payload !== ownId) onChange(payload === WITHDRAWAL)
     })
     try {
       await client.connect()
@@ -96,9 +81,6 @@ export function connectChanges(url: string): Changes {
           await sleep(RETRY_EVERY, null, { signal: closing.signal }).catch(() => {})
         }
       })()
-    },
-    async announceShown(transaction, shows) {
-      await sql`select pg_notify(${CHANNEL}, ${[SHOWS, ownId, ...shows].join(' ')})`.execute(transaction)
     },
     async announceWithdrawal(transaction) {
       await sql`select pg_notify(${CHANNEL}, ${WITHDRAWAL})`.execute(transaction)
