@@ -44,8 +44,8 @@ export interface DemoFundraiser extends Partial<Record<FundraiserText, string>> 
   /** How long it runs; null for one without an end. It ends `days - openedDaysAgo` days from now. */
   days: number | null
   isActive?: boolean
-  /** Paragraphs, an empty line between them. */
-  story: string
+  /** Paragraphs. */
+  story: string[]
   /** The latest gifts, the newest first. All others are drawn by random from `donors.ts` and `messages.ts`. */
   gifts?: DemoGift[]
 }

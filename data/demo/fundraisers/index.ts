@@ -1,11 +1,11 @@
 import type { DemoFundraisers } from '../types'
-import { business } from './business'
-import { education } from './education'
-import { financial } from './financial'
-import { funeral } from './funeral'
-import { infrastructure } from './infrastructure'
-import { marriage } from './marriage'
-import { medical } from './medical'
+import business from './business.json'
+import education from './education.json'
+import financial from './financial.json'
+import funeral from './funeral.json'
+import infrastructure from './infrastructure.json'
+import marriage from './marriage.json'
+import medical from './medical.json'
 
 export const fundraisers: DemoFundraisers = {
   education,

@@ -38,7 +38,7 @@ export async function insertFundraisers(
     const { creator, title, category, displayName, person, createdAt, endDate } = fundraiser
     const userId = given.userIds.get(creator)
     if (userId === undefined) throw new Error(`Nobody in the demo is called ${creator}`)
-    const description = paragraphs(fundraiser.story)
+    const description = fundraiser.story.join('\n\n')
     return {
       userId,
       title,
@@ -65,18 +65,4 @@ export async function insertFundraisers(
   )
   if (more.length > 0) await transaction.insertInto('fundraiser_pictures').values(more).execute()
   return ids
-}
-
-/** Joins the lines of a story into paragraphs. */
-function paragraphs(story: string): string {
-  return story
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) =>
-      paragraph
-        .split('\n')
-        .map((line) => line.trim())
-        .join(' '),
-    )
-    .join('\n\n')
 }
