@@ -54,7 +54,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
 function workForAccount(client: QueryClient): void {
   void import('../account/watch-session').then((session) => session.watchSession(client))
   void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
-  void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent(client))
+  void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent())
   if (readSetting(LANGUAGE_TO_TELL) !== null)
     void import('../offline/device/tell-language').then((tell) => tell.tellLanguage())
   void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nextCursor } from '#shared/contract/base/list-page'
 import { FUNDRAISER_SORTS, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { countryOf } from '#shared/rules/places/country-of'
-import { findCards, isAfterCursor } from '../../pwa/offline/finding/find-cards'
+import { findCards } from '../../pwa/offline/finding/find-cards'
 import { runs } from '../../scripts/test/runs'
 import { buildFundraiser, buildUser } from '../../server/testing/builders'
 import { createTestContext, type TestContext } from '../../server/testing/context'
@@ -108,15 +107,6 @@ it.each(FUNDRAISER_SORTS)('sorts by %s on the device as the server does', async 
   const fromServer = await read({ sort })
   expect(fromServer.length).toBeGreaterThan(20)
   expect(ids(findCards(kept, { sort }, context.clock()))).toEqual(ids(fromServer))
-})
-
-it.each(FUNDRAISER_SORTS)('knows from a cursor by %s which fundraisers come after it', async (sort) => {
-  const query = { limit: 17, view: 'card', sort } as const
-  const first = await server.call(listFundraisers, { query })
-  const cursor = nextCursor(first.headers.get('Link')) ?? ''
-  const shown = findCards(kept, { sort }, context.clock())
-  expect(shown.filter((card) => !isAfterCursor(card, sort, cursor))).toHaveLength(query.limit)
-  expect(ids(shown.slice(0, query.limit))).toEqual(ids(first.body))
 })
 
 it('finds the same as the server for any filter', async () => {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { ShownCard } from '../../offline/finding/unsent/marks'
+import type { ShownCard } from '../../offline/finding/unsent/useUnsent'
 import type { ItemPlace } from '../ui/ListPages'
 import { FundraiserCard } from './FundraiserCard'
 

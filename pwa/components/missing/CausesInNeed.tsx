@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { CallReply } from '#shared/contract/base/call'
 import { type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { queryFor } from '../../api/queries'
 import { findCards } from '../../offline/finding/find-cards'
-import type { ShownCard } from '../../offline/finding/unsent/marks'
 import { useKeptCards } from '../../offline/finding/useKeptCards'
 import { useNow } from '../../page/use-now'
 import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
@@ -30,7 +30,7 @@ function KeptCauses({ count }: { count: number }) {
   return <Causes cards={findCards(cards, { sort: SORT }, now).slice(0, count)} />
 }
 
-function Causes({ cards }: { cards: readonly ShownCard[] }) {
+function Causes({ cards }: { cards: CallReply<typeof listFundraisers> }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="causes-in-need">

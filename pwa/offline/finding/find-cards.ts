@@ -4,7 +4,7 @@ import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { fundraiserSearchText, searchWords } from '#shared/rules/fundraisers/search-text'
 
 /** What a list shows, as in the API's query. */
-export interface CardFilter {
+interface CardFilter {
   category?: CategoryId | undefined
   country?: string | undefined
   /** Of the story. */
@@ -34,27 +34,16 @@ const SORT_VALUES: Record<FundraiserSort, (card: FundraiserCard) => number> = {
 }
 
 /** Compares two cards as the server orders them: by their value, then the higher id first. */
-export function compareCards(sort: FundraiserSort = 'newest') {
+function compareCards(sort: FundraiserSort = 'newest') {
   const value = SORT_VALUES[sort]
   return (one: FundraiserCard, other: FundraiserCard): number => value(other) - value(one) || other.id - one.id
-}
-
-/** Whether a card comes after the place where a page of a list begins. The cursor is the server's: the value and id of the card before. */
-export function isAfterCursor(card: FundraiserCard, sort: FundraiserSort = 'newest', cursor: string): boolean {
-  const [lastValue = '', lastId = ''] = cursor.split('.')
-  const value = SORT_VALUES[sort](card)
-  return value < Number(lastValue) || (value === Number(lastValue) && card.id < Number(lastId))
 }
 
 /**
  * Whether the server would list a fundraiser under this filter: only one that takes donations, unless the list is one person's.
  * `now` is in milliseconds since 1970.
  */
-export function isListed(
-  card: FundraiserCard,
-  { category, country, language, userId, q }: CardFilter,
-  now: number,
-): boolean {
+function isListed(card: FundraiserCard, { category, country, language, userId, q }: CardFilter, now: number): boolean {
   if (userId === undefined ? !isOpen(card, now) : String(card.userId) !== String(userId)) return false
   if (category && card.category !== category) return false
   if (country && card.country !== country) return false

@@ -24,10 +24,8 @@ export default function KeptRest({ selection, retry }: Props) {
   const now = useNow(MINUTE)
   if (!kept) return <MissingPage isError={false} retry={retry} />
 
-  // The pages of this list as they are on screen: with the person's new fundraisers, which the stored data lacks.
   const pages = client.getQueryCache().findAll({ queryKey: [`${listFundraisers.name}:page`], type: 'active' })
-  const onScreen = pages.flatMap(({ observers }) => observers).flatMap((page) => cardsIn(page.getCurrentResult().data))
-  const shown = new Set(onScreen.map(({ id }) => id))
+  const shown = new Set(pages.flatMap(({ state }) => cardsIn(state.data)).map(({ id }) => id))
   const cards = kept.map(({ card }) => card).filter(({ id }) => !shown.has(id))
   const rest = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
   return (

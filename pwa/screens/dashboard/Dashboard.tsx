@@ -57,7 +57,7 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
         ]}
       />
     ),
-    active: <ActiveFundraisers userId={viewer.id} hasAny={roles.isCreator} />,
+    active: <ActiveFundraisers viewer={viewer} hasAny={roles.isCreator} />,
     giving: overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />,
     followed: <Followed />,
     drafts: null,

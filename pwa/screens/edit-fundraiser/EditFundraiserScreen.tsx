@@ -24,8 +24,6 @@ import { ExtendControls } from './ExtendControls'
 import { PublishDraft } from './PublishDraft'
 
 const MINUTE = 60_000
-/** The fundraiser without this person's unsent changes: the form adds them itself. */
-const asStored = (fundraiser: Fundraiser) => fundraiser
 
 /** The screen that edits a fundraiser, for its owner, their leader and admins (spec sections 2 and 6). The server checks this too. */
 export default function EditFundraiserScreen() {
@@ -42,7 +40,7 @@ export default function EditFundraiserScreen() {
 
 function ForEditor({ viewer }: { viewer: OwnUser }) {
   const { id = '' } = useParams()
-  const { data: fundraiser, error } = useQuery({ ...fundraiserQuery(id), select: asStored })
+  const { data: fundraiser, error } = useQuery(fundraiserQuery(id))
   const now = useNow(MINUTE)
 
   if (!fundraiser && isNotFound(error)) return <FundraiserNotFound />

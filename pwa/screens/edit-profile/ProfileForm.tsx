@@ -18,7 +18,7 @@ import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { typedOf } from '../../offline/outbox/sending/retype'
-import { PROFILE_FIELDS, profileEntity, seenProfile } from './own-profile'
+import { PROFILE_FIELDS, profileEntity, seenProfile, useUnsentProfile } from './own-profile'
 import { ProfilePicture } from './ProfilePicture'
 
 interface Props {
@@ -36,9 +36,8 @@ interface Props {
 export function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel }: Props) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
-  // The stored profile is without this person's unsent changes, which are added here.
-  const stored = client.getQueryData(viewerQuery.queryKey) ?? viewer
-  const [{ base, version }] = useState(() => draft ?? seenProfile(stored, outboxEntries.value))
+  const [{ base, version }] = useState(() => draft ?? seenProfile(viewer, outboxEntries.value))
+  const current = useUnsentProfile(viewer)
   const typed = { ...typedOf(base), ...draft?.typed }
   const { form, picture, pick } = useOutboxForm({
     kind: 'profile.update',
@@ -61,7 +60,7 @@ export function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, o
       {draft && !draft.refusal && !isFromElsewhere && (
         <p className="form-note">{say('You started these changes on this device. They are not saved yet.')}</p>
       )}
-      <ProfilePicture picked={picture} current={viewer.profileImage} onPick={pick} />
+      <ProfilePicture picked={picture} current={current.profileImage} onPick={pick} />
       <TextField name="fullName" label={say('Full name')} autoComplete="name" defaultValue={typed.fullName} />
       <TextArea name="bio" label={say('Bio')} maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
       <TextField

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
+import { viewerQuery } from '../../account/useViewer'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
+import { useUnsent } from '../../offline/finding/unsent/useUnsent'
 import { seen } from '../../offline/outbox/seen'
 
 /** The fields that the form of a profile sends. */
@@ -13,4 +16,10 @@ export function seenProfile(
   entries: readonly OutboxEntry[],
 ): Pick<FormDraft, 'base' | 'version'> {
   return seen(profileEntity(id), { base: { fullName, location, bio, profileImage }, version }, entries)
+}
+
+/** The person's own profile with their changes that wait. */
+export function useUnsentProfile(viewer: OwnUser) {
+  const { dataUpdatedAt } = useQuery({ ...viewerQuery, enabled: false })
+  return useUnsent().inPerson(viewer, dataUpdatedAt)
 }

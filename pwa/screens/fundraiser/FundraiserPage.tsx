@@ -14,6 +14,7 @@ import { CreatorName } from '../../components/people/CreatorName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
 import { sayNodes } from '../../language/say-nodes'
+import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useGiven } from '../../payments/given/useGiven'
@@ -32,7 +33,7 @@ const OwnerBar = lazy(() => import('./owner/OwnerBar'))
 const ThanksPanel = lazy(() => import('./thanks/ThanksPanel'))
 
 interface Props {
-  fundraiser: Fundraiser
+  fundraiser: Fundraiser & MayBeUnsent
   /** When it was fetched, in milliseconds since 1970. */
   updatedAt: number
 }

@@ -6,6 +6,7 @@ import { isNotFound } from '../../api/errors'
 import { FundraiserNotFound } from '../../components/missing/FundraiserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { useConnection } from '../../offline/connection/connection'
+import { useUnsent } from '../../offline/finding/unsent/useUnsent'
 import { FundraiserPage } from './FundraiserPage'
 import { FundraiserSkeleton } from './FundraiserSkeleton'
 import { fundraiserQueries, fundraiserQuery } from './fundraiser-route'
@@ -20,8 +21,10 @@ export default function FundraiserScreen() {
   const { id = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useQuery(fundraiserQuery(id))
   const connection = useConnection()
+  const { inFundraiser } = useUnsent()
 
-  if (data) return <FundraiserPage key={data.id} fundraiser={data} updatedAt={dataUpdatedAt} />
+  if (data)
+    return <FundraiserPage key={data.id} fundraiser={inFundraiser(data, dataUpdatedAt)} updatedAt={dataUpdatedAt} />
   if (isNotFound(error)) return <FundraiserNotFound />
   const otherwise = error ? (
     <div className="container page" role="alert">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { listFundraisers } from '#shared/contract/fundraisers'
+import type { PublicUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
@@ -8,24 +9,34 @@ import { cardsOfPage, titlesOf } from '../../components/fundraisers/cards-of-pag
 import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
+import { useUnsent } from '../../offline/finding/unsent/useUnsent'
 import { fundraisersOf } from './profile-route'
 
 interface Props {
-  userId: number
+  person: PublicUser
   isOwn: boolean
 }
 
 /** All fundraisers of a person, including ended ones. */
-export function Fundraisers({ userId, isOwn }: Props) {
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(userId))
-  if (data?.items.length) {
+export function Fundraisers({ person, isOwn }: Props) {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(person.id))
+  const { inCards, inFundraiser } = useUnsent()
+  if (data && inCards(data.items, person, dataUpdatedAt).length > 0) {
     return (
       <div className={isOwn ? 'own-cards' : undefined}>
         <h2 className="unseen">{say('Fundraisers')}</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <CardGrid>
-          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(userId, cursor)} namesOf={titlesOf}>
-            {cardsOfPage}
+          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(person.id, cursor)} namesOf={titlesOf}>
+            {(cards, first, place) =>
+              cardsOfPage(
+                place.isFirst
+                  ? inCards(cards, person, dataUpdatedAt)
+                  : cards.map((card) => inFundraiser(card, dataUpdatedAt)),
+                first,
+                place,
+              )
+            }
           </ListPages>
         </CardGrid>
       </div>

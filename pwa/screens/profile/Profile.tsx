@@ -4,6 +4,7 @@ import { say, sayIn } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { StatCards } from '../../components/ui/StatCards'
 import { Tabs } from '../../components/ui/Tabs'
+import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
 import { About } from './About'
 import { DonationsMade } from './DonationsMade'
 import { Fundraisers } from './Fundraisers'
@@ -11,7 +12,7 @@ import { ProfileHeader } from './ProfileHeader'
 import { totalsOf } from './profile-route'
 
 interface Props {
-  person: OwnUser | PublicUser
+  person: (OwnUser | PublicUser) & MayBeUnsent
   /** The same person if the viewer looks at their own profile; otherwise null. */
   own: OwnUser | null
 }
@@ -42,7 +43,7 @@ export function Profile({ person, own }: Props) {
           {
             id: 'fundraisers',
             label: say('Fundraisers'),
-            content: <Fundraisers userId={person.id} isOwn={own !== null} />,
+            content: <Fundraisers person={person} isOwn={own !== null} />,
           },
           {
             id: 'donations',

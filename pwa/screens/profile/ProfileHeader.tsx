@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { PersonHead } from '../../components/people/PersonHead'
+import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
 
 interface Props {
-  person: OwnUser | PublicUser
+  person: (OwnUser | PublicUser) & MayBeUnsent
   /** The same person if the viewer looks at their own profile; otherwise null. */
   own: OwnUser | null
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/useViewer'
 import { isNotFound } from '../../api/errors'
 import { UserNotFound } from '../../components/missing/UserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { useUnsentProfile } from '../edit-profile/own-profile'
 import { publicUserQuery } from '../user/user-route'
 import { Profile } from './Profile'
 
@@ -21,7 +23,7 @@ export default function ProfileScreen() {
     staleTime: viewer?.isAdmin ? 0 : Number.POSITIVE_INFINITY,
   })
 
-  if (viewer && isOwn) return <Profile person={viewer} own={viewer} />
+  if (viewer && isOwn) return <OwnProfile viewer={viewer} />
   if (data) return <Profile key={data.id} person={data} own={null} />
   if (!error) return <ScreenLoading />
   if (isNotFound(error)) return <UserNotFound />
@@ -30,4 +32,8 @@ export default function ProfileScreen() {
       <LoadingFailed isPage title={say('Error Loading Profile')} onRetry={refetch} />
     </div>
   )
+}
+
+function OwnProfile({ viewer }: { viewer: OwnUser }) {
+  return <Profile person={useUnsentProfile(viewer)} own={viewer} />
 }

@@ -77,7 +77,7 @@ async function workFor(client: QueryClient): Promise<void> {
   ])
   watchSession(client)
   startOutbox(client)
-  showUnsent(client)
+  showUnsent()
 }
 
 /** Closes the page, and clears what the device has stored. */

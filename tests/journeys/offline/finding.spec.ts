@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { register } from '../support/accounts'
-import { callerFor } from '../support/creators'
-import { heading, reached, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
-import { STORY } from '../support/publishing'
+import { reached, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -11,7 +8,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const cards = (page: Page) => page.getByRole('article')
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
-const WAITING = 'Waiting to be sent'
 
 test('finds what the device has, in a category and by words that were never asked for', async ({
   page,
@@ -44,42 +40,6 @@ test('finds what the device has, in a category and by words that were never aske
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: /found in All Categories$/ })).toBeVisible()
-})
-
-test('shows an own edit in the lists, marked, until it is sent', async ({ page, context, request, server }) => {
-  const person = await register(request)
-  const api = await callerFor(server, request, person)
-  const { id } = await api.send<Fundraiser>('POST', '/api/fundraisers', {
-    title: 'A bridge over the Mara',
-    description: STORY,
-    category: 'infrastructure',
-    goalAmount: 400_000,
-  })
-  await signInAs(page, person.email, '/dashboard')
-  await expect(cards(page).filter({ hasText: 'A bridge over the Mara' })).toBeVisible()
-  await waitUntilAllStored(page)
-  await page.goto(`/edit-fundraiser/${id}`)
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('A bridge over the Mara')
-  await waitUntilQueryStored(page, 'getCurrentUser')
-
-  await context.setOffline(true)
-  await page.getByLabel('Fundraiser Title').fill('A bridge that lasts')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(heading(page)).toHaveText('A bridge that lasts')
-  await page.goto('/dashboard')
-  const card = cards(page).filter({ hasText: 'A bridge that lasts' })
-  await expect(card.getByText(WAITING)).toBeVisible()
-  await page.goto('/browse?q=bridge+that+lasts')
-  await expect(page.getByRole('heading', { name: '1 of these is on this device' })).toBeVisible()
-  await expect(card.getByText(WAITING)).toBeVisible()
-
-  await context.setOffline(false)
-  await expect
-    .poll(async () => (await api.get<Fundraiser>(`/api/fundraisers/${id}?at=1`)).title)
-    .toBe('A bridge that lasts')
-  await expect(page.getByRole('heading', { name: /^1 fundraiser found/ })).toBeVisible()
-  await expect(card).toBeVisible()
-  await expect(card.getByText(WAITING)).toBeHidden()
 })
 
 test('deletes the kept pictures and pages, and the app still opens without a connection', async ({

@@ -3,7 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { isRunBy, mayEdit } from '../../../account/may-edit'
 import { useViewer } from '../../../account/useViewer'
-import type { MayBeUnsent } from '../../../offline/finding/unsent/marks'
+import type { MayBeUnsent } from '../../../offline/finding/unsent/useUnsent'
 
 interface Props {
   fundraiser: Fundraiser & MayBeUnsent
