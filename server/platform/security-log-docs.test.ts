@@ -16,7 +16,7 @@ function lineOf(event: SecurityEvent, address: string): string {
 }
 
 it('every event is documented, and no other', () => {
-  const table = documented.split('| event | when |')[1] ?? ''
+  const table = documented.split('| event | when |')[1]?.split('\n\n')[0] ?? ''
   const named = [...table.matchAll(/^\| `([a-z-]+)` \| /gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual([...SECURITY_EVENTS].toSorted())
 })

@@ -18,6 +18,7 @@ import { pawapayFailure, pawapayRoutes } from './pawapay/api'
 import { continueOperation } from './pawapay/operations'
 import { phonePages } from './pawapay/page'
 import { signCallback } from './pawapay/signature'
+import type { Task } from './state'
 import { emptyState, keepInFile, readState } from './state'
 import { stripeRoutes } from './stripe/api'
 import { signWebhook } from './stripe/http/signature'
@@ -26,7 +27,7 @@ import { stripePages } from './stripe/pages'
 import { bookCharge } from './stripe/payments'
 import { stripeFailure } from './stripe/protocol'
 import { createWebhooks, type Webhooks } from './webhooks'
-import { createWorld, type SandboxKeys, type Task, type World } from './world'
+import { createWorld, type SandboxKeys, type World } from './world'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

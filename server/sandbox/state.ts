@@ -4,7 +4,6 @@ import type { FlutterwaveState } from './flutterwave/state'
 import type { PawapayState } from './pawapay/operations'
 import type { StripeState } from './stripe/state'
 import type { Delivery } from './webhooks'
-import type { Task } from './world'
 
 const VERSION = 1
 /** At the start: enough for any demo or test, in minor units. */
@@ -12,6 +11,14 @@ const PLENTY = 100_000_000_000
 const FLUTTERWAVE_CURRENCIES = 'USD EUR GBP KES GHS NGN UGX RWF TZS ZMW MWK XAF XOF'.split(' ')
 /** Milliseconds until the state is written again after the disk failed. */
 const RETRY_AFTER = 5_000
+
+/** A task for later; stored in the state, so that a restart does not lose it. */
+export interface Task {
+  at: number
+  kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer' | 'warn' | 'pawapay'
+  /** Id of its object. */
+  subject: string
+}
 
 /** The whole state of the sandbox. Plain JSON, so that it can be stored in a file. */
 export interface SandboxState {

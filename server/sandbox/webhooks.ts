@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults } from './faults'
-import type { Task } from './world'
+import type { Task } from './state'
 
 export type WebhookProvider = 'stripe' | 'flutterwave' | 'pawapay'
 

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createFaults, type Faults } from './faults'
-import type { SandboxState } from './state'
+import type { SandboxState, Task } from './state'
 import type { WebhookProvider } from './webhooks'
-
-/** A task for later; stored in the state, so that a restart does not lose it. */
-export interface Task {
-  at: number
-  kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer' | 'warn' | 'pawapay'
-  /** Id of its object. */
-  subject: string
-}
 
 /** The keys that an app needs for the sandbox, in the form of the providers' own test keys. */
 export interface SandboxKeys {

@@ -70,7 +70,7 @@ test('a large payout waits for a second admin, who sends it', async () => {
 test('a large balance that is owed waits for a second admin, who reads the recipient first', async () => {
   const creator = await creatorWith(25_000)
   await ask('PATCH', `/api/admin/fundraisers/${creator.fundraiser.id}`, { as: 'admin', data: { isActive: false } })
-  await openSection('owed', 'owed.q', creator, 'admin')
+  await openSection('payouts', 'owed.q', creator, 'admin')
   await press(/^Pay by hand/)
   const paying = await screen.findByRole('dialog', { name: 'Pay this balance by hand' })
   expect(within(paying).getByText(/^A payout of this size needs two admins\. Do not transfer it yet/)).toBeTruthy()

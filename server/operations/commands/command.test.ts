@@ -22,9 +22,10 @@ function run(name: string, variables: Record<string, string>, ...given: string[]
 
 it('says in words that the database is damaged', () => {
   writeFileSync(join(folder, 'pamoja.db'), 'no database')
-  const stderr = `DATA_DIR: ${folder}/pamoja.db is no database, or damaged. Move it away, and restore a backup.\n`
-  for (const [name = '', ...given] of [['make-admin', 'amina@pamoja.test'], ['backup']])
-    expect(run(name, {}, ...given)).toMatchObject({ status: 1, stderr })
+  const stderr = `DATA_DIR: ${folder}/pamoja.db is no database, or damaged. Move it away, and restore a backup.
+`
+  expect(run('make-admin', {}, 'amina@pamoja.test')).toMatchObject({ status: 1, stderr })
+  expect(run('backup', {})).toMatchObject({ status: 1, stderr: expect.stringContaining('pamoja.db is damaged') })
 })
 
 it('backs up PostgreSQL into a file, and says how to restore it without the password', () => {
