@@ -238,7 +238,6 @@ const TABLE: Record<string, Line> = {
   },
   getAdminStats: { answers: adminsOnly(200) },
   listAdminFundraisers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: [] } },
-  countAdminFundraisers: { answers: adminsOnly(200) },
   createCampaign: { answers: adminsOnly(201), body: newFundraiser },
   updateAdminFundraiser: {
     answers: adminsOnly(200),
