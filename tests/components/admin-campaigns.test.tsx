@@ -31,13 +31,14 @@ test('switches a campaign off and on [2.admin.action.toggle 2.admin.column.state
   expect(await ask('GET', `/api/admin/audit-trail?subject=fundraiser%3A${id}`, { as: 'admin' })).toHaveLength(3)
 })
 
-test('switches many campaigns at once, with their number in the question and a toast about the result [2.admin.bulk 4.admin.bulk 6.admin.bulk]', async () => {
+test('switches many campaigns at once, with their number in the question and a toast about the result [2.admin.bulk 2.admin.select-all 4.admin.bulk 6.admin.bulk]', async () => {
   const word = `pamoja${crypto.randomUUID().slice(0, 8)}`
   const campaigns = [await newCampaign(word), await newCampaign(word), await newCampaign(word)]
   // Other files publish at the same time, which could move these to a second page.
   await open(`${campaignsLike(word)}&campaigns.category=infrastructure`, { as: 'admin' })
   const select = async () => {
-    for (const { title } of campaigns) await user.click(await screen.findByLabelText(`Select ${title}`))
+    for (const { title } of campaigns) await screen.findByLabelText(`Select ${title}`)
+    await user.click(screen.getByLabelText('Select all on this page'))
   }
   const bar = () => screen.findByRole('region', { name: 'Selected campaigns' })
   const all = async (act: string) => {

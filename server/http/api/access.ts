@@ -89,7 +89,6 @@ export const AUDIENCES: Record<string, Audience> = {
   thankDonors: 'signed-in',
   getAdminStats: 'admin',
   listAdminFundraisers: 'admin',
-  countAdminFundraisers: 'admin',
   createCampaign: 'admin',
   updateAdminFundraiser: 'admin',
   deleteFundraiser: 'admin',

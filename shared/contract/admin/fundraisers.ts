@@ -38,34 +38,21 @@ export type AdminFundraiser = v.InferOutput<typeof adminFundraiser>
 export const ADMIN_FUNDRAISER_STATES = ['active', 'inactive', 'deleted'] as const
 export const ADMIN_FUNDRAISER_SORTS = ['newest', 'oldest', 'title', 'raised', 'goal'] as const
 
-/** The filters of a list. Without a state, the list has all fundraisers that are not deleted. */
-const selection = {
-  q,
-  state: v.optional(v.picklist(ADMIN_FUNDRAISER_STATES)),
-  category: v.optional(categoryId),
-}
-
 export const listAdminFundraisers = defineCall({
   name: 'listAdminFundraisers',
   summary: 'Lists all fundraisers (admins). The address of the next page is in the Link header',
   method: 'GET',
   path: '/api/admin/fundraisers',
   query: v.object({
-    ...selection,
+    q,
+    /** Without a state, the list has all fundraisers that are not deleted. */
+    state: v.optional(v.picklist(ADMIN_FUNDRAISER_STATES)),
+    category: v.optional(categoryId),
     sort: v.optional(v.picklist(ADMIN_FUNDRAISER_SORTS)),
     limit: v.optional(limit),
     cursor,
   }),
   reply: v.array(adminFundraiser),
-})
-
-export const countAdminFundraisers = defineCall({
-  name: 'countAdminFundraisers',
-  summary: 'Counts the fundraisers that a search finds, to which a bulk action would apply (admins)',
-  method: 'GET',
-  path: '/api/admin/fundraisers/count',
-  query: v.object(selection),
-  reply: v.object({ count: v.number() }),
 })
 
 export const createCampaign = defineCall({
@@ -111,20 +98,16 @@ export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as c
 
 export const bulkFundraisers = defineCall({
   name: 'bulkFundraisers',
-  summary:
-    'Applies one action to many fundraisers (admins): to the listed ones, or to all that a search finds. Safe to repeat',
+  summary: 'Applies one action to the listed fundraisers (admins), or to none if one is missing. Safe to repeat',
   method: 'POST',
   path: '/api/admin/fundraisers/bulk',
-  body: v.pipe(
-    v.object({
-      action: v.picklist(BULK_ACTIONS),
-      fundraiserIds: v.optional(v.pipe(v.array(id), v.maxLength(1_000, 'At most 1000 at a time'))),
-      matching: v.optional(v.object(selection)),
-    }),
-    v.check(
-      ({ fundraiserIds, matching }) => (fundraiserIds === undefined) !== (matching === undefined),
-      'Name the fundraisers, or say which',
+  body: v.object({
+    action: v.picklist(BULK_ACTIONS),
+    fundraiserIds: v.pipe(
+      v.array(id),
+      v.minLength(1, 'Name the fundraisers'),
+      v.maxLength(250, 'At most 250 at a time'),
     ),
-  ),
+  }),
   reply: v.object({ message: v.string(), changed: v.number() }),
 })

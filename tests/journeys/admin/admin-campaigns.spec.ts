@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { AdminFundraiser } from '../../../shared/contract/admin/fundraisers'
 import { toast } from '../support/accounts'
 import { asAdmin, newCampaign, openAdmin, row, search } from '../support/admin'
 import { loseAnswer } from '../support/people'
@@ -83,31 +82,6 @@ test('on a phone many campaigns are short rows, and each opens to its details an
   await first.getByLabel('More').click()
   await expect(first.getByRole('button', { name: /^Edit/ })).toBeVisible()
   await expect(first.getByRole('term').filter({ hasText: 'Creator' })).toBeVisible()
-})
-
-test('selects all matches, including those on other pages [2.admin.select-all]', async ({ page, request, server }) => {
-  const admin = await asAdmin(server, request)
-  const active = () => admin.get<AdminFundraiser[]>('/api/admin/fundraisers?state=active&limit=100')
-  const fundraiserIds = (await active()).map(({ id }) => id)
-  const all = `${fundraiserIds.length} campaigns`
-  await openAdmin(page)
-  await page.getByText('Filters', { exact: true }).click()
-  await page.getByLabel('State').selectOption('Active')
-  await expect(page).toHaveURL('/admin?campaigns.state=active')
-  await expect(found(page)).toHaveText('25 campaigns on this page')
-  await page.getByLabel('Select all on this page').check()
-  const bar = page.getByRole('region', { name: 'Selected campaigns' })
-  await expect(bar).toContainText('25 selected')
-  await bar.getByRole('button', { name: `Select all ${fundraiserIds.length} that match` }).click()
-  await bar.getByRole('button', { name: 'Deactivate' }).click()
-  await dialog(page, `Deactivate ${all}?`)
-    .getByRole('button', { name: `Deactivate ${all}` })
-    .click()
-  await expect(toast(page)).toContainText(`${all} deactivated`)
-  await expect(found(page)).toHaveText('No campaigns found')
-  expect(await active()).toEqual([])
-  // As the other journeys know it.
-  await admin.send('POST', '/api/admin/fundraisers/bulk', { action: 'activate', fundraiserIds })
 })
 
 test('creates a campaign for a person once, although the answer was lost [2.admin.create 5.admin-create 5.create.goal.dollars 8.toast.campaign-created]', async ({

@@ -8,7 +8,7 @@ import { useNow } from '../../../page/use-now'
 import { Person } from '../section/Person'
 import { type Columns, Rows } from '../section/Rows'
 import { useSelection } from '../section/state/useSelection'
-import { BulkBar, type Matching } from './BulkBar'
+import { BulkBar } from './BulkBar'
 import { CampaignActions } from './CampaignActions'
 import { roundedPercent } from './campaign-words'
 
@@ -18,18 +18,15 @@ interface Props {
   rows: AdminFundraiser[]
   /** The filters and the page. */
   choice: string
-  matching: Matching
-  /** Whether the page has all matching rows. */
-  isWhole: boolean
   onEdit: (campaign: AdminFundraiser) => void
 }
 
 /** The spec's table (section 2), with its bulk actions above it. */
-export function CampaignRows({ rows, choice, matching, isWhole, onEdit }: Props) {
+export function CampaignRows({ rows, choice, onEdit }: Props) {
   const selection = useSelection(rows, choice, ({ title }) => title)
   return (
     <>
-      <BulkBar selection={selection} matching={matching} isWhole={isWhole} />
+      <BulkBar selection={selection} />
       <Rows
         label="Campaigns"
         rows={rows}

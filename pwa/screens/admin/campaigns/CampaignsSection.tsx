@@ -8,8 +8,7 @@ import {
 import { CATEGORIES, CATEGORY_IDS } from '#shared/rules/categories'
 import { ListSection } from '../section/ListSection'
 import { adminPage } from '../section/state/admin-queries'
-import { oneOf, type Section } from '../section/state/useSection'
-import type { Matching } from './BulkBar'
+import { oneOf } from '../section/state/useSection'
 import { CampaignRows } from './CampaignRows'
 import { CreateCampaign } from './CreateCampaign'
 import { EditCampaign } from './EditCampaign'
@@ -56,7 +55,8 @@ export function CampaignsSection() {
         adminPage(listAdminFundraisers, {
           query: {
             ...section.page,
-            ...matching(section),
+            state: oneOf(ADMIN_FUNDRAISER_STATES, section.value('state')),
+            category: oneOf(CATEGORY_IDS, section.value('category')),
             sort: oneOf(ADMIN_FUNDRAISER_SORTS, section.value('sort')),
           },
         })
@@ -70,22 +70,7 @@ export function CampaignsSection() {
       }
       empty="No campaign matches. Try another word, or clear the filters."
     >
-      {(rows, section, isWhole) => (
-        <CampaignRows
-          rows={rows}
-          choice={section.choice}
-          matching={matching(section)}
-          isWhole={isWhole}
-          onEdit={setEdited}
-        />
-      )}
+      {(rows, section) => <CampaignRows rows={rows} choice={section.choice} onEdit={setEdited} />}
     </ListSection>
   )
 }
-
-/** The filters of the list, without the page. */
-const matching = ({ page: { q }, value }: Section): Matching => ({
-  q,
-  state: oneOf(ADMIN_FUNDRAISER_STATES, value('state')),
-  category: oneOf(CATEGORY_IDS, value('category')),
-})

@@ -38,9 +38,9 @@ interface Plain<Row> {
   children?: undefined
 }
 
-/** For rows that need more than columns. `isWhole`: whether the page has all matching rows. */
+/** For rows that need more than columns. */
 interface Special<Row> {
-  children: (rows: Row[], section: Section, isWhole: boolean) => ReactNode
+  children: (rows: Row[], section: Section) => ReactNode
 }
 
 type Props<Row> = Common<Row> & (Plain<Row> | Special<Row>)
@@ -55,9 +55,9 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
   const data = useHeldUnderDialog(list.data)
   const { status, whenFocused } = useFoundLine(section, list.dataUpdatedAt)
   const found = data ? foundLine(data.items.length, data.next !== null || section.cursor !== undefined, nouns) : ''
-  const rows = (items: Row[], next: string | null) =>
+  const rows = (items: Row[]) =>
     props.children ? (
-      props.children(items, section, section.cursor === undefined && next === null)
+      props.children(items, section)
     ) : (
       <Rows label={inSentence(title)} rows={items} columns={props.columns} actions={props.actions} />
     )
@@ -76,7 +76,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
       {!data && !isError && <Waiting />}
       {data && (
         <div aria-busy={isPlaceholderData} className="admin-rows">
-          {data.items.length > 0 ? rows(data.items, data.next) : <p className="admin-empty">{empty}</p>}
+          {data.items.length > 0 ? rows(data.items) : <p className="admin-empty">{empty}</p>}
         </div>
       )}
       <footer>

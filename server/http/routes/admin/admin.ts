@@ -2,7 +2,6 @@ import {
   bulkFundraisers,
   CAMPAIGN_CREATED,
   CAMPAIGN_DELETED,
-  countAdminFundraisers,
   createCampaign,
   deleteFundraiser,
   listAdminFundraisers,
@@ -20,7 +19,7 @@ import { signedIn } from '../../../community/sessions/policy'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
 import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/bulk'
 import { prepareAdminEdit, prepareCampaign } from '../../../operations/admin/fundraisers/change'
-import { countCampaigns, readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
+import { readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
 import { presentAdminFundraiser } from '../../../operations/admin/fundraisers/present'
 import { createStats } from '../../../operations/admin/stats'
 import { dismiss, retry, stop } from '../../../operations/admin/stuck-jobs/acts'
@@ -49,10 +48,6 @@ function bindCampaigns(api: Api, context: Context): void {
     const { rows, next } = await readAdminFundraisers(context, query)
     return { body: rows.map(presentAdminFundraiser), headers: nextPageLink(listAdminFundraisers.path, query, next) }
   })
-
-  api.bind(countAdminFundraisers, async ({ query }) => ({
-    body: { count: await countCampaigns(context, query) },
-  }))
 
   api.bind(
     createCampaign,

@@ -51,7 +51,6 @@ export async function actOnFundraisers(
   action: BulkAction,
   ids: readonly number[],
 ): Promise<number[]> {
-  if (ids.length === 0) return []
   let query = transaction
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')

@@ -60,19 +60,6 @@ describe('the same act on many', () => {
     expect((await stateOf(id)).hiddenAt).toBeNull()
   })
 
-  it('reaches all that a search finds, in more than one batch, and nothing else', async () => {
-    const ids = await build(260, { title: 'Sorghum', searchText: 'sorghum', category: 'funeral' })
-    const [other = 0] = await build(1, { title: 'Millet', searchText: 'millet', category: 'funeral' })
-    const matching = { q: 'sorghum', category: 'funeral' as const }
-    expect(await bulk({ action: 'deactivate', matching: { ...matching, state: 'active' } })).toEqual({
-      message: '260 campaigns deactivated',
-      changed: 260,
-    })
-    expect(await bulk({ action: 'deactivate', matching })).toMatchObject({ changed: 0 })
-    expect((await stateOf(other)).isActive).toBe(1)
-    expect((await stateOf(ids.at(-1) ?? 0)).isActive).toBe(0)
-  })
-
   it('is done once by two admins at once', async () => {
     const ids = await build(40)
     const body = { action: 'delete' as const, fundraiserIds: ids }
@@ -81,12 +68,12 @@ describe('the same act on many', () => {
     expect(await actsOn(context, `fundraiser:${ids[7]}`)).toHaveLength(1)
   })
 
-  it('needs either names or a search, and at most a thousand names', async () => {
+  it('needs an act that there is, and from one to 250 names', async () => {
     const send = (body: unknown) => server.send('POST', bulkFundraisers.path, { body, headers })
-    const tooMany = Array.from({ length: 1_001 }, (_, index) => index + 1)
+    const tooMany = Array.from({ length: 251 }, (_, index) => index + 1)
     for (const body of [
       { action: 'delete' },
-      { action: 'delete', fundraiserIds: [1], matching: {} },
+      { action: 'delete', fundraiserIds: [] },
       { action: 'delete', fundraiserIds: tooMany },
       { action: 'explode', fundraiserIds: [1] },
     ]) {

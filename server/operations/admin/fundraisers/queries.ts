@@ -9,7 +9,7 @@ import { all, areFew, idsOfWords, reads, unindexed } from '../../../platform/lis
 type Reading = Pick<Database, 'engine' | 'read'>
 type Sort = (typeof ADMIN_FUNDRAISER_SORTS)[number]
 
-export interface AdminFilter {
+interface AdminFilter {
   state: (typeof ADMIN_FUNDRAISER_STATES)[number] | undefined
   category: CategoryId | undefined
   /** Words as `searchText` makes them. */
@@ -82,34 +82,6 @@ export async function listAdminFundraisers(
     query = query.where(sql<SqlBool>`(${value}, fundraisers.id) ${beyond} (${last}, ${id})`)
   }
   return query.orderBy(value, direction).orderBy('fundraisers.id', direction).limit(page.limit).execute()
-}
-
-/** Ids beyond one, lowest first: what goes through a large selection piece by piece. */
-export async function listMatchingIds(
-  database: Reading,
-  filter: AdminFilter,
-  beyond: number,
-  limit: number,
-): Promise<number[]> {
-  const found = idsOfWords(database.engine, 'fundraisers', filter.words)
-  let query = database.read
-    .selectFrom('fundraisers')
-    .select('fundraisers.id')
-    .where(answersTo(database, filter))
-    .where('fundraisers.id', '>', beyond)
-  if (found) query = query.where(sql<SqlBool>`fundraisers.id in (${found})`)
-  return (await query.orderBy('fundraisers.id').limit(limit).execute()).map(({ id }) => id)
-}
-
-/** How many answer to a filter. */
-export async function countMatching(database: Reading, filter: AdminFilter): Promise<number> {
-  const found = idsOfWords(database.engine, 'fundraisers', filter.words)
-  let query = database.read
-    .selectFrom('fundraisers')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(answersTo(database, filter))
-  if (found) query = query.where(sql<SqlBool>`fundraisers.id in (${found})`)
-  return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
 /** Without a state all that are not deleted. */

@@ -1,4 +1,3 @@
-import { BULK_FAILED } from '#shared/contract/admin/fundraisers'
 import { say } from '#shared/language/say'
 import { refusal } from './entry'
 
@@ -26,5 +25,4 @@ export const FUNDRAISER_REFUSALS = {
   'fundraiser.unknown-country': refusal(400, ({ country }: { country: string }) =>
     say('“{country}” is no country that we know. Please use a code of two capital letters, such as KE', { country }),
   ),
-  'fundraiser.bulk-stopped': refusal(503, BULK_FAILED),
 }
