@@ -183,7 +183,6 @@ const TABLE: Record<string, Line> = {
   listBankBranches: { answers: signedIn(400) },
   deleteBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
   setPrimaryBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
-  showBankAccountNumber: { answers: [401, 404, 200, 404, 404, 404], params: account },
   getStripeConnect: { answers: signedIn(200) },
   startStripeConnect: { answers: [401, 409, 200, 409, 409, 409] },
   getAvailableBalance: { answers: signedIn(200), reveals: { text: 'well for Kitui', to: ['owner'] } },
