@@ -102,11 +102,7 @@ const TABLE: Record<string, Line> = {
     body: ({ people }) => ({ account: people.owner.id }),
   },
   createProfile: { answers: [401, 403, 403, 400, 400, 403] },
-  listCreatedProfiles: {
-    answers: [401, 403, 403, 200, 200, 403],
-    reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] },
-  },
-  getOverview: { answers: signedIn(200), reveals: { text: '"people":1', to: ['owner’s leader'] } },
+  getOverview: { answers: signedIn(200), reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] } },
 
   getUser: {
     answers: everyone(200),

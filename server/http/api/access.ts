@@ -34,7 +34,6 @@ export const AUDIENCES: Record<string, Audience> = {
   putDraft: 'signed-in',
   deleteDraft: 'signed-in',
   createProfile: 'leader',
-  listCreatedProfiles: 'leader',
   getOverview: 'signed-in',
 
   getUser: 'anyone',
