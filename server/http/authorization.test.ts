@@ -60,6 +60,7 @@ const draftOf = (account: number) => ({
   entryId: '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d',
   savedAt: 1,
   knows: [],
+  photo: null,
   text: '"draft of the well"',
 })
 
@@ -99,7 +100,7 @@ const TABLE: Record<string, Line> = {
   deleteDraft: {
     answers: [401, 409, 200, 409, 409, 409],
     params: () => ({ ...DRAFT, key: 'another' }),
-    body: ({ people }) => ({ account: people.owner.id }),
+    body: ({ people }) => ({ account: people.owner.id, knows: [] }),
   },
   createProfile: { answers: [401, 403, 403, 400, 400, 403] },
   getOverview: { answers: signedIn(200), reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] } },
