@@ -6,3 +6,6 @@ import { queryFor } from '../api/queries'
  * messages of others change it.
  */
 export const overviewQuery = { ...queryFor(getOverview, {}), staleTime: 0 }
+
+/** The address where a leader starts a fundraiser for a person they have registered. */
+export const startAddress = (userId: number): string => `/create-fundraiser?for=${userId}`

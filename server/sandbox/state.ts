@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FlutterwaveState } from './flutterwave/state'
-import type { PawapayState } from './pawapay/operations'
 import type { StripeState } from './stripe/state'
 import type { Delivery } from './webhooks'
 
@@ -11,6 +10,35 @@ const PLENTY = 100_000_000_000
 const FLUTTERWAVE_CURRENCIES = 'USD EUR GBP KES GHS NGN UGX RWF TZS ZMW MWK XAF XOF'.split(' ')
 /** Milliseconds until the state is written again after the disk failed. */
 const RETRY_AFTER = 5_000
+
+/** A deposit, payout or refund. */
+export interface PawapayOperation {
+  kind: 'deposit' | 'payout' | 'refund'
+  id: string
+  status: 'ACCEPTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
+  /** Decimal text, as it was sent. */
+  amount: string
+  currency: string
+  /** ISO 3166-1 alpha-3. */
+  country: string
+  provider: string
+  phoneNumber: string
+  /** Of a refund: the deposit that is refunded. */
+  depositId: string | null
+  clientReferenceId: string | null
+  customerMessage: string | null
+  metadata: Record<string, unknown>
+  failureCode: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+export interface PawapayState {
+  /** By kind and id; each kind has ids of its own. */
+  operations: Record<string, PawapayOperation>
+  /** The wallet of each country in minor units; a missing one has not changed since the start. */
+  balances: Record<string, number>
+}
 
 /** A task for later; stored in the state, so that a restart does not lose it. */
 export interface Task {

@@ -99,15 +99,6 @@ export const addBankAccountDetails = defineCall({
   reply: bankAccount,
 })
 
-export const showBankAccountNumber = defineCall({
-  name: 'showBankAccountNumber',
-  summary: 'Returns the whole number of one’s own account, so that its owner can check it. Nothing stores this reply',
-  method: 'POST',
-  path: '/api/bank-accounts/{id}/number',
-  params: v.object({ id }),
-  reply: v.object({ accountNumber: v.string() }),
-})
-
 export const listBankBranches = defineCall({
   name: 'listBankBranches',
   summary:

@@ -13,7 +13,6 @@ import * as auth from './auth'
 import * as bankAccounts from './bank-accounts'
 import type { Call } from './base/call'
 import * as booksStatements from './books/statements'
-import * as createdProfiles from './created-profiles'
 import * as donations from './donations'
 import * as draftsCopies from './drafts/copies'
 import * as findingCountries from './finding/countries'
@@ -44,7 +43,6 @@ export const CALLS: readonly Call[] = [
   auth,
   bankAccounts,
   booksStatements,
-  createdProfiles,
   donations,
   draftsCopies,
   findingCountries,

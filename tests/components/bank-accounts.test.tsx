@@ -127,14 +127,3 @@ test('bank accounts open for the country of the profile, with mobile money first
   await choose('Account type', 'Savings account')
   expect(await screen.findByLabelText('Bank')).toBeTruthy()
 })
-
-test('bank accounts show their owner the whole number, so that a mistyped one is found', async () => {
-  const creator = await creatorWith(100)
-  await addAccount(creator)
-  await openAccounts(creator)
-  const added = await account('M-Pesa ••••5678')
-  await press('Show the whole number of ••••5678', added)
-  await expect.poll(() => added.textContent).toContain('Your money goes to +254712345678.')
-  await press('Hide the number of ••••5678', added)
-  await expect.poll(() => added.textContent).not.toContain('345678')
-})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { say, sayIn } from '#shared/language/say'
-import { startAddress } from '../../account/created-people'
+import { startAddress } from '../../account/own-overview'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'

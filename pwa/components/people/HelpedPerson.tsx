@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { CreatedProfile } from '#shared/contract/created-profiles'
+import type { CreatedProfile } from '#shared/contract/account/overview'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { startAddress } from '../../account/created-people'
+import { startAddress } from '../../account/own-overview'
 import { sayNodes } from '../../language/say-nodes'
 import { Avatar } from './Avatar'
 
@@ -19,8 +19,8 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
         <small>
           <bdi>@{username}</bdi>
         </small>
-        {figures && <p>{sentence(figures)}</p>}
-        {isConfirmed === false && <p>{say('Has not chosen their own password yet, so nothing can be paid out')}</p>}
+        <p>{sentence(figures)}</p>
+        {!isConfirmed && <p>{say('Has not chosen their own password yet, so nothing can be paid out')}</p>}
       </div>
       <Link className="button quiet small" to={startAddress(id)}>
         <span>
@@ -34,7 +34,7 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
   )
 }
 
-function sentence({ raised, campaigns, active, commission }: NonNullable<CreatedProfile['figures']>): string {
+function sentence({ raised, campaigns, active, commission }: CreatedProfile['figures']): string {
   if (campaigns === 0) return say('No fundraiser yet')
   return say(
     '{raised} raised · {active, plural, one {# open fundraiser} other {# open fundraisers}} · {commission} commission',

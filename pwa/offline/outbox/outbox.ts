@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { listCreatedProfiles } from '#shared/contract/created-profiles'
+import { getOverview } from '#shared/contract/account/overview'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
@@ -188,7 +188,7 @@ function followSettled(client: QueryClient): void {
     // Also when no component shows them now: the list must contain the new profile without a connection. Marked as old, because the
     // form leads to another screen at once, which ends a request of the one before.
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listCreatedProfiles.name),
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getOverview.name),
       refetchType: 'all',
     })
   })

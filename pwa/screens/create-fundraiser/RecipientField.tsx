@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { createdPeople } from '../../account/created-people'
+import { overviewQuery } from '../../account/own-overview'
 import { Field } from '../../components/form/Field'
 import { publicUserQuery } from '../user/user-route'
 
@@ -16,8 +16,9 @@ interface Props {
 /** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */
 export function RecipientField({ isLeader, chosen }: Props) {
   const [first] = useState(chosen)
-  const { data, isLoading } = useQuery({ ...createdPeople(null), enabled: isLeader })
-  const listed = (data?.items ?? []).map(({ id, fullName, username }) => ({
+  const { data, isLoading } = useQuery({ ...overviewQuery, enabled: isLeader })
+  const { people: count = 0, profiles = [] } = data?.helping ?? {}
+  const listed = profiles.map(({ id, fullName, username }) => ({
     id: String(id),
     name: `${fullName} (@${username})`,
   }))
@@ -40,7 +41,7 @@ export function RecipientField({ isLeader, chosen }: Props) {
           {chosen
             ? say('The donations are theirs; you can edit the fundraiser.')
             : say('You, or somebody you registered.')}
-          {data?.next && ` ${say('Only the newest are listed.')}`}{' '}
+          {count > listed.length && ` ${say('Only the newest are listed.')}`}{' '}
           <Link to="/create-profile#registered">{say('People I help')}</Link>
         </>
       }

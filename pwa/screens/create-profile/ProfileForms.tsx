@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { startAddress } from '../../account/created-people'
+import { startAddress } from '../../account/own-overview'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import type { OutboxEntry } from '../../offline/drafts/entry'

@@ -44,7 +44,7 @@ export function Dashboard({ viewer }: { viewer: OwnUser }) {
   }
   const parts: Record<Part, ReactNode> = {
     admin: <AdminTasks />,
-    people: <HelpedPeople helping={overview?.helping ?? null} hasFigures={overview !== undefined} />,
+    people: <HelpedPeople helping={overview?.helping ?? null} />,
     tasks: <Tasks toThank={overview?.toThank ?? []} canBePaid={roles.isCreator || roles.isLeader} />,
     figures: totals && (
       <StatCards

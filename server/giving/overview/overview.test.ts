@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getOverview } from '#shared/contract/account/overview'
 import { getGivingStatement } from '#shared/contract/books/statements'
-import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { getThanks, thankDonors } from '#shared/contract/letters'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -156,10 +155,22 @@ describe('the people that a leader helps', () => {
     grace = await buildUser(context, { fullName: 'Grace', createdById: leader.id })
     wells = await buildFundraiser(context, { userId: grace.id })
   })
-  const people = async () => {
-    const { body } = await server.call(listCreatedProfiles, {}, await headersOf(leader))
-    return Object.fromEntries(body.map(({ fullName, figures }) => [fullName, figures]))
-  }
+  const profiles = async (as = leader) => (await overview(as)).helping?.profiles ?? []
+  const people = async () => Object.fromEntries((await profiles()).map(({ fullName, figures }) => [fullName, figures]))
+
+  it('are listed newest first, with the fields that identify them, without closed accounts, and for their leader only', async () => {
+    const other = await buildUser(context, { isCommunityLeader: 1 })
+    await buildUser(context, { createdById: other.id })
+    await buildUser(context, { createdById: leader.id, closedAt: context.clock() })
+    context.pass(1_000)
+    const { id, username } = await buildUser(context, {
+      ...{ fullName: 'Wanjirũ', email: 'wanjiru@example.org', createdById: leader.id, passwordIsOwn: 0 },
+    })
+    const figures = { raised: 0, campaigns: 0, active: 0, commission: 0 }
+    const [newest, ...older] = await profiles()
+    expect(newest).toEqual({ id, username, fullName: 'Wanjirũ', profileImage: null, isConfirmed: false, figures })
+    expect(older).toMatchObject([{ id: grace.id, isConfirmed: true }])
+  })
 
   it('have their figures, and the commission that the leader earned with each', async () => {
     const other = await buildUser(context, { fullName: 'Other', createdById: leader.id })
@@ -174,7 +185,7 @@ describe('the people that a leader helps', () => {
       New: { raised: 0, campaigns: 0, active: 0, commission: 0 },
     })
     const { helping } = await overview(leader)
-    expect(helping).toEqual({ people: 3, raised: 13_000, campaigns: 3, active: 2, commission: 650 })
+    expect(helping).toMatchObject({ people: 3, raised: 13_000, campaigns: 3, active: 2, commission: 650 })
   })
 
   it('keep the commission that was paid out, and lose what went back', async () => {
@@ -212,6 +223,7 @@ describe('the people that a leader helps', () => {
       campaigns: 0,
       active: 0,
       commission: 0,
+      profiles: [],
     })
   })
 })

@@ -70,39 +70,26 @@ export interface CampaignFigures {
   active: number
 }
 
-const CAMPAIGN_FIGURES = (now: number) => sql`coalesce(sum(f."currentAmount"), 0) as raised, count(f.id) as campaigns,
-  coalesce(sum(case when f."isActive" = 1 and (f."endDate" is null or f."endDate" > ${now}) then 1 else 0 end), 0) as active`
-
 /** The figures of the fundraisers of each of these people who has one. `now` in milliseconds. */
 export async function listCampaignFigures(database: Handle, userIds: readonly number[], now: number) {
   const { rows } = await sql<CampaignFigures & { userId: number }>`
-    select f."userId", ${CAMPAIGN_FIGURES(now)} from fundraisers f
+    select f."userId", coalesce(sum(f."currentAmount"), 0) as raised, count(f.id) as campaigns,
+      coalesce(sum(case when f."isActive" = 1 and (f."endDate" is null or f."endDate" > ${now}) then 1 else 0 end), 0) as active
+    from fundraisers f
     where f."userId" in (${sql.join(userIds)}) and f."hiddenAt" is null group by f."userId"`.execute(database)
   return rows
 }
 
-/** The figures of the fundraisers of everyone whose account a leader created. `now` in milliseconds. */
-export async function sumCampaignFigures(
-  { engine, read }: Reading,
-  leaderId: number,
-  now: number,
-): Promise<CampaignFigures> {
-  // SQLite reads the people first: it does not reorder a cross join.
-  const { rows } = await sql<CampaignFigures>`
-    select ${CAMPAIGN_FIGURES(now)} from users u cross join fundraisers f
-    where u."createdById" = ${leaderId} and u."closedAt" is null
-      and f."userId" = u.id and ${unindexed(engine, 'f.hiddenAt')} is null`.execute(read)
-  return rows[0] ?? { raised: 0, campaigns: 0, active: 0 }
-}
-
-export async function countPeople(database: Handle, leaderId: number): Promise<number> {
-  const { count } = await database
+/** Everyone whose account a leader created, the newest first, without closed accounts. */
+export function listPeople(database: Handle, leaderId: number) {
+  return database
     .selectFrom('users')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn'])
     .where('createdById', '=', leaderId)
     .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** The events that earn commission or take it back. Payouts and amounts that are given up only move what was earned. */

@@ -2,7 +2,7 @@ import { type Kysely, type KyselyPlugin, RawNode } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from '../../platform/database/schema'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { listCampaignFigures, listCommission, listToThank, sumCampaignFigures, sumCommission } from './queries'
+import { listCampaignFigures, listCommission, listToThank, sumCommission } from './queries'
 
 let parts: TestParts
 beforeAll(async () => {
@@ -37,11 +37,6 @@ it.each<[string, (database: Reading) => Promise<unknown>, RegExp[]]>([
   ['to thank', (database) => listToThank(database, 1), [OF_A_PERSON]],
   ['of each person', ({ read }) => listCampaignFigures(read, [1, 2], 0), [OF_A_PERSON]],
   [
-    'of all the people of a leader',
-    (database) => sumCampaignFigures(database, 1, 0),
-    [/^SEARCH u USING INDEX users_created_by/, OF_A_PERSON],
-  ],
-  [
     'with the commission of each person',
     (database) => listCommission(database, 1, [1, 2]),
     [
@@ -61,7 +56,7 @@ it.each<[string, (database: Reading) => Promise<unknown>, RegExp[]]>([
 ])('reads only the fundraisers %s', async (_, run, expected) => {
   if (parts.database.engine !== 'sqlite') return
   // The donations and letters of one fundraiser are left out.
-  const steps = (await planOf(run)).filter((step) => /^(SCAN|SEARCH) ([eflruvx]|own)\b/.test(step))
+  const steps = (await planOf(run)).filter((step) => /^(SCAN|SEARCH) ([eflrvx]|own)\b/.test(step))
   expect(steps).toEqual(expected.map((step) => expect.stringMatching(step)))
 })
 

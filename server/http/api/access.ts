@@ -34,7 +34,6 @@ export const AUDIENCES: Record<string, Audience> = {
   putDraft: 'signed-in',
   deleteDraft: 'signed-in',
   createProfile: 'leader',
-  listCreatedProfiles: 'leader',
   getOverview: 'signed-in',
 
   getUser: 'anyone',
@@ -72,7 +71,6 @@ export const AUDIENCES: Record<string, Audience> = {
   listBankBranches: 'signed-in',
   deleteBankAccount: 'signed-in',
   setPrimaryBankAccount: 'signed-in',
-  showBankAccountNumber: 'signed-in',
   getStripeConnect: 'signed-in',
   startStripeConnect: 'signed-in',
   getAvailableBalance: 'signed-in',
@@ -135,7 +133,6 @@ export const CONFIRMED_CALLS: ReadonlySet<string> = new Set([
   'addBankAccountDetails',
   'deleteBankAccount',
   'setPrimaryBankAccount',
-  'showBankAccountNumber',
   'startStripeConnect',
   'updateAdminUser',
   'changePersonEmail',

@@ -76,7 +76,6 @@ describe('a call that needs the password again', () => {
       'sendPersonReset',
       'setMaintenance',
       'setPrimaryBankAccount',
-      'showBankAccountNumber',
       'startStripeConnect',
       'updateAdminUser',
       'updateSite',

@@ -6,7 +6,6 @@ import {
   listBankAccounts,
   listBankBranches,
   setPrimaryBankAccount,
-  showBankAccountNumber,
   startStripeConnect,
 } from '#shared/contract/bank-accounts'
 import {
@@ -17,13 +16,7 @@ import {
 } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { signedIn } from '../../community/sessions/policy'
-import {
-  changePrimary,
-  prepareAccount,
-  readAccounts,
-  removeAccount,
-  showOwnNumber,
-} from '../../giving/payouts/accounts/accounts'
+import { changePrimary, prepareAccount, readAccounts, removeAccount } from '../../giving/payouts/accounts/accounts'
 import { addDetails } from '../../giving/payouts/accounts/add-details'
 import { readBranches } from '../../giving/payouts/accounts/branches'
 import { readOwnConnect, startConnect } from '../../giving/payouts/accounts/stripe-connect'
@@ -64,10 +57,6 @@ export function bindPayouts(api: Api, context: Context): void {
 
   api.bind(setPrimaryBankAccount, async ({ params }, { viewer }) => ({
     body: await changePrimary(context, signedIn(viewer), params.id),
-  }))
-
-  api.bind(showBankAccountNumber, async ({ params }, { viewer }) => ({
-    body: { accountNumber: await showOwnNumber(context, signedIn(viewer), params.id) },
   }))
 
   api.bind(getStripeConnect, async (_, { viewer }) => ({

@@ -22,7 +22,6 @@ export const EVENTS_OF_CALLS: Record<string, SecurityEvent> = {
   exportMyData: 'export',
   updateAdminUser: 'role-changed',
   revealPayoutDestination: 'reveal',
-  showBankAccountNumber: 'reveal',
   createBankAccount: 'payout-account-changed',
   addBankAccountDetails: 'payout-account-changed',
   deleteBankAccount: 'payout-account-changed',

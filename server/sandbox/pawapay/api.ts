@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
+import type { PawapayOperation } from '../state'
 import type { World } from '../world'
-import {
-  addOperation,
-  covers,
-  findOperation,
-  NETWORKS,
-  type PawapayOperation,
-  presentOperation,
-  presentWallets,
-} from './operations'
+import { addOperation, covers, findOperation, NETWORKS, presentOperation, presentWallets } from './operations'
 import { KEY_ID, publicKeyOf } from './signature'
 
 const uuid4 = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,5 +1,6 @@
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
+import type { PawapayOperation } from '../state'
 import type { World } from '../world'
 
 /** The providers of the sandbox account: country, currency, and the decimal places of an amount. From pawaPay's page "Providers". */
@@ -56,35 +57,6 @@ function endingOf({ kind, phoneNumber }: PawapayOperation): Ending {
 
 /** Milliseconds after which an operation with a test number ends. */
 const ENDS_AFTER = 1_000
-
-/** A deposit, payout or refund. */
-export interface PawapayOperation {
-  kind: 'deposit' | 'payout' | 'refund'
-  id: string
-  status: 'ACCEPTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
-  /** Decimal text, as it was sent. */
-  amount: string
-  currency: string
-  /** ISO 3166-1 alpha-3. */
-  country: string
-  provider: string
-  phoneNumber: string
-  /** Of a refund: the deposit that is refunded. */
-  depositId: string | null
-  clientReferenceId: string | null
-  customerMessage: string | null
-  metadata: Record<string, unknown>
-  failureCode: string | null
-  /** Milliseconds since 1970. */
-  createdAt: number
-}
-
-export interface PawapayState {
-  /** By kind and id; each kind has ids of its own. */
-  operations: Record<string, PawapayOperation>
-  /** The wallet of each country in minor units; a missing one has not changed since the start. */
-  balances: Record<string, number>
-}
 
 export function findOperation(world: World, kind: PawapayOperation['kind'], id: string): PawapayOperation | undefined {
   return world.state.pawapay.operations[`${kind}:${id}`]

@@ -1,6 +1,7 @@
 import { documentHtml, escapeHtml, page, type Route, redirect } from '../http'
+import type { PawapayOperation } from '../state'
 import type { World } from '../world'
-import { endOperation, findOperation, listPrompts, type PawapayOperation } from './operations'
+import { endOperation, findOperation, listPrompts } from './operations'
 
 /** What a person does with a prompt. */
 const ANSWERS = {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { cents, moment } from '../base/fields'
-import { helpedFigures } from '../created-profiles'
 import { fundraiserCard } from '../fundraisers'
 
 /** A fundraiser that the person gave to, and what became of it. */
@@ -31,13 +30,44 @@ const giving = v.object({
 })
 export type Giving = v.InferOutput<typeof giving>
 
-const helping = v.object({ people: v.number(), ...helpedFigures })
+/** Cents; below zero if more commission was taken back than is left. */
+const signedCents = v.pipe(v.number(), v.integer())
+
+/** How the fundraisers of people do, and the commission that a leader has earned with them. Without fundraisers that were taken down. */
+const helpedFigures = {
+  /** Cents. */
+  raised: cents,
+  campaigns: v.number(),
+  /** Fundraisers that are open for donations. */
+  active: v.number(),
+  /** Cents of commission, paid out or not, without what went back with refunds. */
+  commission: signedCents,
+}
+
+/** A person whose account a leader has created: the fields that identify them, and figures. */
+const createdProfile = v.object({
+  id: v.number(),
+  username: v.string(),
+  fullName: v.string(),
+  profileImage: v.nullable(v.string()),
+  /** Whether they have chosen their own password with the link in their mail. */
+  isConfirmed: v.boolean(),
+  figures: v.object(helpedFigures),
+})
+export type CreatedProfile = v.InferOutput<typeof createdProfile>
+
+const helping = v.object({
+  people: v.number(),
+  ...helpedFigures,
+  /** The newest of them, the newest first. Older stored copies don't have them. */
+  profiles: v.optional(v.array(createdProfile)),
+})
 export type Helping = v.InferOutput<typeof helping>
 
 export const getOverview = defineCall({
   name: 'getOverview',
   summary:
-    'Returns what the signed-in user gave and what became of it, the donors that they can thank now, and for community leaders the figures of the people they registered',
+    'Returns what the signed-in user gave and what became of it, the donors that they can thank now, and for community leaders the people they registered, with figures',
   method: 'GET',
   path: '/api/auth/overview',
   reply: v.object({

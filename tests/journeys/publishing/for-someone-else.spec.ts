@@ -91,7 +91,7 @@ test('without a connection the list can be read, and a fundraiser waits and is p
   await signInAs(page, leader.email, '/create-profile')
   await expect(startFor(page, person)).toBeVisible()
   await waitUntilAllStored(page)
-  await waitUntilQueryStored(page, 'listCreatedProfiles')
+  await waitUntilQueryStored(page, 'getOverview')
   await waitUntilQueryStored(page, 'getCurrentUser')
   await context.setOffline(true)
   await page.reload()

@@ -4,23 +4,15 @@ import type { Helping } from '#shared/contract/account/overview'
 import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { createdPeople } from '../../../account/created-people'
 import { HelpedPerson } from '../../../components/people/HelpedPerson'
 import { ArrowIcon, PlusIcon } from '../../../components/ui/icons'
-import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { StatCards } from '../../../components/ui/StatCards'
 import { balanceQuery } from '../../payouts/payouts-route'
 
 const SHOWN = 3
 
-interface Props {
-  helping: Helping | null
-  /** Whether the figures are known. */
-  hasFigures: boolean
-}
-
-/** The people that a leader registered: all together in figures, and the newest ones. */
-export function HelpedPeople({ helping, hasFigures }: Props) {
+/** The people that a leader registered: all together in figures, and the newest ones; null while they are not known. */
+export function HelpedPeople({ helping }: { helping: Helping | null }) {
   return (
     <section className="helped-people" aria-labelledby="helped-people">
       <div className="section-head">
@@ -31,14 +23,14 @@ export function HelpedPeople({ helping, hasFigures }: Props) {
           </Link>
         )}
       </div>
-      {hasFigures && helping?.people !== 0 && (
+      {helping !== null && helping.people > 0 && (
         <StatCards
           label={say('The people I help, in figures')}
           stats={[
-            { label: say('Raised by them'), value: helping && formatCents(helping.raised) },
-            { label: say('Open fundraisers'), value: helping?.active ?? null },
-            { label: say('People'), value: helping?.people ?? null },
-            { label: say('Your commission'), value: helping && formatCents(helping.commission) },
+            { label: say('Raised by them'), value: formatCents(helping.raised) },
+            { label: say('Open fundraisers'), value: helping.active },
+            { label: say('People'), value: helping.people },
+            { label: say('Your commission'), value: formatCents(helping.commission) },
           ]}
         />
       )}
@@ -51,7 +43,22 @@ export function HelpedPeople({ helping, hasFigures }: Props) {
           {say('Your payouts')}
         </Link>
       </p>
-      <Newest />
+      {helping?.people === 0 && (
+        <p>
+          {say(
+            'You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the fundraiser with them.',
+          )}
+        </p>
+      )}
+      {helping?.profiles && helping.profiles.length > 0 && (
+        <ul className="plain panel">
+          {helping.profiles.slice(0, SHOWN).map((person) => (
+            <li key={person.id} className="person-row">
+              <HelpedPerson person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -71,30 +78,4 @@ function Commission() {
         })}`}
     </p>
   )
-}
-
-function Newest() {
-  const { data, isError, refetch } = useQuery(createdPeople(null))
-  if (data?.items.length) {
-    return (
-      <ul className="plain panel">
-        {data.items.slice(0, SHOWN).map((person) => (
-          <li key={person.id} className="person-row">
-            <HelpedPerson person={person} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (data) {
-    return (
-      <p>
-        {say(
-          'You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the fundraiser with them.',
-        )}
-      </p>
-    )
-  }
-  if (isError) return <LoadingFailed title={say('Error Loading People')} onRetry={refetch} />
-  return <p role="status">{say('Loading people…')}</p>
 }

@@ -72,7 +72,7 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
       <AccountFields draft={typed} country={country} accountType={accountType} />
       <p className="quiet-text">
         {say(
-          'Numbers are stored encrypted. Only their last digits are shown, until you ask for the whole number with your password. We verify each account before the first payout.',
+          'Numbers are stored encrypted. Only their last digits are shown. We verify each account before the first payout.',
         )}
       </p>
       <NeedsConnection what={say('Adding an account')} />

@@ -12,7 +12,6 @@ import { refreshPayouts } from '../payouts-route'
 import { AddDetails } from './AddDetails'
 import { accountTypeName } from './account-fields'
 import { DeleteAccount } from './DeleteAccount'
-import { ShowNumber } from './ShowNumber'
 
 interface Props {
   account: BankAccount
@@ -55,7 +54,6 @@ export function AccountItem({ account, onChanged }: Props) {
           })}
         </span>
       </p>
-      <ShowNumber account={account} />
       <div className="actions">
         {!isPrimary && <SetPrimary account={account} onDone={onChanged} />}
         <button

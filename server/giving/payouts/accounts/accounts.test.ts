@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdminBankAccounts } from '#shared/contract/admin/people'
-import { createBankAccount, listBankAccounts, showBankAccountNumber } from '#shared/contract/bank-accounts'
-import { type CallBody, fillPath } from '#shared/contract/base/call'
+import { createBankAccount, listBankAccounts } from '#shared/contract/bank-accounts'
+import type { CallBody } from '#shared/contract/base/call'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../../testing/admins'
@@ -78,18 +78,6 @@ describe('accounts for payouts', () => {
     })
     expect((await list()).map(({ isPrimary }) => isPrimary)).toEqual([true, false])
     expect(await subjects()).toEqual(['An account for payouts was added', 'An account for payouts was added'])
-  })
-
-  it('show the whole number to their owner, with a fresh password, and to nobody else', async () => {
-    const { id } = await added(PHONE)
-    const path = fillPath(showBankAccountNumber.path, { id })
-    const show = async (as: Record<string, string>) => server.send('POST', path, { headers: as })
-    expect(await show(headers)).toMatchObject({ status: 200, body: { accountNumber: '+254712345678' } })
-    const stranger = await buildUser(context)
-    const asStranger = { Authorization: `Bearer ${await buildSession(context, stranger)}` }
-    expect((await show(asStranger)).status).toBe(404)
-    context.pass(15 * 60_000)
-    expect((await show(headers)).status).toBe(403)
   })
 
   it('are stored without any number or holder’s name in clear', async () => {

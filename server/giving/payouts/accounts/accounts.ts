@@ -23,7 +23,7 @@ import { checkAccount } from './account-checks'
 import type { AccountInput } from './account-input'
 import { lockPerson } from './person'
 import { labelOf, presentAccount, presentAccounts } from './present-account'
-import { hashesOfNumber, openAccount, sealAccount } from './sealed-account'
+import { hashesOfNumber, sealAccount } from './sealed-account'
 
 const DAY = 24 * 60 * 60_000
 /** Adding numbers does not reveal whose they are; the limit is there because nobody needs more. */
@@ -115,13 +115,6 @@ export async function changePrimary(context: Context, viewer: Viewer, id: number
     await notifyOfPrimary(context, transaction, account)
     return presentAccount(context, { ...account, isPrimary: 1 }, hasPayout)
   })
-}
-
-/** The whole number of an account, for its owner. The call needs a fresh password. Throws 404. */
-export async function showOwnNumber({ database, secrets }: Context, viewer: Viewer, id: number): Promise<string> {
-  const account = await findAccount(database.read, id, viewer.id)
-  if (!account) throw refuse('bank-account.not-found')
-  return openAccount(secrets, account).accountNumber
 }
 
 async function ownAccount(transaction: Transaction<Tables>, viewer: Viewer, id: number): Promise<AccountRow> {

@@ -7,7 +7,7 @@ import { accountsWithPayouts } from '../account-queries'
 import type { AccountRow } from '../tables'
 import { endOf, masked, openAccount } from './sealed-account'
 
-/** An account as its owner and admins see it: they can tell which one it is, but do not see its numbers (see `showOwnNumber`). */
+/** An account as its owner and admins see it: they can tell which one it is, but do not see its numbers. */
 export function presentAccount(
   { secrets }: Pick<Context, 'secrets'>,
   row: AccountRow,

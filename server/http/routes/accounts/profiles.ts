@@ -1,12 +1,10 @@
 import { getOverview } from '#shared/contract/account/overview'
-import { listCreatedProfiles } from '#shared/contract/created-profiles'
 import { createProfile, updateProfile, updateUser } from '#shared/contract/profiles'
 import { listUserDonations } from '#shared/contract/user-donations'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { prepareProfileFor } from '../../../community/profiles/create-profile'
-import { readCreatedProfiles } from '../../../community/profiles/created-profiles'
 import { recordProfileEdit } from '../../../community/profiles/record-edit'
 import { editProfile } from '../../../community/profiles/update-profile'
 import { canEditProfile, canSeePrivateProfile, signedIn } from '../../../community/sessions/policy'
@@ -15,7 +13,6 @@ import { findUser } from '../../../community/users/find-user'
 import { presentOwnUser, presentPublicUser } from '../../../community/users/present'
 import { readGivenDonations } from '../../../giving/donations/given-donations'
 import { readUserTotals } from '../../../giving/donations/totals'
-import { withFigures } from '../../../giving/overview/helped-people'
 import { readOverview } from '../../../giving/overview/overview'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
@@ -87,15 +84,6 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
       }),
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
-
-  api.bind(listCreatedProfiles, async ({ query }, { viewer }) => {
-    const leader = signedIn(viewer)
-    const { people, next } = await readCreatedProfiles(context, leader, query)
-    return {
-      body: await withFigures(context, leader, people),
-      headers: nextPageLink(listCreatedProfiles.path, query, next),
-    }
-  })
 
   api.bind(getOverview, async (_, { viewer }) => ({ body: await readOverview(context, signedIn(viewer)) }))
 
