@@ -147,7 +147,6 @@ const TABLE: Record<string, Line> = {
     params: fundraiser,
     body: () => ({ additionalDays: 1 }),
   },
-  getFollow: { answers: signedIn(200), params: fundraiser },
   followFundraiser: { answers: signedIn(200), params: fundraiser },
   unfollowFundraiser: { answers: signedIn(200), params: fundraiser },
   listFollows: { answers: signedIn(200) },

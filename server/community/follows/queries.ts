@@ -11,16 +11,7 @@ export async function insertFollow(database: Handle, row: NewRow<'follows'>): Pr
     .execute()
 }
 
-export async function hasFollow(database: Handle, userId: number, fundraiserId: number): Promise<boolean> {
-  const row = await database
-    .selectFrom('follows')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('fundraiserId', '=', fundraiserId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
+/** Safe to repeat, also for a fundraiser that was taken down. */
 export async function deleteFollow(database: Handle, userId: number, fundraiserId: number): Promise<void> {
   await database.deleteFrom('follows').where('userId', '=', userId).where('fundraiserId', '=', fundraiserId).execute()
 }

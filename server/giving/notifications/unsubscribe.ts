@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { endFollow } from '../../community/follows/service'
+import { deleteFollow } from '../../community/follows/queries'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
@@ -16,7 +16,7 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
     return say('You get no more emails about donations. You can choose otherwise in your settings.')
   }
   if (subscription.kind === 'follow') {
-    await endFollow(context, subscription.userId, subscription.fundraiserId)
+    await deleteFollow(context.database.write, subscription.userId, subscription.fundraiserId)
     return say('You no longer follow that fundraiser, and get no more emails about it.')
   }
   await insertRefusal(context.database.write, subscription.emailHash, context.clock())

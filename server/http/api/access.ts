@@ -52,7 +52,6 @@ export const AUDIENCES: Record<string, Audience> = {
   updateFundraiser: 'signed-in',
   extendFundraiser: 'admin',
   listDonations: 'anyone',
-  getFollow: 'signed-in',
   followFundraiser: 'signed-in',
   unfollowFundraiser: 'signed-in',
   listFollows: 'signed-in',
