@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { mediaAddress } from '../../platform/images/names'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
+import { pageOf } from '../../platform/lists/pages'
 import type { Viewer } from '../sessions/viewer'
 
 const DEFAULT_LIMIT = 50
@@ -17,17 +18,17 @@ export async function readCreatedProfiles(
   request: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ people: CreatedProfile[]; next: Cursor | null }> {
   const limit = request.limit ?? DEFAULT_LIMIT
-  const rows = await listPeopleMadeBy(database.read, leader.id, decodeCursor(request.cursor), limit + 1)
-  const last = rows[limit - 1]
+  const found = await listPeopleMadeBy(database.read, leader.id, decodeCursor(request.cursor), limit + 1)
+  const { rows, next } = pageOf(found, limit, ({ createdAt, id }) => ({ value: createdAt, id }))
   return {
-    people: rows.slice(0, limit).map(({ id, username, fullName, profileImage, passwordIsOwn }) => ({
+    people: rows.map(({ id, username, fullName, profileImage, passwordIsOwn }) => ({
       id,
       username,
       fullName,
       profileImage: mediaAddress(profileImage),
       isConfirmed: passwordIsOwn === 1,
     })),
-    next: rows.length > limit && last ? { value: last.createdAt, id: last.id } : null,
+    next,
   }
 }
 
