@@ -50,19 +50,6 @@ test('says that it needs a connection to stop following', async () => {
   expect(titlesIn(list)).toEqual(titles)
 })
 
-test('lists page by page', async () => {
-  const { person, titles } = await followerOf(24)
-  await open('/dashboard', { as: person })
-  const list = await followed()
-  expect(titlesIn(list)).toEqual(titles.slice(0, 20))
-  await press('Show more', list)
-  await expect.poll(() => titlesIn(list)).toEqual(titles)
-  await expect.poll(() => document.activeElement?.textContent).toBe(titles[20])
-  // The pages after it stay open, and where they are.
-  await press(`Stop following ${titles[0]}`)
-  await expect.poll(() => titlesIn(list)).toEqual(titles.slice(1))
-})
-
 test('has no such part for somebody who follows nothing', async () => {
   await open('/dashboard', { as: await register() })
   await screen.findByRole('region', { name: 'In figures' })

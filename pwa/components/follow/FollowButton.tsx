@@ -3,13 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/useViewer'
 import { takeFollowWish } from '../../offline/device/follow-wish'
-import { followOf } from './follow-queries'
-import { useFollow } from './use-follow'
+import { followedFundraisers, useFollow } from './use-follow'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
 export default function FollowButton({ fundraiserId }: { fundraiserId: number }): ReactNode {
   const { viewer } = useViewer()
-  const { data } = useQuery(followOf(fundraiserId))
+  const { data } = useQuery(followedFundraisers)
   const { follow, isPending } = useFollow(fundraiserId)
 
   // Somebody who pressed the button before signing in has followed by coming back.
@@ -18,7 +17,7 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
     grant()
   }, [])
 
-  const follows = data?.follows ?? false
+  const follows = data?.some(({ id }) => id === fundraiserId) ?? false
   return (
     <>
       <button

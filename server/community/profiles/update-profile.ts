@@ -14,7 +14,7 @@ const SHOWN = ['fullName', 'bio', 'location', 'profileImage'] as const
 
 /**
  * Changes a profile; undefined fields stay. A new name takes the tick of a verified person away: an admin has to look at it again.
- * `actorId`: the user who makes the change. `version` is the version that was edited, if the client knows it. Throws 404
+ * `actorId`: the user who makes the change; that of an admin is recorded. `version` is the version that was edited, if the client knows it. Throws 404
  * when there is no such user, and 409 with the current state when the profile has changed since.
  */
 export async function editProfile(
@@ -37,6 +37,18 @@ export async function editProfile(
   const edited = await updateProfileColumns(transaction, userId, { ...changes, ...(isDropped && { isVerified: 0 }) })
   if (isDropped || removes(SHOWN, user, edited)) await database.withdraw(transaction)
   if (isDropped) await announceNewName(transaction, context, actorId, user, edited)
+  const changed = SHOWN.filter((column) => user[column] !== edited[column])
+  if (actorId !== userId && changed.length > 0) {
+    const only = (row: Row<'users'>) => Object.fromEntries(changed.map((column) => [column, row[column]]))
+    await recordAction(transaction, {
+      actorId,
+      action: 'edit',
+      subject: `user:${userId}`,
+      before: only(user),
+      after: only(edited),
+      createdAt: context.clock(),
+    })
+  }
   if (edited.fullName !== user.fullName || edited.location !== user.location) {
     await indexFundraisersOf(transaction, userId)
   }

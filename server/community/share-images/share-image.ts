@@ -8,7 +8,6 @@ import { drawText, type TextStyle } from './text'
 /** The content of a share image. Texts are cut to length already; amounts are cents. */
 export interface ShareImageDetails {
   siteName: string
-  /** The main colour: readable on the ground of the image. */
   /** Null: the flag block takes its place. */
   logo: Buffer | null
   title: string
@@ -24,8 +23,8 @@ export interface ShareImageDetails {
   direction: 'ltr' | 'rtl'
 }
 
-export const SHARE_IMAGE_WIDTH = 1200
-export const SHARE_IMAGE_HEIGHT = 630
+const SHARE_IMAGE_WIDTH = 1200
+const SHARE_IMAGE_HEIGHT = 630
 
 const MARGIN = 64
 const PICTURE_WIDTH = 440

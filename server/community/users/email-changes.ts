@@ -34,11 +34,16 @@ export async function markConfirmed(transaction: Transaction<Tables>, id: number
 }
 
 /** The links of requests for a person’s address that nobody has confirmed stop working. */
-export async function cancelOpenChanges(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+export async function cancelOpenChanges(
+  transaction: Transaction<Tables>,
+  userId: number,
+  now: number,
+  column: 'userId' | 'requestedById' = 'userId',
+): Promise<void> {
   await transaction
     .updateTable('email_changes')
     .set({ cancelledAt: now })
-    .where('userId', '=', userId)
+    .where(column, '=', userId)
     .where('confirmedAt', 'is', null)
     .where('cancelledAt', 'is', null)
     .execute()
@@ -53,14 +58,7 @@ export async function cancelAllOpenChanges(
   userId: number,
   now: number,
 ): Promise<void> {
-  await cancelOpenChanges(transaction, userId, now)
-  await transaction
-    .updateTable('email_changes')
-    .set({ cancelledAt: now })
-    .where('requestedById', '=', userId)
-    .where('confirmedAt', 'is', null)
-    .where('cancelledAt', 'is', null)
-    .execute()
+  for (const column of ['userId', 'requestedById'] as const) await cancelOpenChanges(transaction, userId, now, column)
 }
 
 /**

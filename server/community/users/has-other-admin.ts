@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
+import { listAdmins } from './list-admins'
 
 /** Locks the admins in one order first, so that the last two can't both lose the role at once. */
 export async function hasOtherAdmin(
@@ -8,14 +9,6 @@ export async function hasOtherAdmin(
   transaction: Transaction<Tables>,
   userId: number,
 ): Promise<boolean> {
-  const admins = await transaction.selectFrom('users').select('id').where('isAdmin', '=', 1).orderBy('id').execute()
-  for (const { id } of admins) await lock(transaction, 'users', id)
-  const row = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('isAdmin', '=', 1)
-    .where('closedAt', 'is', null)
-    .where('id', '!=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+  for (const { id } of await listAdmins(transaction)) await lock(transaction, 'users', id)
+  return (await listAdmins(transaction)).some(({ id }) => id !== userId)
 }

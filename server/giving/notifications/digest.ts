@@ -1,19 +1,12 @@
 import type { Transaction } from 'kysely'
 import { recipientOf } from '../../community/users/emails'
+import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../platform/context'
-import type { Tables } from '../../platform/database/schema'
+import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { digestLetter } from './letters'
-import {
-  findReader,
-  lastDonationBefore,
-  listReadersWithNews,
-  listReceived,
-  type Reader,
-  setChoice,
-  sumReceived,
-} from './queries'
+import { lastDonationBefore, listDailyReaders, listReceived, setChoice, sumReceived } from './queries'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -38,10 +31,10 @@ export function dueDay(now: number): number {
 export async function sendDigests(context: Context, day: number): Promise<void> {
   const { database } = context
   const upTo = await lastDonationBefore(database.read, day * DAY + MORNING)
-  for (const userId of await listReadersWithNews(database.read, upTo)) {
+  for (const userId of await listDailyReaders(database.read)) {
     await database.transaction(async (transaction) => {
       await database.lock(transaction, 'users', userId)
-      const reader = await findReader(transaction, userId)
+      const reader = await findUser(transaction, userId)
       if (reader?.donationNotices !== 'daily') return
       if (await queueDigest(transaction, context, reader, upTo, `day-${day}`)) {
         await setChoice(transaction, userId, 'daily', upTo)
@@ -52,19 +45,19 @@ export async function sendDigests(context: Context, day: number): Promise<void> 
 
 /**
  * Queues one mail about the donations that a reader was not told of yet, up to a donation id. Returns false when the mail for this
- * occasion was queued already, the account is closed, or nothing came.
+ * occasion was queued already, or nothing came.
  */
 export async function queueDigest(
   transaction: Transaction<Tables>,
   context: Context,
-  reader: Reader,
+  reader: Row<'users'>,
   upTo: number,
   occasion: string,
 ): Promise<boolean> {
   const mailKey = `digest:${reader.id}:${occasion}`
   const after = reader.noticesSentUpTo ?? 0
   const { count, amount } = await sumReceived(transaction, reader.id, after, upTo)
-  if (count === 0 || reader.closedAt !== null || (await wasQueued(transaction, mailKey))) return false
+  if (count === 0 || (await wasQueued(transaction, mailKey))) return false
   const donations = await listReceived(transaction, reader.id, after, upTo, MOST_NAMED)
   await queueMail(transaction, context, {
     mailKey,

@@ -4,15 +4,6 @@ import type { Row, Tables } from '../../platform/database/schema'
 
 type Choice = Row<'users'>['donationNotices']
 
-export function findReader(database: Handle, userId: number) {
-  return database
-    .selectFrom('users')
-    .select(['id', 'email', 'language', 'fullName', 'donationNotices', 'noticesSentUpTo', 'closedAt'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-}
-export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
-
 export async function setChoice(
   transaction: Transaction<Tables>,
   userId: number,
@@ -41,24 +32,13 @@ export async function lastDonationBefore(database: Handle, moment: number): Prom
   return first === null ? newestDonationId(database) : first - 1
 }
 
-/** The ids of people who chose a daily mail and have unreported donations, up to a donation id. */
-export async function listReadersWithNews(database: Handle, upTo: number): Promise<number[]> {
+/** The ids of people who chose a daily mail. */
+export async function listDailyReaders(database: Handle): Promise<number[]> {
   const rows = await database
     .selectFrom('users')
-    .select('users.id')
+    .select('id')
     .where('donationNotices', '=', 'daily')
     .where('closedAt', 'is', null)
-    .where(({ exists, selectFrom, fn, val }) =>
-      exists(
-        selectFrom('donations')
-          .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
-          .select('donations.id')
-          .whereRef('fundraisers.userId', '=', 'users.id')
-          .where('donations.id', '<=', upTo)
-          .whereRef('donations.id', '>', fn.coalesce('users.noticesSentUpTo', val(0))),
-      ),
-    )
-    .orderBy('users.id')
     .execute()
   return rows.map(({ id }) => id)
 }

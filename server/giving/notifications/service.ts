@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { findOwnerId, findTitle } from '../../community/fundraisers/find-fundraiser'
 import { recipientOf } from '../../community/users/emails'
+import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
@@ -8,12 +9,12 @@ import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { refuse } from '../../platform/refusals/refusal'
 import { queueDigest } from './digest'
 import { noticeLetter } from './letters'
-import { findReader, newestDonationId, setChoice } from './queries'
+import { newestDonationId, setChoice } from './queries'
 
 type Choice = Row<'users'>['donationNotices']
 
 export async function readChoice(context: Context, userId: number): Promise<Choice> {
-  const reader = await findReader(context.database.read, userId)
+  const reader = await findUser(context.database.read, userId)
   if (!reader) throw refuse('account.not-found')
   return reader.donationNotices
 }
@@ -25,7 +26,7 @@ export async function readChoice(context: Context, userId: number): Promise<Choi
 export function choose(context: Context, userId: number, choice: Choice): Promise<Choice> {
   return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'users', userId)
-    const reader = await findReader(transaction, userId)
+    const reader = await findUser(transaction, userId)
     if (!reader) throw refuse('account.not-found')
     if (reader.donationNotices === choice) return choice
     const upTo = await newestDonationId(transaction)
@@ -35,11 +36,6 @@ export function choose(context: Context, userId: number, choice: Choice): Promis
     await setChoice(transaction, userId, choice, choice === 'daily' ? upTo : null)
     return choice
   })
-}
-
-/** Ends the mails about donations. Does nothing for an account that does not exist. */
-export async function endNotices(context: Context, userId: number): Promise<void> {
-  await context.database.transaction((transaction) => setChoice(transaction, userId, 'none', null))
 }
 
 /**
@@ -68,8 +64,8 @@ export async function queueNotice(
   ownerId: number,
   donation: Row<'donations'>,
 ): Promise<void> {
-  const reader = await findReader(transaction, ownerId)
-  if (reader?.donationNotices !== 'each' || reader.closedAt !== null) return
+  const reader = await findUser(transaction, ownerId)
+  if (reader?.donationNotices !== 'each') return
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `notice:${donation.id}`,

@@ -1,29 +1,35 @@
 import { say } from '#shared/language/say'
-import { endFollow } from '../../community/follows/service'
+import { deleteFollow } from '../../community/follows/queries'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
 import { refuse } from '../../platform/refusals/refusal'
-import { endNotices } from './service'
-import { insertRefusal, listRefusals } from './unsubscribe-queries'
+import { setChoice } from './queries'
 
 /** Ends the kind of mail that a token belongs to, and returns a message. Safe to repeat. Throws 404 for a token that is not ours. */
 export async function unsubscribe(context: Context, token: string): Promise<string> {
   const subscription = subscriptionOf(context, token)
   if (!subscription) throw refuse('unsubscribe.link-invalid')
   if (subscription.kind === 'notices') {
-    await endNotices(context, subscription.userId)
+    const { userId } = subscription
+    await context.database.transaction((transaction) => setChoice(transaction, userId, 'none', null))
     return say('You get no more emails about donations. You can choose otherwise in your settings.')
   }
   if (subscription.kind === 'follow') {
-    await endFollow(context, subscription.userId, subscription.fundraiserId)
+    await deleteFollow(context.database.write, subscription.userId, subscription.fundraiserId)
     return say('You no longer follow that fundraiser, and get no more emails about it.')
   }
-  await insertRefusal(context.database.write, subscription.emailHash, context.clock())
+  await context.database.write
+    .insertInto('mail_refusals')
+    .values({ emailHash: subscription.emailHash, createdAt: context.clock() })
+    .onConflict((conflict) => conflict.column('emailHash').doNothing())
+    .execute()
   return say('You get no more thanks by mail. Receipts still come when you give.')
 }
 
 /** The hashes, out of these, of addresses that unsubscribed from thanks. */
 export async function refusedAddresses(database: Handle, emailHashes: string[]): Promise<Set<string>> {
-  return new Set(await listRefusals(database, emailHashes))
+  if (emailHashes.length === 0) return new Set()
+  const query = database.selectFrom('mail_refusals').select('emailHash').where('emailHash', 'in', emailHashes)
+  return new Set((await query.execute()).map(({ emailHash }) => emailHash))
 }

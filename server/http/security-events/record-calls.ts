@@ -17,7 +17,6 @@ export const EVENTS_OF_CALLS: Record<string, SecurityEvent> = {
   updateProfile: 'account-changed',
   updateUser: 'account-changed',
   closeAccount: 'account-closed',
-  sendPersonReset: 'reset-asked',
   changePersonEmail: 'account-changed',
   exportMyData: 'export',
   updateAdminUser: 'role-changed',

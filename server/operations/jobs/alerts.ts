@@ -1,8 +1,6 @@
-import { adminRecipient } from '../../community/users/emails'
-import { listAdmins } from '../../community/users/list-admins'
+import { mailAdmins } from '../../community/users/mail-admins'
 import type { Context } from '../../platform/context'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
-import { queueMail } from '../../platform/mail/outbox'
 import type { Health } from '../health/health'
 import { type CheckResult, worstLevel } from '../health/run-checks'
 import { type Repeated, repeat } from './repeat'
@@ -30,21 +28,18 @@ export function createAlerts(context: Context): (results: readonly CheckResult[]
     for (const { name } of bad) context.log.error({ check: name }, 'a check found a problem')
     const lasting = bad.filter(({ name }) => before.has(name))
     before = new Set(bad.map(({ name }) => name))
-    if (lasting.length > 0) await mailAdmins(context, lasting)
+    if (lasting.length > 0) await mailProblems(context, lasting)
   }
 }
 
-async function mailAdmins(context: Context, results: CheckResult[]): Promise<void> {
+async function mailProblems(context: Context, results: CheckResult[]): Promise<void> {
   const day = new Date(context.clock()).toISOString().slice(0, 10)
   await context.database.transaction(async (transaction) => {
-    for (const admin of await listAdmins(transaction))
-      for (const result of results)
-        await queueMail(transaction, context, {
-          // The same key on every server and in every round: the first one that finds it mails it.
-          mailKey: `${ALERTS}${result.name}:${day}:${admin.id}`,
-          to: adminRecipient(context.secrets, admin),
-          letter: () => alertLetter(context.settings.publicUrl, result),
-        })
+    // The same key on every server and in every round: the first one that finds it mails it.
+    for (const result of results)
+      await mailAdmins(transaction, context, `${ALERTS}${result.name}:${day}`, () =>
+        alertLetter(context.settings.publicUrl, result),
+      )
   })
 }
 

@@ -1,12 +1,11 @@
-import { createFollowerNews } from '../../community/follows/tell-followers'
+import { tellSomeFollowers } from '../../community/follows/tell-followers'
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
 import type { Context } from '../../platform/context'
 import { unlessMaintained } from '../../platform/maintenance'
 import { type Repeated, repeat } from './repeat'
 
 const TEN_MINUTES = 600_000
-/** The same pace as the outbox. */
-const TWO_SECONDS = 2_000
+const TEN_SECONDS = 10_000
 
 /** Starts to send each day's daily mails from its morning on; at once when the server was off at that time. */
 export function startNoticeWorker(context: Context): Repeated {
@@ -25,11 +24,10 @@ export function startNoticeWorker(context: Context): Repeated {
 
 /** Starts to write the mails to followers, a few at a time. */
 export function startFollowsWorker(context: Context): Repeated {
-  const tellSome = createFollowerNews(context)
   return repeat(
-    TWO_SECONDS,
+    TEN_SECONDS,
     unlessMaintained(context, async () => {
-      await tellSome()
+      await tellSomeFollowers(context)
     }),
     (error) => context.log.error({ error }, 'follows worker failed'),
   )

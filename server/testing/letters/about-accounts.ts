@@ -13,7 +13,7 @@ const { site, reader, other, title, username, token } = WRITTEN
 const url = () => `${pagesAt(site)}/page?token=${token}`
 const follow = {
   ...{ id: 1, fundraiserId: 7, title, displayName: null, creatorName: other, followerId: 2, email: '', language: 'en' },
-  ...{ fullName: reader, currentAmount: 1_234_500, goalAmount: 1_000_000, donationsCount: 1_402 },
+  ...{ fullName: reader, currentAmount: 1_234_500, goalAmount: 1_000_000, donationsCount: 1_402, endDate: null },
 }
 const person = { id: 2, fullName: reader }
 

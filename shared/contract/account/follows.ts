@@ -1,18 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { id, limit } from '../base/fields'
+import { id } from '../base/fields'
 import { fundraiserCard } from '../fundraisers'
 
 const following = v.object({ follows: v.boolean() })
-
-export const getFollow = defineCall({
-  name: 'getFollow',
-  summary: 'Returns whether the signed-in user follows a fundraiser',
-  method: 'GET',
-  path: '/api/fundraisers/{id}/follow',
-  params: v.object({ id }),
-  reply: following,
-})
 
 export const followFundraiser = defineCall({
   name: 'followFundraiser',
@@ -37,6 +28,5 @@ export const listFollows = defineCall({
   summary: 'Lists the fundraisers that the signed-in user follows, also ended ones, the last followed first',
   method: 'GET',
   path: '/api/follows',
-  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(fundraiserCard),
 })

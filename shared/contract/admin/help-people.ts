@@ -38,21 +38,14 @@ export const changePersonEmail = defineCall({
   reply: done,
 })
 
-export const sendPersonReset = defineCall({
-  name: 'sendPersonReset',
-  summary: 'Mails a person a link for a new password (admins). The link is shown to nobody. At most three an hour',
+export const helpPerson = defineCall({
+  name: 'helpPerson',
+  summary:
+    'Mails a person a link for a new password, which is shown to nobody (at most three an hour), or signs them out on all devices (admins)',
   method: 'POST',
-  path: '/api/admin/users/{id}/reset-link',
+  path: '/api/admin/users/{id}/help',
   params,
-  reply: done,
-})
-
-export const endPersonSessions = defineCall({
-  name: 'endPersonSessions',
-  summary: 'Signs a person out on all devices (admins)',
-  method: 'POST',
-  path: '/api/admin/users/{id}/end-sessions',
-  params,
+  body: v.object({ act: v.picklist(['mail-reset', 'sign-out']) }),
   reply: done,
 })
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { listFollows } from '#shared/contract/account/follows'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import { followedFundraisers } from '../../../components/follow/follow-queries'
-import { useFollow } from '../../../components/follow/use-follow'
+import { followedFundraisers, useFollow } from '../../../components/follow/use-follow'
 import { FundingProgress } from '../../../components/fundraisers/FundingProgress'
 import { FundraiserPicture } from '../../../components/fundraisers/FundraiserPicture'
-import { ListPages } from '../../../components/ui/ListPages'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
@@ -21,11 +18,11 @@ const MINUTE = 60_000
 
 /** The fundraisers that the person follows, each with a way to stop. Nothing for somebody who follows none. */
 export function Followed() {
-  const { data, isError, refetch } = useQuery(followedFundraisers())
+  const { data, isError, refetch } = useQuery(followedFundraisers)
   const isOffline = useConnection() === 'offline'
   const [hadAny, setHadAny] = useState(false)
   const area = useKeptFocus<HTMLElement>()
-  const isEmpty = !data || (data.items.length === 0 && data.next === null)
+  const isEmpty = !data || data.length === 0
   if (!isEmpty && !hadAny) setHadAny(true)
   // Most people follow nobody: without a connection that must not look like something missing.
   if (!data && isError && !isOffline) {
@@ -42,20 +39,16 @@ export function Followed() {
         </p>
       ) : (
         <ul className="plain causes">
-          <ListPages<typeof listFollows> queryOf={followedFundraisers}>
-            {(fundraisers, first) =>
-              fundraisers.map((fundraiser, place) => (
-                <FollowedCause key={fundraiser.id} ref={place === 0 ? first : null} fundraiser={fundraiser} />
-              ))
-            }
-          </ListPages>
+          {data.map((fundraiser) => (
+            <FollowedCause key={fundraiser.id} fundraiser={fundraiser} />
+          ))}
         </ul>
       )}
     </section>
   )
 }
 
-function FollowedCause({ ref, fundraiser }: { ref: Ref<HTMLLIElement>; fundraiser: FundraiserCard }) {
+function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
   const now = useNow(MINUTE)
   const { id, title } = fundraiser
   const { follow, isPending } = useFollow(id, (follows) => {
@@ -67,7 +60,7 @@ function FollowedCause({ ref, fundraiser }: { ref: Ref<HTMLLIElement>; fundraise
     })
   })
   return (
-    <li ref={ref} className="panel cause">
+    <li className="panel cause">
       <div className="cause-picture">
         <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="late" />
       </div>

@@ -5,7 +5,6 @@ import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import type { AccountsGuard } from '../../../community/auth/guessing/limits'
 import { prepareProfileFor } from '../../../community/profiles/create-profile'
-import { recordProfileEdit } from '../../../community/profiles/record-edit'
 import { editProfile } from '../../../community/profiles/update-profile'
 import { canEditProfile, canSeePrivateProfile, signedIn } from '../../../community/sessions/policy'
 import { changeAvatar } from '../../../community/users/avatar'
@@ -23,7 +22,7 @@ import { createOnce } from '../../api/idempotency'
 
 /** Profiles: read, edited, and created by a leader for someone else. */
 export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
-  const { database, secrets, clock } = context
+  const { database, secrets } = context
   const once = createOnce(context)
 
   api.bind(
@@ -67,9 +66,7 @@ export function bindProfiles(api: Api, context: Context, guard: AccountsGuard): 
       const viewer = signedIn(caller.viewer)
       if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
       return async (transaction) => {
-        const before = await findUser(transaction, params.id)
         const user = await editProfile(context, transaction, viewer.id, params.id, body)
-        if (before && viewer.id !== params.id) await recordProfileEdit(transaction, viewer, before, user, clock())
         return { body: presentOwnUser(user, secrets) }
       }
     }),

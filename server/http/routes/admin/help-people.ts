@@ -1,10 +1,4 @@
-import {
-  changePersonEmail,
-  endPersonSessions,
-  erasePerson,
-  getPersonHelp,
-  sendPersonReset,
-} from '#shared/contract/admin/help-people'
+import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
 import { signedIn } from '../../../community/sessions/policy'
 import { changePersonEmail as changeEmail } from '../../../operations/admin/help/change-person-email'
 import { erasePerson as erase } from '../../../operations/admin/help/erase-person'
@@ -21,12 +15,11 @@ export function bindHelpPeople(api: Api, context: Context): void {
     return { body: { message: 'The new address has a link now. The change is made once it is opened.' } }
   })
 
-  api.bind(sendPersonReset, async ({ params }, { viewer }) => {
-    await sendReset(context, signedIn(viewer), params.id)
-    return { body: { message: 'The link is on its way to the person’s address. It works for one hour.' } }
-  })
-
-  api.bind(endPersonSessions, async ({ params }, { viewer }) => {
+  api.bind(helpPerson, async ({ params, body }, { viewer }) => {
+    if (body.act === 'mail-reset') {
+      await sendReset(context, signedIn(viewer), params.id)
+      return { body: { message: 'The link is on its way to the person’s address. It works for one hour.' } }
+    }
     const ended = await endSessions(context, signedIn(viewer), params.id)
     return { body: { message: ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.` } }
   })

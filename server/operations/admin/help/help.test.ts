@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail } from '#shared/contract/account/confirm-email'
-import {
-  changePersonEmail,
-  endPersonSessions,
-  erasePerson,
-  getPersonHelp,
-  sendPersonReset,
-} from '#shared/contract/admin/help-people'
+import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
 import { login, resetPassword } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { sayNotMe } from '#shared/contract/letters'
@@ -21,6 +15,8 @@ import { queuedMails } from '../../../testing/mail'
 import { quickHash } from '../../../testing/passwords'
 import { serve, type TestServer } from '../../../testing/serve'
 
+const RESET = { act: 'mail-reset' } as const
+const SIGN_OUT = { act: 'sign-out' } as const
 const HOUR = 60 * 60_000
 const OLD = 'amina@example.org'
 const NEW = 'amina.otieno@example.com'
@@ -116,18 +112,18 @@ describe('an admin who helps a person', () => {
   })
 
   it('mails a link for a new password, which the reply does not have; three an hour', async () => {
-    const reply = await post(sendPersonReset)
+    const reply = await post(helpPerson, RESET)
     expect(reply.status).toBe(200)
     const token = await linkIn(OLD, 'reset-password')
     expect(JSON.stringify(reply.body)).not.toContain(token)
     const newPassword = 'ten wells in Kitui'
     expect((await server.send('POST', resetPassword.path, { body: { token, newPassword } })).status).toBe(200)
     expect(await signIn(OLD, newPassword)).toBe(200)
-    expect([(await post(sendPersonReset)).status, (await post(sendPersonReset)).status]).toEqual([200, 200])
-    expect((await post(sendPersonReset)).status).toBe(429)
+    expect([(await post(helpPerson, RESET)).status, (await post(helpPerson, RESET)).status]).toEqual([200, 200])
+    expect((await post(helpPerson, RESET)).status).toBe(429)
     context.pass(HOUR)
     const later = (await signInAdmin(context)).headers
-    expect((await post(sendPersonReset, {}, person.id, later)).status).toBe(200)
+    expect((await post(helpPerson, RESET, person.id, later)).status).toBe(200)
     expect((await actsOn(context, `user:${person.id}`)).map(({ action }) => action)).toEqual(
       Array(4).fill('send-reset-link'),
     )
@@ -137,7 +133,7 @@ describe('an admin who helps a person', () => {
     expect(await help()).toMatchObject({ sessions: 0, lastSeenAt: null })
     const tokens = [await buildSession(context, person), await buildSession(context, person)]
     expect(await help()).toMatchObject({ sessions: 2, lastSeenAt: expect.any(String) })
-    expect(await post(endPersonSessions)).toMatchObject({ body: { message: '2 devices were signed out.' } })
+    expect(await post(helpPerson, SIGN_OUT)).toMatchObject({ body: { message: '2 devices were signed out.' } })
     for (const token of tokens)
       expect((await server.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
         401,
@@ -152,8 +148,8 @@ describe('an admin who helps a person', () => {
     const closed = await buildUser(context, { closedAt: context.clock() })
     for (const [call, body] of [
       [changePersonEmail, { newEmail: NEW, note: NOTE }],
-      [sendPersonReset, {}],
-      [endPersonSessions, {}],
+      [helpPerson, RESET],
+      [helpPerson, SIGN_OUT],
       [erasePerson, { note: NOTE }],
     ] as const) {
       const codes = []
@@ -176,7 +172,7 @@ describe('an admin who helps a person', () => {
       .execute()
     expect(await changeEmail()).toMatchObject({ status: 403, body: { code: 'admin.too-new' } })
     expect(await post(erasePerson, { note: NOTE })).toMatchObject({ status: 403, body: { code: 'admin.too-new' } })
-    expect((await post(sendPersonReset)).status).toBe(200)
+    expect((await post(helpPerson, RESET)).status).toBe(200)
   })
 
   it('erases an account on request: the person gets a mail, and the act stays in the trail', async () => {
@@ -219,10 +215,10 @@ describe('an admin who helps a person', () => {
   })
 
   it('may mail and sign out thirty times an hour', async () => {
-    for (const call of [sendPersonReset, endPersonSessions]) {
+    for (const body of [RESET, SIGN_OUT]) {
       const replies = []
       for (let number = 0; number < 31; number += 1)
-        replies.push((await post(call, {}, (await buildUser(context)).id)).status)
+        replies.push((await post(helpPerson, body, (await buildUser(context)).id)).status)
       expect(replies).toEqual([...Array(30).fill(200), 429])
     }
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail } from '#shared/contract/account/confirm-email'
-import { changePersonEmail, endPersonSessions, getPersonHelp } from '#shared/contract/admin/help-people'
+import { changePersonEmail, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
 import { updateAdminUser } from '#shared/contract/admin/people'
 import { changePassword } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
@@ -84,8 +84,8 @@ describe('a change of an address that an admin asked for', () => {
   })
 
   it('is stopped by another admin who signs the person out', async () => {
-    const path = fillPath(endPersonSessions.path, { id: person.id })
-    expect((await server.send('POST', path, { headers: other })).status).toBe(200)
+    const path = fillPath(helpPerson.path, { id: person.id })
+    expect((await server.send('POST', path, { headers: other, body: { act: 'sign-out' } })).status).toBe(200)
     expect(await waits()).toBeNull()
     expect(await open()).toMatchObject(INVALID)
   })

@@ -1,4 +1,4 @@
-import { endPersonSessions, getPersonHelp, sendPersonReset } from '#shared/contract/admin/help-people'
+import { getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
 import type { AdminUser } from '#shared/contract/admin/people'
 import { formatDate } from '#shared/rules/dates'
 import { send } from '../../../../api/client'
@@ -20,13 +20,13 @@ export function HelpChoices({ user, onClose }: Props) {
   const { id, fullName, username, email } = user
   const { data, isError, refetch } = useAdminAnswer(getPersonHelp, { params: { id } })
   const reset = useAction<void, { message: string }>({
-    act: () => send(sendPersonReset, { params: { id } }),
+    act: () => send(helpPerson, { params: { id }, body: { act: 'mail-reset' } }),
     done: ({ message }) => ({ title: 'Link sent', description: message }),
     failure: updateFailed(),
     onSettled: onClose,
   })
   const end = useAction<void, { message: string }>({
-    act: () => send(endPersonSessions, { params: { id } }),
+    act: () => send(helpPerson, { params: { id }, body: { act: 'sign-out' } }),
     done: ({ message }) => ({ title: 'Signed out', description: message }),
     failure: updateFailed(),
     onSettled: onClose,

@@ -75,6 +75,5 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
     .addUniqueConstraint('follows_once', ['userId', 'fundraiserId'])
     .execute()
   await addIndexes(database, 'follows', { newest: ['userId', 'id'], fundraiser: ['fundraiserId'] })
-  for (const told of ['goalToldAt', 'endToldAt'])
-    await addIndexes(database, 'follows', { [told]: ['fundraiserId', 'id'] }, { where: `"${told}" is null` })
+  await addIndexes(database, 'follows', { endToldAt: ['id'] }, { where: '"endToldAt" is null' })
 }
