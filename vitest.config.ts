@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { messages } from './scripts/build/messages/messages.ts'
-import { isDeep } from './scripts/test/depth.ts'
+import { isOnBothEngines } from './scripts/test/depth.ts'
 import { opensDatabase } from './scripts/test/opens-database.ts'
 
 const serverTests = ['server', 'tests/drills'].flatMap(findTests)
@@ -10,12 +10,12 @@ const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file
 
 /**
  * Tests of SQL whose result could differ between SQLite and PostgreSQL: handwritten statements, locks, races, paginated lists.
- * `npm test` also runs these on PostgreSQL; `npm run test:deep` runs all tests there that open a database.
+ * `npm test` also runs these on PostgreSQL; `npm run test:all` runs all tests there that open a database.
  */
 const ON_POSTGRES = [
   'server/giving/{donations,ledger,overview,payouts,refunds,reviews,thanks}/**/*.test.ts',
   'server/giving/payments/settling/*.test.ts',
-  'server/operations/{admin,books,jobs,merging,not-me,privacy}/**/*.test.ts',
+  'server/operations/{admin,books,jobs,not-me,privacy}/**/*.test.ts',
   'server/operations/commands/rotation/*.test.ts',
   'server/operations/commands/moving/*.test.ts',
   'server/operations/webhooks/webhooks.test.ts',
@@ -23,7 +23,7 @@ const ON_POSTGRES = [
   'server/community/search/*.test.ts',
   'server/community/auth/sign-up.test.ts',
   'server/platform/secrets/known-keys.test.ts',
-  'server/platform/{audit,database,lists}/**/*.test.ts',
+  'server/platform/{database,lists}/**/*.test.ts',
   'server/platform/{audit-log,mode}.test.ts',
   'server/platform/{limits/limits,images/store}.test.ts',
   'server/http/api/{device-changes,idempotency}.test.ts',
@@ -89,7 +89,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          include: isDeep ? withDatabase : ON_POSTGRES,
+          include: isOnBothEngines ? withDatabase : ON_POSTGRES,
           exclude: withoutDatabase,
           globalSetup: ['server/testing/setup/postgres-setup.ts'],
         },

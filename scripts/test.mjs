@@ -16,19 +16,20 @@ const PLAYWRIGHT_REPORT = resolve(REPORTS, 'playwright.json')
 const DEMO_DATA = resolve(REPORTS, 'demo-data')
 
 /**
- * `npm test`: runs all checks, with the same result every time. `npm run test:deep`: the same with ten
- * times as many random cases from a new seed, and every test on both database engines. A failed step does not stop the next ones; the
- * last line is the total.
+ * `npm test`: runs all checks, with the same result every time. `npm run test:all`: the same with every test of the database on both
+ * engines. `npm run test:deep`: that with ten times as many random cases from a new seed, other browsers and mutants. A failed step does
+ * not stop the next ones; the last line is the total.
  */
 await runScript(async () => {
-  const isDeep = process.argv[2] === 'deep'
+  const [lane] = process.argv.slice(2)
+  const isDeep = lane === 'deep'
   const steps = createSteps()
   const isInstalled = await steps.run('install', async () => {
     await installPackages()
     return 0
   })
   if (!isInstalled) process.exit(1)
-  const env = isDeep ? { ...testEnvironment(), ...drawSeed() } : testEnvironment()
+  const env = { ...testEnvironment(), ...(isDeep ? drawSeed() : lane === 'all' && { TEST_DEPTH: 'all' }) }
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS)
 
