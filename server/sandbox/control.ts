@@ -19,8 +19,9 @@ import {
   type Outcome,
   returnAddress,
 } from './flutterwave/payments'
-import type { Transaction } from './flutterwave/state'
 import { json, type Route } from './http'
+import type { Transaction } from './objects/flutterwave'
+import type { PaymentIntent } from './objects/stripe'
 import { endPayout, setWallets } from './pawapay/operations'
 import { answerPrompt, type PromptAnswer } from './pawapay/page'
 import {
@@ -36,7 +37,6 @@ import {
 } from './stripe/money-out'
 import { answerChallenge, confirmIntent, createPaymentMethod, findIntent } from './stripe/payments'
 import { StripeProblem } from './stripe/protocol'
-import type { PaymentIntent } from './stripe/state'
 import type { Webhooks } from './webhooks'
 import type { SandboxKeys, Settings, World } from './world'
 

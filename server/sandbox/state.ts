@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { FlutterwaveState } from './flutterwave/state'
-import type { StripeState } from './stripe/state'
-import type { Delivery } from './webhooks'
+import type { FlutterwaveState } from './objects/flutterwave'
+import type { StripeState } from './objects/stripe'
 
 const VERSION = 1
 /** At the start: enough for any demo or test, in minor units. */
@@ -38,6 +37,23 @@ export interface PawapayState {
   operations: Record<string, PawapayOperation>
   /** The wallet of each country in minor units; a missing one has not changed since the start. */
   balances: Record<string, number>
+}
+
+export type WebhookProvider = 'stripe' | 'flutterwave' | 'pawapay'
+
+/** One webhook to deliver. */
+export interface Delivery {
+  id: string
+  provider: WebhookProvider
+  type: string
+  /** Stripe's event id, Flutterwave's transaction id or pawaPay's operation id. */
+  subject: string
+  body: string
+  attempts: number
+  status: 'waiting' | 'held' | 'delivered' | 'failed' | 'dropped'
+  /** The last reply's status; 0 without a reply. */
+  answer: number | null
+  badSignature: boolean
 }
 
 /** A task for later; stored in the state, so that a restart does not lose it. */

@@ -1,23 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults } from './faults'
-import type { Task } from './state'
-
-export type WebhookProvider = 'stripe' | 'flutterwave' | 'pawapay'
-
-/** One webhook to deliver. */
-export interface Delivery {
-  id: string
-  provider: WebhookProvider
-  type: string
-  /** Stripe's event id, Flutterwave's transaction id or pawaPay's operation id. */
-  subject: string
-  body: string
-  attempts: number
-  status: 'waiting' | 'held' | 'delivered' | 'failed' | 'dropped'
-  /** The last reply's status; 0 without a reply. */
-  answer: number | null
-  badSignature: boolean
-}
+import type { Delivery, Task, WebhookProvider } from './state'
 
 interface SendOptions {
   /** Copies sent at the same time. */

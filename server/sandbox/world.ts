@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createFaults, type Faults } from './faults'
-import type { SandboxState, Task } from './state'
-import type { WebhookProvider } from './webhooks'
+import type { SandboxState, Task, WebhookProvider } from './state'
 
 /** The keys that an app needs for the sandbox, in the form of the providers' own test keys. */
 export interface SandboxKeys {

@@ -5,6 +5,8 @@ import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
 import { insertFollow } from './queries'
 
+export { deleteFollow } from './queries'
+
 /**
  * Safe to repeat. What has happened already is no news for the follower. Throws 404 when there is no such fundraiser or it
  * was taken down, and 401 when the account was closed since the session was read.

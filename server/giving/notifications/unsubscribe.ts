@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { deleteFollow } from '../../community/follows/queries'
+import { deleteFollow } from '../../community/follows/service'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'

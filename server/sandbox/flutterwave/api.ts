@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { minorDigits } from '#shared/rules/money/currencies'
 import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
+import type { Transaction } from '../objects/flutterwave'
 import type { World } from '../world'
 import { amountLeaving, listBanks, listBranches } from './data'
 import {
@@ -23,7 +24,6 @@ import {
   refundRequest,
   transferRequest,
 } from './requests'
-import type { Transaction } from './state'
 
 /** The calls of Flutterwave's v3 API that the app makes. */
 export function flutterwaveRoutes(world: World): Route[] {

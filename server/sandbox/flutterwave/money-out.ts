@@ -1,10 +1,10 @@
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
+import type { Chargeback, FlutterwaveRefund, FlutterwaveTransfer, Transaction } from '../objects/flutterwave'
 import type { World } from '../world'
 import { amountLeaving } from './data'
 import { changeBalance } from './payments'
 import type { TransferRequest } from './requests'
-import type { Chargeback, FlutterwaveRefund, FlutterwaveTransfer, Transaction } from './state'
 
 const MINUTE = 60_000
 /** The end of references that make a transfer fail after a minute, as documented for tests. */

@@ -1,9 +1,9 @@
 import { formatMinor } from '#shared/rules/money/currencies'
 import { documentHtml, escapeHtml, page, type Reply, type Route, redirect, type SandboxRequest } from '../http'
+import type { HostedLink, Transaction } from '../objects/flutterwave'
 import type { World } from '../world'
 import { kindOf, methodLabel } from './data'
 import { addTransaction, finishTransaction, isPaid, linkAddress, returnAddress, takesTries } from './payments'
-import type { HostedLink, Transaction } from './state'
 
 const NEVER_GOES_BACK = 'The payment went through. This page does not go back by itself: you may close it.'
 const HANGS = 'Waiting for the payment to be approved. You may close this page.'

@@ -1,9 +1,9 @@
 import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
+import type { HostedLink, Transaction } from '../objects/flutterwave'
 import type { World } from '../world'
 import { kindOf } from './data'
 import type { PaymentRequest } from './requests'
-import type { HostedLink, Transaction } from './state'
 
 export type Outcome = Transaction['status']
 

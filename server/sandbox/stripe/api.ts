@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Gate, json, type Passage, type Reply, type Route, type SandboxRequest } from '../http'
+import type { StripeState } from '../objects/stripe'
 import type { World } from '../world'
 import {
   createAccount,
@@ -20,7 +21,6 @@ import {
   willBeDeclined,
 } from './payments'
 import { required, StripeProblem } from './protocol'
-import type { StripeState } from './state'
 
 type Access = 'secret' | 'publishable'
 

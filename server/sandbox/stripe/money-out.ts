@@ -1,7 +1,7 @@
+import type { Account, Charge, Dispute, DisputeStatus, Refund, Transfer } from '../objects/stripe'
 import type { World } from '../world'
 import { book, outcomeOfCharge } from './payments'
 import { emitEvent, noSuch, readAmount, readMetadata, refused, required, StripeProblem } from './protocol'
-import type { Account, Charge, Dispute, DisputeStatus, Refund, Transfer } from './state'
 
 export type AccountState = 'onboarding' | 'restricted' | 'active' | 'rejected'
 

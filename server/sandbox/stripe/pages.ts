@@ -1,8 +1,8 @@
 import { documentHtml, fileRoute, json, page, type Reply, type Route, readBrowserFile, redirect } from '../http'
+import type { OnboardingLink } from '../objects/stripe'
 import type { World } from '../world'
 import { findAccount, setAccount } from './money-out'
 import { answerChallenge } from './payments'
-import type { OnboardingLink } from './state'
 
 const FILES = ['field.js', 'formats.js', 'payment-method.js', 'field.css', 'sheet.js']
 /** Stripe.js in the order of its dependencies. */

@@ -1,6 +1,6 @@
+import type { BalanceTransaction, Charge, PaymentIntent, StripeErrorBody } from '../objects/stripe'
 import type { World } from '../world'
 import { emitEvent, noSuch, readAmount, readMetadata, refused, required, StripeProblem } from './protocol'
-import type { BalanceTransaction, Charge, PaymentIntent, StripeErrorBody } from './state'
 
 /** The behaviour of the bank behind a test card. */
 interface CardOutcome {

@@ -1,6 +1,6 @@
 import { json, type Reply } from '../http'
+import type { StripeErrorBody } from '../objects/stripe'
 import type { World } from '../world'
-import type { StripeErrorBody } from './state'
 
 /** An error in Stripe's words. */
 export class StripeProblem extends Error {

@@ -1,6 +1,5 @@
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
-import { deleteFollow } from '../../../community/follows/queries'
-import { follow } from '../../../community/follows/service'
+import { deleteFollow, follow } from '../../../community/follows/service'
 import { listFollowed } from '../../../community/fundraisers/lists/followed'
 import { presentFundraiserCard } from '../../../community/fundraisers/present'
 import { signedIn } from '../../../community/sessions/policy'
