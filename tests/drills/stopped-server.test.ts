@@ -119,6 +119,8 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
   const NOISY = {
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
+    PUBLIC_URL: 'https://give.example.org',
+    TRUSTED_PROXIES: '1',
     PAYMENTS: 'sandbox',
     SMTP_URL: 'files',
     DRAIN_SECONDS: '0',

@@ -8,7 +8,7 @@ import { insist } from './insist'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** One gift by each provider, then a comparison with their lists. */
+/** One gift by each provider, then a comparison with their lists and a look at our balances there. */
 export async function compareEverything(world: DrillWorld): Promise<() => Promise<void>> {
   const { context } = world
   const { id } = await buildFundraiser(context)
@@ -16,6 +16,7 @@ export async function compareEverything(world: DrillWorld): Promise<() => Promis
   await world.settle()
   return async () => {
     await insist(() => compare(world))
+    for (const gateway of Object.values(context.gateways)) await insist(() => gateway.readBalances())
   }
 }
 
