@@ -14,8 +14,13 @@ export const age = (page: Page) => page.getByText(/^Saved copy from /).first()
  */
 export async function waitUntilAllStored(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  // Again and again, because the page may only now have begun to listen.
-  await expect.poll(() => page.evaluate(beginForm).then(() => page.evaluate(keepsFiles, ALL_FILES))).toBe(true)
+  // Again and again, because the page may only now have begun to listen. The files come one by one, also on a busy machine.
+  await expect
+    .poll(() => page.evaluate(beginForm).then(() => page.evaluate(keepsFiles, ALL_FILES)), {
+      timeout: 150_000,
+      intervals: [1_000, 3_000, 10_000],
+    })
+    .toBe(true)
 }
 
 /** Waits until the service worker has stored a page. */
