@@ -47,18 +47,21 @@ function createStripe(key) {
   const idIn = (secret) => secret.split('_secret_')[0]
   const retrieve = (secret) => call('GET', `payment_intents/${idIn(secret)}`, { client_secret: secret })
 
-  /** Confirms, and runs the bank's action. */
-  async function confirm(secret, method) {
-    const path = `payment_intents/${idIn(secret)}`
-    const confirmed = await call('POST', `${path}/confirm`, { client_secret: secret, payment_method: method })
-    if (confirmed.paymentIntent?.status !== 'requires_action') return confirmed
-    const { stripe_js: address, source } = confirmed.paymentIntent.next_action.use_stripe_sdk
+  /** Runs the bank's action, if the bank wants one. */
+  async function act(found, secret) {
+    if (found.paymentIntent?.status !== 'requires_action') return found
+    const { stripe_js: address, source } = found.paymentIntent.next_action.use_stripe_sdk
     const closed = (await askInDialog('3-D Secure', address)) === 'closed'
     const after = closed
-      ? await call('POST', `${path}/source_cancel`, { client_secret: secret, source })
+      ? await call('POST', `payment_intents/${idIn(secret)}/source_cancel`, { client_secret: secret, source })
       : await retrieve(secret)
     if (after.error || after.paymentIntent.status !== 'requires_payment_method') return after
     return { error: { ...after.paymentIntent.last_payment_error, payment_intent: after.paymentIntent } }
+  }
+
+  async function confirm(secret, method) {
+    const fields = { client_secret: secret, payment_method: method }
+    return act(await call('POST', `payment_intents/${idIn(secret)}/confirm`, fields), secret)
   }
 
   return {
@@ -77,6 +80,8 @@ function createStripe(key) {
       const { id, error } = await card._createPaymentMethod(billing)
       return error ? { error } : confirm(secret, id)
     },
+    handleNextAction: async ({ clientSecret }) => act(await retrieve(clientSecret), clientSecret),
+    retrievePaymentIntent: retrieve,
   }
 }
 
