@@ -44,6 +44,8 @@ test('the mailed link opens the receipt on any device, and it prints on one shee
     'x-robots-tag': 'noindex',
   })
   await expectReceipt(receipt, fundraiser.title)
+  await expect(receipt.getByText('Registration number SANDBOX-1')).toBeVisible()
+  await expect(receipt.getByText(/^20\d\d-\d{6}$/)).toBeVisible()
   expect(await receipt.content()).not.toContain('abebe.bekele@example.org')
   expect(await receipt.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible()

@@ -6,6 +6,8 @@ import { age, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
+test.use({ withWorker: /without a connection/ })
+
 test('can be read without a connection, and keeps what is typed', async ({ page, context, request, server }) => {
   const creator = await creatorWith(server, request, 100)
   await addAccount(creator)
