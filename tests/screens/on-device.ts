@@ -124,6 +124,7 @@ export const ON_DEVICE: ScreenGroup = {
           savedAt: Date.now() + 60_000,
           knows: [copy.savedAt],
           text: copy.text.replace('from this phone', 'typed at home on the computer of my sister'),
+          photo: null,
         })
         await openFormFromHome(page)
         await page.getByLabel('Goal Amount').fill('450')
@@ -145,6 +146,7 @@ export const ON_DEVICE: ScreenGroup = {
           savedAt: Date.now(),
           knows: [],
           text: JSON.stringify({ key: 'other', typed, base: {}, version: null, entryId, imageState: 'unchanged' }),
+          photo: null,
         })
         await goTo(page, FORM)
         await expect(page.getByRole('link', { name: /^Continue “Uniforms/ })).toBeVisible()

@@ -59,7 +59,7 @@ test('keeps what was typed and chosen before the script loaded', async ({ page }
   const brought = new Promise<void>((resolve) => {
     bring = resolve
   })
-  await page.route(/\/entry-client\.js/, async (route) => {
+  await page.route('**/entry-client-*.js', async (route) => {
     await brought
     await route.continue()
   })

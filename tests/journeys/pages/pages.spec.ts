@@ -50,5 +50,5 @@ const SCREENS = ['Teams', 'About', 'HowItWorks', 'Fees', 'Safety', 'Help', 'Cont
 /** Runs in the page. */
 async function storedScreens(): Promise<string[]> {
   const kept = await (await caches.open('assets')).keys()
-  return kept.flatMap(({ url }) => /\/(\w+)Screen\.js/.exec(url)?.[1] ?? [])
+  return kept.flatMap(({ url }) => /\/(\w+)Screen-/.exec(url)?.[1] ?? [])
 }
