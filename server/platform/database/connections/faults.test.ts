@@ -136,7 +136,7 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
     for (const handle of [database.read, database.lists])
       await expect(readPid(handle)).rejects.toMatchObject({ isForAll: true })
     for (const isForLists of [true, false]) {
-      const limits = { ...FOR_LISTS, connections: 1, connectMs: 300, isForLists }
+      const limits = { ...FOR_LISTS, connections: 1, connectMs: 2_000, isForLists }
       const handle = openPostgres(String(opened.databaseUrl), { limits })
       await handle.connection().execute(async (taken) => {
         await readPid(taken)
