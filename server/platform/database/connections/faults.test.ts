@@ -61,9 +61,9 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
   })
 
   it.each([
-    ['a lock', 'lock_timeout=100', '55P03', sql`lock table users`],
-    ['a statement', 'statement_timeout=100', '57014', sql`select pg_sleep(600)`],
-    ['an answer', 'query_timeout=100', '', sql`select pg_sleep(600)`],
+    ['a lock', 'lock_timeout=2000', '55P03', sql`lock table users`],
+    ['a statement', 'statement_timeout=2000', '57014', sql`select pg_sleep(600)`],
+    ['an answer', 'query_timeout=2000', '', sql`select pg_sleep(600)`],
   ])('does not wait for %s longer than its limit', async (_what, setting, code, statement) => {
     const database = await open(setting)
     await opened.database.transaction(async (transaction) => {
@@ -76,7 +76,7 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
   })
 
   it('is ended by PostgreSQL, with its locks, when a transaction makes a long pause', async () => {
-    const database = await open('idle_in_transaction_session_timeout=100')
+    const database = await open('idle_in_transaction_session_timeout=1000')
     const failing = database.transaction(async (transaction) => {
       await sql`lock table users`.execute(transaction)
       await opened.database.read.selectFrom('users').select('id').execute()
@@ -87,7 +87,7 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
   })
 
   it('is given up when its process hangs, and closing ends all the same', async () => {
-    const database = await open('query_timeout=200')
+    const database = await open('query_timeout=2000')
     const stopped = await readPid(database.read)
     process.kill(stopped, 'SIGSTOP')
     try {
@@ -144,7 +144,7 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
       })
       await handle.destroy()
     }
-    const impatient = await open('statement_timeout=100')
+    const impatient = await open('statement_timeout=2000')
     await expect(sql`select pg_sleep(600)`.execute(impatient.lists)).rejects.toMatchObject({ isForAll: false })
   })
 
