@@ -7,26 +7,11 @@ export function pagesAround(middle: number, count: number): ReadonlySet<number> 
   return new Set(Array.from({ length: Math.min(PAGES_SHOWN, count) }, (_, index) => start + index))
 }
 
-/** What one page of a list took on screen. */
-export interface Measured {
-  /** Pixels from the top of its first item to the bottom of its last one. */
-  height: number
-  /** Pixels of one item, on average. */
-  item: number
-}
-
-/** Measures a page that is on screen by its items, which follow each other in the list. Null when nothing is laid out. */
-export function measurePage(first: Element, count: number): Measured | null {
+/** Pixels from the top of a page's first item to the bottom of its last one; 0 when nothing is laid out. */
+export function measurePage(first: Element, count: number): number {
   let last = first
-  let sum = 0
-  let item: Element | null = first
-  for (let index = 0; item && index < count; index += 1) {
-    last = item
-    sum += item.getBoundingClientRect().height
-    item = item.nextElementSibling
-  }
-  const height = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top
-  return height > 0 && count > 0 ? { height, item: sum / count } : null
+  for (let index = 1; index < count && last.nextElementSibling; index += 1) last = last.nextElementSibling
+  return count > 0 ? last.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0
 }
 
 /** The page that an element is in, by the first items of all pages; -1 when it is outside of the list, or below its pages. */

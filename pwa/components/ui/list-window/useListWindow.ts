@@ -1,14 +1,15 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigationType } from 'react-router-dom'
-import { type Measured, measurePage, PAGES_SHOWN, pageOf, pagesAround } from './list-window'
+import { measurePage, PAGES_SHOWN, pageOf, pagesAround } from './list-window'
 
 /** What is remembered of a list while another page is open, so that going back finds the same place. */
 interface Remembered {
   middle: number
   /** Pixels that the list was wide when its pages were measured. */
   width: number
-  pages: Map<number, Measured>
+  /** Pixels that each page is tall. */
+  pages: Map<number, number>
 }
 
 const remembered = new Map<string, Remembered>()
@@ -86,23 +87,21 @@ export function useListWindow(key: string | null, count: number): ListWindow {
   return {
     isShown: (page) => isWhole || around.has(page) || page === shown.focused,
     hasGaps: !isWhole,
-    heightOf: (page) => (memory.pages.get(page) ?? [...memory.pages.values()][0])?.height ?? 0,
+    heightOf: (page) => memory.pages.get(page) ?? [...memory.pages.values()][0] ?? 0,
     show: move,
     watch,
   }
 }
 
-/** Measures the pages that are in the document, and tells the style how tall an item is that the browser has not laid out yet. */
+/** Measures the pages that are in the document. */
 function measure(memory: Remembered, firsts: ReadonlyMap<number, Element>, counts: ReadonlyMap<number, number>): void {
   const [list] = [...firsts.values()].map((first) => first.parentElement)
   if (!list) return
   if (memory.width !== list.clientWidth) memory.pages.clear()
   memory.width = list.clientWidth
   for (const [page, first] of firsts) {
-    const measured = measurePage(first, counts.get(page) ?? 0)
-    if (!measured) continue
-    memory.pages.set(page, measured)
-    list.style.setProperty('--item', `${measured.item}px`)
+    const height = measurePage(first, counts.get(page) ?? 0)
+    if (height > 0) memory.pages.set(page, height)
   }
 }
 
