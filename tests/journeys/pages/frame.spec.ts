@@ -48,6 +48,8 @@ test.describe('on a wide screen', () => {
   test('the avatar menu links to the person’s own profile [2.header.profile]', async ({ page, request }) => {
     const { email } = await register(request)
     await signInAs(page, email, '/browse')
+    // Arriving closes what was opened on the page before.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Fundraisers')
     const { id } = await (await elsewhere(page, request)).me()
     await page.locator('summary', { hasText: 'Your account' }).click()
     await expect(header(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/profile/${id}`)

@@ -60,7 +60,8 @@ test('no public page scrolls sideways or leaves the screen when it is read from 
 test('what begins a line, and what points, changes sides', async ({ page }) => {
   const begins = page.getByRole('heading', { level: 1 })
   const arrow = page.getByRole('link', { name: 'See all' }).locator('svg')
-  const bar = page.locator('main progress').first()
+  // Home begins with the fundraisers that are nearly full.
+  const bar = page.locator('main progress').last()
   await page.goto('/')
   await expect(arrow).toHaveCSS('transform', 'none')
   const usual = await endsOf(bar)
