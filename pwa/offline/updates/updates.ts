@@ -96,10 +96,14 @@ async function keepEverything(loaded: () => readonly string[], isFirst: () => bo
   }
 }
 
-/** Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. */
+/**
+ * Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. The earlier worker stops
+ * what it fetches for later: the browser lets nobody take over from a worker that is at work.
+ */
 export async function acceptUpdate(): Promise<void> {
   notifyTabs({ type: 'save-drafts' })
-  await Promise.all([saveDrafts(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
+  const save = [saveDrafts(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))]
+  await Promise.all([...save, tellWorkers({ type: 'STOP_FETCHING' })])
   if (!isUpdateReady.value) return location.reload()
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })

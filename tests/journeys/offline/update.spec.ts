@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { startCountingProxy } from '../../servers/counting-proxy'
 import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
 import { heading, waitUntilAllStored } from '../support/phone'
 
@@ -49,6 +50,25 @@ test('a new version is offered in each tab; accepted in one, it reloads all tabs
   for (const page of [other, form]) await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
   await expect(name).toHaveValue('Wanjiru')
   await expect(prompt(other)).toBeHidden()
+})
+
+test('an accepted update does not wait for what the earlier worker fetches for later', async ({ page }) => {
+  const proxy = await startCountingProxy()
+  const site = await startUpdatableServer(process.env.SEEDED_DATA ?? '', proxy.origin)
+  proxy.forwardTo(site.port)
+  const worker = await (await fetch(`${site.origin}/sw.js`)).text()
+  const [file]: string[] = JSON.parse(/{.*}/.exec(worker)?.[0] ?? '').inTime
+  proxy.breakNext('GET', file ?? '', 'hangs')
+  await page.goto(`${proxy.origin}/browse`)
+  await waitUntilAllStored(page)
+  await expect.poll(() => proxy.requests.some(({ url }) => url === file), { timeout: 60_000 }).toBe(true)
+
+  await site.deploy()
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
+  await site.stop()
+  await proxy.close()
 })
 
 test('offers no update during a payment', async ({ page, site }) => {
