@@ -97,13 +97,13 @@ async function keepEverything(loaded: () => readonly string[], isFirst: () => bo
 }
 
 /**
- * Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. The earlier worker stops
- * what it fetches for later: the browser lets nobody take over from a worker that is at work.
+ * Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. The earlier worker
+ * stops what it fetches for later: the browser lets nobody take over from a worker that is at work.
  */
 export async function acceptUpdate(): Promise<void> {
   notifyTabs({ type: 'save-drafts' })
-  const save = [saveDrafts(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))]
-  await Promise.all([...save, tellWorkers({ type: 'STOP_FETCHING' })])
+  const pause = new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))
+  await Promise.all([saveDrafts(), tellWorkers({ type: 'STOP_FETCHING' }), pause])
   if (!isUpdateReady.value) return location.reload()
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
