@@ -81,9 +81,7 @@ const browserBuild: BuildEnvironmentOptions = {
   modulePreload: { polyfill: false, resolveDependencies },
   rolldownOptions: {
     transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
-    // We read signals with `useClientSignal`, so the import side effects of the React binding are not needed.
     treeshake: {
-      moduleSideEffects: [{ test: /signals-react/, sideEffects: false }],
       // A language's file has its table alone: the page makes the format.
       manualPureFunctions: ['makeFormat'],
     },

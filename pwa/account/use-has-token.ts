@@ -1,7 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { authToken } from '../api/auth-token'
-import { useClientSignal } from '../page/client-signal'
+import { useHydrated } from '../page/use-hydrated'
 
 /** Whether a token is stored, so somebody may be signed in. Only then the code for accounts is loaded; visitors never need it. */
 export function useHasToken(): boolean {
-  return useClientSignal(authToken, null) !== null
+  useSignals()
+  return useHydrated() && authToken.value !== null
 }

@@ -3,7 +3,6 @@ import type { SyntheticEvent } from 'react'
 
 /** The open modal dialogs, the topmost last: only content of that one can be reached. Client-side only. */
 export const openDialogs = signal<readonly HTMLElement[]>([])
-export const NO_DIALOGS: readonly HTMLElement[] = []
 
 /** Opens a modal dialog. Returns a function that closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {

@@ -1,14 +1,15 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { say } from '#shared/language/say'
-import { useConnection, worksOffline } from '../../offline/connection/connection'
+import { connection, worksOffline } from '../../offline/connection/connection'
 import { hasNetworkReturned } from '../../offline/connection/network-returned'
 import { probe } from '../../offline/connection/watch-connection'
-import { useClientSignal } from '../../page/client-signal'
 
 /** Says that there is no connection. Short, because it covers a part of the page while the device is offline. */
 export function ConnectionNote() {
-  const isOffline = useConnection() === 'offline'
-  const isChosen = useClientSignal(worksOffline, false)
-  const isPossible = useClientSignal(hasNetworkReturned, false)
+  useSignals()
+  const isOffline = connection.value === 'offline'
+  const isChosen = worksOffline.value
+  const isPossible = hasNetworkReturned.value
   return (
     <div role="status">
       {(isChosen || isOffline) && (

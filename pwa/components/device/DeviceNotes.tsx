@@ -1,6 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense } from 'react'
 import { writesDrafts } from '../../offline/drafts/writes-drafts'
-import { useClientSignal } from '../../page/client-signal'
 import { ConnectionNote } from './ConnectionNote'
 import { UpdatePrompt } from './UpdatePrompt'
 
@@ -8,11 +8,11 @@ const DraftNote = lazy(() => import('./DraftNote').catch(() => ({ default: () =>
 
 /** The notes about this device, on every page. Rendered outside the app, because the server knows nothing about devices. */
 export function DeviceNotes() {
-  const hasDrafts = useClientSignal(writesDrafts, false)
+  useSignals()
   return (
     <>
       <ConnectionNote />
-      <Suspense>{hasDrafts && <DraftNote />}</Suspense>
+      <Suspense>{writesDrafts.value && <DraftNote />}</Suspense>
       <UpdatePrompt />
     </>
   )

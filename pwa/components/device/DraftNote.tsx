@@ -1,12 +1,13 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { SaveResult } from '../../offline/drafts/drafts'
-import { useClientSignal } from '../../page/client-signal'
 
 /** Warns that the typed text is not saved and would be lost with this page. */
 export default function DraftNote(): ReactNode {
-  const result = useClientSignal(lastSave, 'kept')
+  useSignals()
+  const result = lastSave.value
   return <div role="alert">{result !== 'kept' && <p className="device-note">{riskWords(result)}</p>}</div>
 }
 

@@ -1,15 +1,16 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { sayNodes } from '../../language/say-nodes'
 import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/updates/install'
 import { installOffer } from '../../offline/updates/install-offer'
-import { useClientSignal } from '../../page/client-signal'
 import { useSite } from '../../page/page'
 
 /** Invites to install the app on the home screen. Shown after a success; at most once in 30 days. */
 export function InstallInvitation() {
+  useSignals()
   const { name } = useSite()
-  const hasOffer = useClientSignal(installOffer, null) !== null
+  const hasOffer = installOffer.value !== null
   const [method, setMethod] = useState<InstallMethod | null>(null)
   // The browser's offer may come after this is shown.
   useEffect(() => {

@@ -1,8 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { isBusy } from '../../offline/device/busy'
 import { acceptUpdate, isAppTooOld, isUpdateReady } from '../../offline/updates/updates'
-import { useClientSignal } from '../../page/client-signal'
 
 /** Milliseconds between two checks whether the person is busy. */
 const BUSY_CHECK_INTERVAL = 1_000
@@ -11,8 +11,9 @@ const BUSY_CHECK_INTERVAL = 1_000
  * Offers a new version: not while the person types or pays, and after "Later" not again in this tab, unless the server refuses this one.
  */
 export function UpdatePrompt() {
-  const isReady = useClientSignal(isUpdateReady, false)
-  const isTooOld = useClientSignal(isAppTooOld, false)
+  useSignals()
+  const isReady = isUpdateReady.value
+  const isTooOld = isAppTooOld.value
   const [answer, setAnswer] = useState<'update' | 'later' | null>(null)
   const isGoodMoment = useGoodMoment(answer !== 'update' && (isTooOld || (isReady && answer === null)))
   // A page that the worker has answered comes from the old build again until the new one is loaded.

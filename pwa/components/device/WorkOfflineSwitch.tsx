@@ -1,13 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { say } from '#shared/language/say'
 import { worksOffline } from '../../offline/connection/connection'
-import { useClientSignal } from '../../page/client-signal'
 import { useHydrated } from '../../page/use-hydrated'
 import { workOffline } from './start-working-offline'
 
 /** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */
 export function WorkOfflineSwitch() {
-  const isChosen = useClientSignal(worksOffline, false)
+  useSignals()
+  const isChosen = worksOffline.value
   // What the person has just chosen, until the device has stored it.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isPossible = !useHydrated() || 'serviceWorker' in navigator

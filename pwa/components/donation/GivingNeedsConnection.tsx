@@ -1,15 +1,15 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { useConnection, worksOffline } from '../../offline/connection/connection'
-import { useClientSignal } from '../../page/client-signal'
 
 export const needsConnection = () => say('Giving needs a connection. What you typed is kept.')
 
 /** Explains that donating needs a connection, and offers to go on when it is back. `amount` is in cents. */
 export function GivingNeedsConnection({ amount }: { amount: number | null }) {
+  useSignals()
   const isOffline = useConnection() === 'offline'
-  const isChosen = useClientSignal(worksOffline, false)
   const [wasOffline, setWasOffline] = useState(false)
   if (isOffline && !wasOffline) setWasOffline(true)
   return (
@@ -17,7 +17,7 @@ export function GivingNeedsConnection({ amount }: { amount: number | null }) {
       {isOffline && (
         <p className="donation-note">
           {needsConnection()}
-          {isChosen && ` ${say('You are working offline: go online to give.')}`}
+          {worksOffline.value && ` ${say('You are working offline: go online to give.')}`}
         </p>
       )}
       {!isOffline && wasOffline && (

@@ -1,8 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { lastSave } from '../../offline/drafts/draft-risk'
 import type { OutboxKind } from '../../offline/drafts/entry'
-import { useClientSignal } from '../../page/client-signal'
 import { riskWords } from '../device/DraftNote'
 import { useFormState } from '../form/useForm'
 import { fieldName, formatValue } from '../outbox/words'
@@ -13,8 +13,9 @@ import { isOwnText } from './own-text'
  * the page is one already.
  */
 export function DraftRescue({ kind }: { kind: OutboxKind }) {
+  useSignals()
   const form = useFormState()
-  const result = useClientSignal(lastSave, 'kept')
+  const result = lastSave.value
   const text = () => textOf(kind, form.read())
   if (result === 'kept') return null
   return (

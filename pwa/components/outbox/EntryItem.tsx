@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { say, sayIn } from '#shared/language/say'
@@ -6,14 +7,12 @@ import { useSignInAddress } from '../../account/sign-in-address'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import type { OutboxEntry } from '../../offline/drafts/entry'
-import { discard } from '../../offline/outbox/outbox'
-import { mustSignInToSend } from '../../offline/outbox/page-sender'
+import { discard, outboxEntries } from '../../offline/outbox/outbox'
+import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { reopen } from '../../offline/outbox/reopen'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
-import { useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
+import { sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { canTakeBack } from '../../offline/outbox/store'
-import { useIsSending, useOutbox } from '../../offline/outbox/useEntry'
-import { useClientSignal } from '../../page/client-signal'
 import { ConflictDialog } from './ConflictDialog'
 import { OutboxRow } from './OutboxRow'
 import { SendNow } from './SendNow'
@@ -28,15 +27,16 @@ interface Props {
 
 /** A submitted entry: its state, and the actions that the person has. */
 export function EntryItem({ entry, onDelete, onReopen }: Props) {
+  useSignals()
   const navigate = useNavigate()
   const signInAddress = useSignInAddress()
-  const mustSignIn = useClientSignal(mustSignInToSend, false)
-  const isBehind = useOutbox().some(
+  const mustSignIn = mustSignInToSend.value
+  const isBehind = outboxEntries.value.some(
     (other) => other.entity === entry.entity && other.sequence < entry.sequence && needsPerson(other),
   )
-  const isSending = useIsSending(entry.id)
+  const isSending = sendingId.value === entry.id
   const isOffline = useConnection() === 'offline'
-  const around = { isSending, isOffline, mustSignIn, isBehind, sendsWhenClosed: useSendsWhenClosed() }
+  const around = { isSending, isOffline, mustSignIn, isBehind, sendsWhenClosed: sendsWhenClosed.value }
   const { look, label, reason } = describeState(entry, around)
   const [isChoosing, setChoosing] = useState(false)
   const { kind, typed, createdAt, state } = entry

@@ -1,12 +1,12 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { dropUnsaved } from '../../offline/drafts/autosave'
 import { copyDrafts } from '../../offline/drafts/copies/sync'
 import { deleteDraft } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { giveUpUnfinished } from '../../offline/drafts/ownership/open-draft'
-import { discard } from '../../offline/outbox/outbox'
+import { discard, outboxEntries } from '../../offline/outbox/outbox'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
-import { useOutbox } from '../../offline/outbox/useEntry'
 import { useKeptFocus } from '../../page/use-kept-focus'
 import { ConfirmDelete } from './ConfirmDelete'
 import { DraftItem } from './DraftItem'
@@ -34,8 +34,9 @@ interface Deletion {
 
 /** Drafts and entries, each with its state. First entries that need the person, then drafts, waiting and sent entries. */
 export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
+  useSignals()
   const isRead = useEntriesRead()
-  const entries = useOutbox().filter((entry) => !kind || entry.kind === kind)
+  const entries = outboxEntries.value.filter((entry) => !kind || entry.kind === kind)
   const drafts = useDrafts().filter((draft) => hasDrafts && (!kind || draft.kind === kind))
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const area = useKeptFocus<HTMLDivElement>()

@@ -1,5 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { say } from '#shared/language/say'
-import { useSentPercent } from '../../offline/outbox/useEntry'
+import { sentPercent } from '../../offline/outbox/sending/sent-percent'
 import { formatProgress, formatSpokenProgress } from './words'
 
 /**
@@ -7,7 +8,8 @@ import { formatProgress, formatSpokenProgress } from './words'
  * a live region.
  */
 export function SendingProgress() {
-  const percent = useSentPercent()
+  useSignals()
+  const percent = sentPercent.value
   if (percent === null) return null
   return (
     <div className="sending-progress">

@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { idle } from '../../offline/connection/idle'
 import { copyDrafts } from '../../offline/drafts/copies/sync'
 import { type Draft, listDrafts } from '../../offline/drafts/drafts'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { useClientSignal } from '../../page/client-signal'
 
-const NONE: readonly Draft[] = []
-const drafts = signal(NONE)
+const drafts = signal<readonly Draft[]>([])
 
 /** The drafts of this account, the latest first. */
 export function useDrafts(): readonly Draft[] {
+  useSignals()
   useEffect(() => {
     const reload = () => void reloadDrafts()
     // Submitting turns drafts into entries, and taking back turns entries into drafts.
@@ -25,7 +25,7 @@ export function useDrafts(): readonly Draft[] {
       document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [])
-  return useClientSignal(drafts, NONE)
+  return drafts.value
 }
 
 /** Reads the drafts again. Call it after deleting one. */

@@ -1,9 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { say } from '#shared/language/say'
-import { NO_DIALOGS, openDialogs } from '../../notify/open-dialogs'
+import { openDialogs } from '../../notify/open-dialogs'
 import { currentToast, dismissToast, type Toast } from '../../notify/toasts'
-import { useClientSignal } from '../../page/client-signal'
 
 /** Not needed before the first toast, so it is loaded later. Without it a toast is shown in a simpler form. */
 const ToastMessage = lazy(() => import('./ToastMessage').catch(() => ({ default: BareMessage })))
@@ -14,8 +14,9 @@ const ToastMessage = lazy(() => import('./ToastMessage').catch(() => ({ default:
  * toast keeps its remaining time.
  */
 export function Toasts() {
-  const toast = useClientSignal(currentToast, null)
-  const dialog = useClientSignal(openDialogs, NO_DIALOGS).at(-1)
+  useSignals()
+  const toast = currentToast.value
+  const dialog = openDialogs.value.at(-1)
   const region = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => setPlace(document.createElement('div')), [])

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-react'
-import { useClientSignal } from '../../page/client-signal'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useHydrated } from '../../page/use-hydrated'
 import { readSetting, WORK_OFFLINE } from '../device/device-settings'
 
 export type Connection = 'online' | 'slow' | 'offline'
@@ -30,7 +31,8 @@ export const connection = computed<Connection>(() => {
 
 /** The connection, for components; `online` on the server and while hydrating. */
 export function useConnection(): Connection {
-  return useClientSignal(connection, 'online')
+  useSignals()
+  return useHydrated() ? connection.value : 'online'
 }
 
 /** Reports an answer of our server. Pass `roundTripMs` only for requests that cost the server little work. */

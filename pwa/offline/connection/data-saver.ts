@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-react'
-import { useClientSignal } from '../../page/client-signal'
+import { useSignals } from '@preact/signals-react/runtime'
 import { usePage } from '../../page/page'
+import { useHydrated } from '../../page/use-hydrated'
 import { LESS_DATA_CACHE } from '../device/cache-names'
 import { readSetting, writeSetting } from '../device/device-settings'
 import { networkInformation } from './network-information'
@@ -16,7 +17,9 @@ export const dataSaver = computed(() => isChosen.value || isSetOnDevice.value)
 
 /** `dataSaver` for components; while hydrating, the value that the page was rendered with. */
 export function useDataSaver(): boolean {
-  return useClientSignal(dataSaver, usePage().savesData)
+  useSignals()
+  const { savesData } = usePage()
+  return useHydrated() ? dataSaver.value : savesData
 }
 
 export function watchDataSaver(): void {
@@ -36,4 +39,7 @@ export function chooseLessData(isLess: boolean): void {
 }
 
 /** The choice in the app, independent of the phone's settings; off on the server and while hydrating. */
-export const useLessDataChoice = (): boolean => useClientSignal(isChosen, false)
+export function useLessDataChoice(): boolean {
+  useSignals()
+  return useHydrated() && isChosen.value
+}

@@ -1,7 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { formatAgo } from '#shared/language/format-ago'
-import { useClientSignal } from '../../page/client-signal'
+import { useHydrated } from '../../page/use-hydrated'
 import { useNow } from '../../page/use-now'
-import { connection } from '../connection/connection'
+import { useConnection } from '../connection/connection'
 import { refreshesUnderWay } from './refresh'
 
 const MINUTE = 60_000
@@ -16,9 +17,10 @@ const launchedAt = performance.timeOrigin
  * hour old and there is no connection. Null otherwise. `updatedAt` in milliseconds since 1970; 0 for no data.
  */
 export function useDataAge(updatedAt: number): string | null {
+  useSignals()
   const now = useNow(MINUTE)
-  const isOffline = useClientSignal(connection, 'online') === 'offline'
-  const mayBeRefreshed = useClientSignal(refreshesUnderWay, 1) > 0
+  const isOffline = useConnection() === 'offline'
+  const mayBeRefreshed = !useHydrated() || refreshesUnderWay.value > 0
   const isOld = updatedAt < launchedAt || (isOffline && now - updatedAt > HOUR)
   const isFinal = isOffline || !mayBeRefreshed
   return updatedAt > 0 && isOld && isFinal ? formatAge(now - updatedAt) : null

@@ -1,17 +1,19 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, ownName, typedIn } from '../../components/outbox/words'
 import { sayNodes } from '../../language/say-nodes'
+import { outboxEntries } from '../../offline/outbox/outbox'
 import { needsPerson } from '../../offline/outbox/status/needs-person'
-import { useOutbox } from '../../offline/outbox/useEntry'
 
 /** The list of drafts and entries that need an action of the person. */
 export function Notifications() {
+  useSignals()
   const details = useRef<HTMLDetailsElement>(null)
   const drafts = useDrafts()
-  const waitingForPerson = useOutbox().filter(needsPerson)
+  const waitingForPerson = outboxEntries.value.filter(needsPerson)
   const lines = [
     ...waitingForPerson.map(({ id, kind, typed }) => ({
       key: id,

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
@@ -8,21 +9,18 @@ import { deletionWarning } from '../../components/outbox/words'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { showToast } from '../../notify/toasts'
-import { discard } from '../../offline/outbox/outbox'
-import { mustSignInToSend } from '../../offline/outbox/page-sender'
+import { discard, outboxEntries } from '../../offline/outbox/outbox'
+import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { reopen } from '../../offline/outbox/reopen'
 import { canTakeBack } from '../../offline/outbox/store'
-import { useEntry, useIsSending } from '../../offline/outbox/useEntry'
-import { useClientSignal } from '../../page/client-signal'
 import { QueuedFundraiser } from './QueuedFundraiser'
 import { QueuedState } from './QueuedState'
 
 /** A published fundraiser that waits in the outbox: a preview, and the reason for the wait. */
 export default function QueuedScreen() {
+  useSignals()
   const { id = '' } = useParams()
-  const entry = useEntry(id)
-  const isSending = useIsSending(id)
-  const mustSignIn = useClientSignal(mustSignInToSend, false)
+  const entry = outboxEntries.value.find((each) => each.id === id)
   const areEntriesRead = useEntriesRead()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
@@ -47,7 +45,7 @@ export default function QueuedScreen() {
     )
   }
 
-  const canSend = entry.state.name === 'waiting' && !isSending && !mustSignIn
+  const canSend = entry.state.name === 'waiting' && sendingId.value !== id && !mustSignInToSend.value
 
   async function edit() {
     if (!entry) return

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useSignInAddress } from '../../account/sign-in-address'
@@ -6,20 +7,18 @@ import { NoticeOffer } from '../../components/outbox/NoticeOffer'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import type { Circumstances } from '../../components/outbox/words'
 import { sayNodes } from '../../language/say-nodes'
-import { useConnection } from '../../offline/connection/connection'
+import { connection } from '../../offline/connection/connection'
 import type { OutboxEntry } from '../../offline/drafts/entry'
-import { mustSignInToSend } from '../../offline/outbox/page-sender'
+import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { refusalReason } from '../../offline/outbox/sending/not-taken'
-import { openToSend, useSendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
-import { useIsSending } from '../../offline/outbox/useEntry'
-import { useClientSignal } from '../../page/client-signal'
+import { openToSend, sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 
 /** Says what an entry waits for. Screen readers announce it only when it changes. */
 export function QueuedState({ entry }: { entry: OutboxEntry }) {
-  const isSending = useIsSending(entry.id)
-  const isOffline = useConnection() === 'offline'
-  const mustSignIn = useClientSignal(mustSignInToSend, false)
-  const sendsWhenClosed = useSendsWhenClosed()
+  useSignals()
+  const isSending = sendingId.value === entry.id
+  const isOffline = connection.value === 'offline'
+  const mustSignIn = mustSignInToSend.value
   const signInAddress = useSignInAddress()
   const isWaiting = entry.state.name === 'waiting'
   const waitsForConnection = isWaiting && isOffline && !mustSignIn
@@ -28,7 +27,13 @@ export function QueuedState({ entry }: { entry: OutboxEntry }) {
       <div role="status">
         <p>
           <strong>{say('Not yet public.')}</strong>{' '}
-          {wordsFor(entry, { isSending, isOffline, mustSignIn, isBehind: false, sendsWhenClosed })}
+          {wordsFor(entry, {
+            isSending,
+            isOffline,
+            mustSignIn,
+            isBehind: false,
+            sendsWhenClosed: sendsWhenClosed.value,
+          })}
         </p>
         {mustSignIn && isWaiting && (
           <p>

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { PublicUser } from '#shared/contract/users'
-import { useClientSignal } from '../../../page/client-signal'
+import { useHydrated } from '../../../page/use-hydrated'
 
 /** How a screen marks an object that has changes of this person which the server does not have yet. */
 interface Unsent {
@@ -35,4 +36,7 @@ const NONE: UnsentChanges = {
 export const unsentChanges = signal(NONE)
 
 /** For the screens of one's own things: lays the person's unsent changes over data of the server, marked. */
-export const useUnsent = () => useClientSignal(unsentChanges, NONE)
+export function useUnsent(): UnsentChanges {
+  useSignals()
+  return useHydrated() ? unsentChanges.value : NONE
+}

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-react'
 import { say } from '#shared/language/say'
-import { useClientSignal } from '../../../page/client-signal'
 
 /** Whether this browser has Background Sync (Chromium only, not in web views). */
 export const hasBackgroundSync = (): boolean =>
@@ -11,9 +10,6 @@ export const hasBackgroundSync = (): boolean =>
  * wake the service worker. A person can forbid that in the browser's settings.
  */
 export const sendsWhenClosed = signal(hasBackgroundSync())
-
-/** `sendsWhenClosed` for components; false on the server and while hydrating. */
-export const useSendsWhenClosed = (): boolean => useClientSignal(sendsWhenClosed, false)
 
 /** What a person must do in a browser that sends nothing with the app closed. */
 export const openToSend = (): string => say('Keep this page open, or open Pamoja again when you have a connection.')

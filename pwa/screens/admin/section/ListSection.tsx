@@ -1,9 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { formatNumber } from '#shared/language/format'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
-import { NO_DIALOGS, openDialogs } from '../../../notify/open-dialogs'
-import { useClientSignal } from '../../../page/client-signal'
+import { openDialogs } from '../../../notify/open-dialogs'
 import { ExportLink } from './ExportLink'
 import { Filters, type FilterWords } from './Filters'
 import { Pager } from './Pager'
@@ -129,7 +129,8 @@ function useFoundLine({ cursor }: Section, updatedAt: number) {
     status.current?.scrollIntoView()
   }, [cursor])
 
-  const isUnderDialog = useClientSignal(openDialogs, NO_DIALOGS).length > 0
+  useSignals()
+  const isUnderDialog = openDialogs.value.length > 0
   const catchFocus = useEffectEvent((rowsCameAt: number, isCovered: boolean) => {
     if (rowsCameAt === 0 || isCovered) return
     if (hasHadFocus.current && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
