@@ -23,6 +23,7 @@ import { readThrough } from './offline/reading/kept-queries'
 import { keepPageData, takePageData } from './offline/reading/launch'
 import { asRefresh } from './offline/reading/refresh'
 import { refreshPageData } from './offline/reading/refresh-page'
+import { remembersAnything } from './offline/storage/device-store'
 import { watchInstallOffer } from './offline/updates/install-offer'
 import { PageTimeProvider } from './page/page'
 import { readPageData } from './page/page-data'
@@ -105,15 +106,13 @@ async function start(): Promise<void> {
   begin().catch(() => addEventListener('online', begin, { once: true }))
 }
 
-/**
- * Whether this device may know more of a person than local storage does: see `recall`. Visitors who only read have no database, and load
- * no code for it.
- */
+/** Whether this device may know more of a person than local storage does: see `recall`. Visitors who only read load no code for it. */
 async function mayKnowMore(hasAccount: boolean): Promise<boolean> {
   if (hasAccount || document.cookie.includes(SESSION_HINT)) return true
   // Firefox has it since 126. A worker alone says less: one that was just registered is not there after a kill.
   const databases = await indexedDB.databases?.()
-  return databases?.some(({ name }) => name === 'pamoja') ?? Boolean(navigator.serviceWorker?.controller)
+  const isKnown = databases?.some(({ name }) => name === 'pamoja') ?? Boolean(navigator.serviceWorker?.controller)
+  return isKnown && remembersAnything()
 }
 
 void start()

@@ -1,3 +1,4 @@
+import { del } from 'idb-keyval'
 import { pageSide } from '../api/page-side'
 import { currentAccount } from '../offline/device/account'
 import { isPagesCache, MEDIA_CACHE } from '../offline/device/cache-names'
@@ -10,7 +11,7 @@ import { showBadge } from '../offline/outbox/status/badge'
 import { markWaiting } from '../offline/outbox/status/waiting-mark'
 import { listEntries, removeEntry } from '../offline/outbox/store'
 import { forgetAll } from '../offline/reading/stored-copies'
-import { deviceStore } from '../offline/storage/device-store'
+import { deviceStore } from '../offline/storage/connection'
 
 /**
  * Removes all data from the device that the current account has read or sent. Drafts and unsent entries stay under the account, where
@@ -19,7 +20,7 @@ import { deviceStore } from '../offline/storage/device-store'
 export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
   forgetTab()
-  const ofClosed = isClosed ? [forgetDrafts(), deviceStore.remove(lastNumberKey(currentAccount()))] : []
+  const ofClosed = isClosed ? [forgetDrafts(), del(lastNumberKey(currentAccount()), deviceStore)] : []
   const outbox = [forgetEntries(isClosed), markWaiting(null), showBadge(0)]
   await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])
 }

@@ -1,8 +1,9 @@
+import { del, get, set } from 'idb-keyval'
 import { writeAuthToken } from '../api/auth-token'
 import { changeAccount, VISITOR } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
 import { underLock } from '../offline/device/under-lock'
-import { deviceStore } from '../offline/storage/device-store'
+import { deviceStore } from '../offline/storage/connection'
 import { writeFreeingSpace } from '../offline/storage/free-space'
 
 /** Who uses this device. */
@@ -18,7 +19,7 @@ interface KeptSession extends Session {
   stamp: string
 }
 
-const KEY = 'session'
+const KEY = ['session']
 const STAMP_SETTING = 'sessionStamp'
 
 /**
@@ -55,8 +56,8 @@ function show({ account, token, stamp }: KeptSession): void {
 }
 
 async function keep(session: KeptSession): Promise<boolean> {
-  const remove = () => deviceStore.remove(KEY)
-  return writeFreeingSpace(() => deviceStore.write(KEY, session)).then(
+  const remove = () => del(KEY, deviceStore)
+  return writeFreeingSpace(() => set(KEY, session, deviceStore)).then(
     () => true,
     // An earlier session must not come back. Without any, local storage alone counts.
     () =>
@@ -69,7 +70,7 @@ async function keep(session: KeptSession): Promise<boolean> {
 
 async function read(): Promise<KeptSession | null | 'unreadable'> {
   try {
-    const value = await deviceStore.read(KEY)
+    const value = await get<unknown>(KEY, deviceStore)
     return isKeptSession(value) ? value : null
   } catch {
     return 'unreadable'

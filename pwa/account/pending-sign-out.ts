@@ -1,14 +1,14 @@
+import { del, get, set } from 'idb-keyval'
 import { logout } from '#shared/contract/auth'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
 import { currentAccount, PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting, writeSetting } from '../offline/device/device-settings'
-import { keyValueStore } from '../offline/storage/connection'
-import { inTime } from '../offline/storage/database'
+import { deviceStore } from '../offline/storage/connection'
 
-const inStore = keyValueStore('account')
+const KEY = [PENDING_SIGN_OUT]
 /** Rejects when the storage fails or hangs: then nobody knows whether a session must end first. */
-const recorded = (): Promise<unknown> => inTime(inStore('readonly', (store) => store.get(PENDING_SIGN_OUT)))
+const recorded = (): Promise<unknown> => get<unknown>(KEY, deviceStore)
 
 /**
  * Records that the account has signed out here and the server doesn't know it yet. Scripts can't delete the session's cookie, so
@@ -17,13 +17,13 @@ const recorded = (): Promise<unknown> => inTime(inStore('readonly', (store) => s
  */
 export async function recordPendingSignOut(account = currentAccount()): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, account)
-  await settled(inStore('readwrite', (store) => store.put(account, PENDING_SIGN_OUT)))
+  await set(KEY, account, deviceStore).catch(() => undefined)
 }
 
 /** Removes the record: the session has ended, or another one has started. Never rejects. */
 export async function clearPendingSignOut(): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, null)
-  await settled(inStore('readwrite', (store) => store.delete(PENDING_SIGN_OUT)))
+  await del(KEY, deviceStore).catch(() => undefined)
 }
 
 /** Whether such a record is stored. With storage that fails, only what local storage says. Never rejects. */
@@ -49,9 +49,4 @@ export async function sendPendingSignOut(): Promise<void> {
 /** Earlier builds have recorded no account, and a device with blocked storage knows none. */
 function accountHeader(pending: unknown): Record<string, string> {
   return typeof pending === 'string' && /^\d+$/.test(pending) ? { 'Pamoja-Account': pending } : {}
-}
-
-/** Storage that fails or hangs must block neither signing in nor signing out. */
-async function settled(work: Promise<unknown>): Promise<void> {
-  await inTime(work).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 /** The prefix of payments' keys in local storage. */
-export const PENDING_PREFIX = 'pendingPayment:'
+export const PENDING = 'pendingPayment'
+export const PENDING_PREFIX = `${PENDING}:`
 
 /**
  * Whether this device has started a payment with an unknown outcome. In a small file of its own: every page calls it before any

@@ -11,8 +11,10 @@ vi.mock('../offline/outbox/sending/device', () => ({
     return { name: 'done' }
   },
 }))
-vi.mock('../offline/outbox/sending/pauses', () => ({ forgetPauses: async () => undefined }))
-vi.mock('../offline/outbox/store', () => ({ listEntries: async () => entries.stored }))
+vi.mock('../offline/outbox/store', () => ({
+  forgetPauses: async () => undefined,
+  listEntries: async () => entries.stored,
+}))
 vi.mock('../account/pending-sign-out', () => ({ sendPendingSignOut: async () => undefined }))
 
 let caches: Set<string>

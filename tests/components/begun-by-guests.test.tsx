@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/dom'
+import { set } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { open } from './harness/page'
 import { follow, press } from './harness/user-actions'
@@ -9,11 +10,11 @@ const entries = () => screen.findAllByRole('link', { name: /^Open what was begun
 
 /** Stores what guests have written on this device, by the hours since, and opens the form. */
 async function openFormAfterGuests(drafts: Readonly<Record<string, number>>): Promise<void> {
-  const { inTransaction } = await import('../../pwa/offline/storage/database')
+  const { deviceStore } = await import('../../pwa/offline/storage/connection')
   for (const [key, hours] of Object.entries(drafts)) {
     const value = { typed: { title: `Written ${hours} hours ago` }, base: {}, version: null, refusal: null }
     const draft = { account: 'visitor', kind: 'fundraiser.create', key, value, savedAt: Date.now() - hours * HOUR }
-    await inTransaction(['drafts'], 'readwrite', (transaction) => transaction.objectStore('drafts').put(draft))
+    await set(['draft', 'visitor', 'fundraiser.create', key], draft, deviceStore)
   }
   history.pushState(null, '', '/create-fundraiser')
   dispatchEvent(new PopStateEvent('popstate'))

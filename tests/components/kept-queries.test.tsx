@@ -1,3 +1,5 @@
+import type { PersistedQuery } from '@tanstack/query-persist-client-core'
+import { entries, set } from 'idb-keyval'
 import { expect, it } from 'vitest'
 import { type FundraiserCard, listFundraisers } from '../../shared/contract/fundraisers'
 import { ask } from './harness/people'
@@ -7,20 +9,19 @@ async function openStoredList(change: (card: FundraiserCard) => object) {
   const [{ createQueryClient, queryFor }, { readThrough }, { queryStore }] = await Promise.all([
     import('../../pwa/api/queries'),
     import('../../pwa/offline/reading/kept-queries'),
-    import('../../pwa/offline/storage/query-store'),
+    import('../../pwa/offline/storage/connection'),
   ])
   const fromServer = await ask<FundraiserCard[]>('GET', '/api/fundraisers?limit=3&view=card')
   const query = queryFor(listFundraisers, { query: { limit: 3, view: 'card' } })
+  const stored = () => entries<string, PersistedQuery>(queryStore)
   const start = (transport: () => Promise<unknown>) => createQueryClient(transport, readThrough)
   const begun = Date.now()
   await start(async () => fromServer).fetchQuery(query)
   // The copy of an earlier test may still be there when this one has not been stored yet.
-  await expect
-    .poll(async () => (await queryStore.entries()).map(([, { state }]) => state.dataUpdatedAt >= begun))
-    .toEqual([true])
-  for (const [key, stored] of await queryStore.entries()) {
-    const dataUpdatedAt = stored.state.dataUpdatedAt - 1_000
-    await queryStore.set(key, { ...stored, state: { ...stored.state, data: fromServer.map(change), dataUpdatedAt } })
+  await expect.poll(async () => (await stored()).map(([, { state }]) => state.dataUpdatedAt >= begun)).toEqual([true])
+  for (const [key, copy] of await stored()) {
+    const dataUpdatedAt = copy.state.dataUpdatedAt - 1_000
+    await set(key, { ...copy, state: { ...copy.state, data: fromServer.map(change), dataUpdatedAt } }, queryStore)
   }
   return { fromServer, query, start }
 }

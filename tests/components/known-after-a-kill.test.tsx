@@ -1,3 +1,4 @@
+import { del, set, values } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from './harness/page'
 
@@ -11,6 +12,7 @@ function killBrowser(older: Record<string, string> = {}): void {
 
 const session = () => import('../../pwa/account/kept-session')
 const payments = () => import('../../pwa/payments/pending/pending-payment')
+const inOtherTab = async () => (await import('../../pwa/offline/storage/connection')).deviceStore
 
 async function changeSession(account: string, token: string | null): Promise<boolean> {
   return (await session()).changeSession({ account, token })
@@ -128,8 +130,7 @@ describe('a payment after the browser was killed', () => {
     expect(await listed()).toEqual([])
     await changeSession('7', 'the third token')
     expect((await payments()).listPendingPayments()).toMatchObject([{ ...payment, clientSecret: null }])
-    const { deviceStore } = await import('../../pwa/offline/storage/device-store')
-    const stored = JSON.stringify([{ ...localStorage }, await deviceStore.list('')])
+    const stored = JSON.stringify([{ ...localStorage }, await values(await inOtherTab())])
     expect(stored).not.toContain(payment.clientSecret)
   })
 
@@ -240,12 +241,11 @@ describe('the key of a payment attempt', () => {
 
   describe.each(['that stays open', 'that is reloaded'])('in a tab %s', (tab) => {
     const reload = () => (tab === 'that is reloaded' ? vi.resetModules() : undefined)
-    const inOtherTab = async () => (await import('../../pwa/offline/storage/device-store')).deviceStore
-    const slot = 'paymentAttempt:visitor:card:1'
+    const slot = ['paymentAttempt', 'visitor', 'card', '1']
 
     test('is another one after another tab has seen the end of the attempt', async () => {
       const key = await keep()
-      await (await inOtherTab()).remove(slot)
+      await del(slot, await inOtherTab())
       reload()
       const next = await keep()
       expect(next).not.toBe(key)
@@ -255,7 +255,7 @@ describe('the key of a payment attempt', () => {
 
     test('is another one when another tab has begun another donation since', async () => {
       const key = await keep()
-      await (await inOtherTab()).write(slot, { request: 'another', key: crypto.randomUUID(), madeAt: Date.now() })
+      await set(slot, { request: 'another', key: crypto.randomUUID(), madeAt: Date.now() }, await inOtherTab())
       reload()
       expect(await keep()).not.toBe(key)
     })
@@ -270,7 +270,7 @@ describe('the key of a payment attempt', () => {
       vi.restoreAllMocks()
       reload()
       expect(await keep()).toBe(key)
-      await (await inOtherTab()).remove(slot)
+      await del(slot, await inOtherTab())
       reload()
       expect(await keep()).not.toBe(key)
     })
@@ -283,8 +283,7 @@ describe('the key of a payment attempt', () => {
 
   test('is stored without the donor’s details', async () => {
     await keep()
-    const { deviceStore } = await import('../../pwa/offline/storage/device-store')
-    const kept = JSON.stringify(await deviceStore.list('paymentAttempt:'))
+    const kept = JSON.stringify(await values(await inOtherTab()))
     expect(kept).toContain('"key"')
     expect(kept).not.toContain('ama@')
   })

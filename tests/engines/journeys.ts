@@ -95,10 +95,10 @@ function hasDraft(text: string): Promise<boolean> {
     const request = indexedDB.open('pamoja')
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      const drafts = request.result.transaction('drafts').objectStore('drafts').getAll()
-      drafts.onsuccess = () => {
+      const values = request.result.transaction('values').objectStore('values').getAll()
+      values.onsuccess = () => {
         request.result.close()
-        resolve(JSON.stringify(drafts.result).indexOf(text) >= 0)
+        resolve(JSON.stringify(values.result).indexOf(text) >= 0)
       }
     }
   })
@@ -110,8 +110,8 @@ function readsAndWrites(): Promise<string> {
     setTimeout(() => resolve('stuck'), 10_000)
     const request = indexedDB.open('pamoja')
     request.onsuccess = () => {
-      const transaction = request.result.transaction(['drafts', 'outbox'], 'readwrite')
-      transaction.objectStore('drafts').count()
+      const transaction = request.result.transaction('values', 'readwrite')
+      transaction.objectStore('values').count()
       transaction.oncomplete = () => {
         request.result.close()
         resolve('answers')

@@ -59,7 +59,7 @@ describe('autosave', () => {
   it('waits until the text is on the disk, which a dying battery needs', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     expect(await saveDraft('thanks', KEY, 'A')).toBe('kept')
-    expect(transaction).toHaveBeenLastCalledWith(['drafts'], 'readwrite', { durability: 'strict' })
+    expect(transaction).toHaveBeenLastCalledWith('values', 'readwrite', { durability: 'strict' })
   })
 
   it('tries again when storage did not answer, with the newest text', async () => {

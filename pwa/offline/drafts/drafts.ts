@@ -1,7 +1,8 @@
+import { del, get, promisifyRequest, set } from 'idb-keyval'
 import { currentAccount } from '../device/account'
-import { inTransaction } from '../storage/database'
+import { deviceSteps, deviceStore, isPassing } from '../storage/connection'
+import { under } from '../storage/device-store'
 import { writeFreeingSpace } from '../storage/free-space'
-import { isPassing } from '../storage/storage-errors'
 import type { OutboxKind } from './entry'
 
 /** The forms of the payouts screen: saved as drafts like the others, but never sent from the outbox. */
@@ -26,6 +27,14 @@ export interface Draft {
 /** How an attempt to save a draft ended. `later`: storage did not answer, and may do so next time. `full`: it is full or blocked. */
 export type SaveResult = 'kept' | 'later' | 'full'
 
+/** The key under which a draft is stored. */
+export const keyOf = ({ account, kind, key }: Pick<Draft, 'account' | 'kind' | 'key'>): string[] => [
+  'draft',
+  account,
+  kind,
+  key,
+]
+
 let reportSave: (result: SaveResult) => void = () => undefined
 
 /** Calls the listener after each attempt to save a draft. Not a signal, because the service worker also creates drafts. */
@@ -36,14 +45,7 @@ export function onDraftSave(listener: (result: SaveResult) => void): void {
 /** Writes a draft to the device and replaces the earlier one. Never rejects. */
 export async function saveDraft(kind: DraftKind, key: string, value: unknown): Promise<SaveResult> {
   const draft: Draft = { account: currentAccount(), kind, key, value, savedAt: Date.now() }
-  const write = () =>
-    inTransaction(['drafts'], 'readwrite', (transaction) => {
-      const request = transaction.objectStore('drafts').put(draft)
-      // A page that ends loses uncommitted writes. Safari has `commit` since 15.
-      transaction.commit?.()
-      return request
-    })
-  return reported(writeFreeingSpace(write))
+  return reported(writeFreeingSpace(() => set(keyOf(draft), draft, deviceStore)))
 }
 
 /** Reports how a write of a draft ends. Never rejects. */
@@ -67,33 +69,26 @@ export async function loadDraft<T>(kind: DraftKind, key: string): Promise<T | un
 /** The whole record of a draft; as `loadDraft`. */
 export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
-  type Found = (Draft & { value: T }) | undefined
-  return read<Found>((store) => store.get([currentAccount(), kind, key]), undefined)
+  type Found = Draft & { value: T }
+  return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch(() => undefined)
 }
 
 /**
  * Stores a draft of another device, unless the one that is stored is not the version `expected` (`savedAt`; null for none). False
  * then. Rejects like IndexedDB.
  */
-export async function storeFromElsewhere(draft: Draft, expected: number | null): Promise<boolean> {
-  let isStored = false
-  await inTransaction(['drafts'], 'readwrite', (transaction) => {
-    const drafts = transaction.objectStore('drafts')
-    const found: IDBRequest<Draft | undefined> = drafts.get([draft.account, draft.kind, draft.key])
-    found.onsuccess = () => {
-      isStored = (found.result?.savedAt ?? null) === expected
-      if (isStored) drafts.put({ ...draft, isFromElsewhere: true })
-    }
-    return found
+export function storeFromElsewhere(draft: Draft, expected: number | null): Promise<boolean> {
+  return deviceSteps('readwrite', async (values) => {
+    const found = await promisifyRequest<Draft | undefined>(values.get(keyOf(draft)))
+    const isExpected = (found?.savedAt ?? null) === expected
+    if (isExpected) values.put({ ...draft, isFromElsewhere: true } satisfies Draft, keyOf(draft))
+    return isExpected
   })
-  return isStored
 }
 
 /** Deletes a draft that was sent or is not wanted any more. Never rejects. */
-export async function deleteDraft(kind: DraftKind, key: string): Promise<void> {
-  await inTransaction(['drafts'], 'readwrite', (transaction) =>
-    transaction.objectStore('drafts').delete([currentAccount(), kind, key]),
-  ).catch(() => undefined)
+export function deleteDraft(kind: DraftKind, key: string, account = currentAccount()): Promise<void> {
+  return del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
 }
 
 /** All drafts of the current account or visitor. Never rejects. */
@@ -103,22 +98,10 @@ export function listDrafts(): Promise<Draft[]> {
 
 /** All drafts of an account. Rejects like IndexedDB. */
 export function listDraftsOf(account: string): Promise<Draft[]> {
-  return inTransaction(['drafts'], 'readonly', (transaction) =>
-    // An array sorts after every string, so the range covers all keys that begin with the account.
-    transaction.objectStore('drafts').getAll(IDBKeyRange.bound([account], [account, []])),
-  )
+  return deviceStore('readonly', (values) => promisifyRequest<Draft[]>(values.getAll(under('draft', account))))
 }
 
 /** Whether the outbox has an entry with this id, sent or not. Never rejects. */
 export async function isSubmitted(entryId: string): Promise<boolean> {
-  const found = await inTransaction(['outbox'], 'readonly', (transaction) =>
-    transaction.objectStore('outbox').getKey(entryId),
-  ).catch(() => undefined)
-  return found !== undefined
-}
-
-function read<T>(request: (store: IDBObjectStore) => IDBRequest<T>, otherwise: T): Promise<T> {
-  return inTransaction(['drafts'], 'readonly', (transaction) => request(transaction.objectStore('drafts'))).catch(
-    () => otherwise,
-  )
+  return (await get<unknown>(['entry', entryId], deviceStore).catch(() => undefined)) !== undefined
 }

@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { delMany, keys } from 'idb-keyval'
 import { getCurrentUser } from '#shared/contract/users'
 import { queryFor } from '../../api/queries'
 import { currentAccount } from '../device/account'
@@ -7,7 +8,7 @@ import { SHELL_PATH } from '../device/shell-path'
 import { listDrafts } from '../drafts/drafts'
 import { listEntries } from '../outbox/store'
 import { storedKey } from '../reading/stored-copies'
-import { queryStore } from '../storage/query-store'
+import { queryStore } from '../storage/connection'
 import { countStoredCards } from './kept-cards'
 
 /** What this device keeps for the current account, as numbers of things. */
@@ -60,8 +61,8 @@ const isProfile = (key: QueryKey) => hashKey(key) === hashKey(PROFILE)
 async function deleteReplies(client: QueryClient): Promise<void> {
   const profile = client.getQueryCache().find({ queryKey: PROFILE })
   const kept = profile && storedKey(profile)
-  const keys = (await queryStore.entries()).map(([key]) => key)
-  await Promise.all(keys.filter((key) => key !== kept).map(queryStore.remove))
+  const others = (await keys(queryStore)).filter((key) => key !== kept)
+  await delMany(others, queryStore)
 }
 
 async function deletePages(): Promise<void> {

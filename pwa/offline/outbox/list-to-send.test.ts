@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { set } from 'idb-keyval'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../drafts/entry'
 import { PLEASE_CHECK } from './may-be-forgotten'
@@ -7,7 +8,7 @@ import { PLEASE_CHECK } from './may-be-forgotten'
 beforeAll(() => vi.stubGlobal('addEventListener', () => undefined))
 
 it('refuses an old entry that may have been sent, and removes its password', async () => {
-  const { inTransaction } = await import('../storage/database')
+  const { deviceStore } = await import('../storage/connection')
   const { listToSend } = await import('./list-to-send')
   const entry: OutboxEntry = {
     id: 'entry',
@@ -26,7 +27,7 @@ it('refuses an old entry that may have been sent, and removes its password', asy
     nextTryAt: 0,
     state: { name: 'waiting' },
   }
-  await inTransaction(['outbox'], 'readwrite', (transaction) => transaction.objectStore('outbox').put(entry))
+  await set(['entry', entry.id], entry, deviceStore)
   const [listed] = await listToSend('7')
   expect(listed?.state).toEqual({ name: 'refused', refusal: PLEASE_CHECK })
   expect(listed?.fields).toEqual({ username: 'amina' })

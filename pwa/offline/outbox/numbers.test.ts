@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
+import { get, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../drafts/entry'
-import { inTransaction } from '../storage/database'
-import { deviceStore } from '../storage/device-store'
+import { deviceStore } from '../storage/connection'
 import { listToSend } from './list-to-send'
 import { lastNumberKey, settledTo } from './numbers'
 import { addEntry, listEntries, type NewEntry, numberEntry, removeEntry, replaceEntry, updateEntry } from './store'
@@ -45,9 +45,7 @@ const numbers = async () => (await listEntries(account)).map(({ change }) => cha
 const devices = async () => new Set((await listEntries(account)).map(({ change }) => change?.device))
 /** Stores an entry as the builds before numbers did. */
 const addUnnumbered = (id: string, changes?: Partial<NewEntry>) =>
-  inTransaction(['outbox'], 'readwrite', (transaction) =>
-    transaction.objectStore('outbox').put({ ...entryOf(id, changes), sequence: 1 }),
-  )
+  set(['entry', `${account} ${id}`], { ...entryOf(id, changes), sequence: 1 }, deviceStore)
 
 it('gives each entry the next number of this device, also when many are stored at once', async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map((id) => add(id)))
@@ -89,7 +87,7 @@ it('does not store or number an entry again that is gone', async () => {
   await replaceEntry(gone.id, { ...gone, id: `${account} b` })
   await numberEntry(gone)
   expect(await listEntries(account)).toEqual([])
-  expect(await deviceStore.read(lastNumberKey(account))).toMatchObject({ number: 1 })
+  expect(await get(lastNumberKey(account), deviceStore)).toMatchObject({ number: 1 })
 })
 
 it('makes a new device id once when numbers turn out to be taken, and leaves the other entries alone', async () => {

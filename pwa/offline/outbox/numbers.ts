@@ -1,27 +1,21 @@
+import { promisifyRequest } from 'idb-keyval'
 import type { ChangeNumber, OutboxEntry } from '../drafts/entry'
 
-/** The key in the store `device` of the number that an account's latest entry got. */
-export const lastNumberKey = (account: string): string => `outbox-number:${account}`
+/** The key of the number that an account's latest entry got. */
+export const lastNumberKey = (account: string): string[] => ['outbox-number', account]
 
 /**
- * Gives the account's next number to `use`, in a transaction that includes the store `device`: together with the entry it is on the disk,
- * or neither is. A new device id is made for the first number, and when the server knows another change under a number of `taken`,
- * because this device is a copy of another one.
+ * Gives an entry the account's next number and stores both, in the transaction of `values`: together they are on the disk, or neither
+ * is. A new device id is made for the first number, and when the server knows another change under a number of `taken`, because this
+ * device is a copy of another one.
  */
-export function giveNumber(
-  transaction: IDBTransaction,
-  account: string,
-  use: (change: ChangeNumber) => void,
-  taken?: ChangeNumber,
-): void {
-  const store = transaction.objectStore('device')
-  const found: IDBRequest<unknown> = store.get(lastNumberKey(account))
-  found.onsuccess = () => {
-    const last = isNumber(found.result) && found.result.device !== taken?.device ? found.result : null
-    const change = last ? { device: last.device, number: last.number + 1 } : { device: crypto.randomUUID(), number: 1 }
-    store.put(change satisfies ChangeNumber, lastNumberKey(account))
-    use(change)
-  }
+export async function putNumbered(values: IDBObjectStore, entry: OutboxEntry, taken?: ChangeNumber): Promise<void> {
+  const key = lastNumberKey(entry.account)
+  const found = await promisifyRequest<unknown>(values.get(key))
+  const last = isNumber(found) && found.device !== taken?.device ? found : { device: crypto.randomUUID(), number: 0 }
+  const change: ChangeNumber = { device: last.device, number: last.number + 1 }
+  values.put(change, key)
+  values.put({ ...entry, change } satisfies OutboxEntry, ['entry', entry.id])
 }
 
 /**

@@ -3,11 +3,11 @@ import { connection, reconnections, worksOffline } from '../connection/connectio
 import { OUTBOX } from '../device/outbox-name'
 import { drainDevice } from './sending/device'
 import type { DrainResult } from './sending/drain'
-import { forgetPauses } from './sending/pauses'
 import { LONGEST_PAUSE } from './sending/retry-delay'
 import { sendFromPage } from './sending/rounds'
 import { sentPercent, uploaderFor } from './sending/sent-percent'
 import { sendsWhenClosed } from './status/sends-when-closed'
+import { forgetPauses } from './store'
 
 /** The id of the entry that is being sent now. */
 export const sendingId = signal<string | null>(null)

@@ -1,7 +1,8 @@
-import { type Draft, reported } from '../drafts/drafts'
+import { promisifyRequest } from 'idb-keyval'
+import { type Draft, keyOf, reported } from '../drafts/drafts'
 import type { FormDraft, OutboxEntry } from '../drafts/entry'
 import { isFormDraft } from '../drafts/is-form-draft'
-import { inTransaction } from '../storage/database'
+import { deviceSteps } from '../storage/connection'
 import { writeFreeingSpace } from '../storage/free-space'
 
 type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'pictures' | 'base' | 'version'>
@@ -21,23 +22,19 @@ export async function settleDraft(
   const { account, id } = entry
   const isInEntry = isSameText(entry, submitted) && (!earlier || arePicturesSame(earlier, submitted))
   const settle = () =>
-    inTransaction(['drafts'], 'readwrite', (transaction) => {
-      const drafts = transaction.objectStore('drafts')
+    deviceSteps('readwrite', async (values) => {
+      const place = { account, kind, key }
       const keep = (content: Omit<FormDraft, 'refusal' | 'entryId'>) => {
         const value: FormDraft = { ...content, refusal: null, entryId: crypto.randomUUID() }
-        drafts.put({ account, kind, key, value, savedAt: Date.now() } satisfies Draft)
+        values.put({ ...place, value, savedAt: Date.now() } satisfies Draft, keyOf(place))
       }
-      const found: IDBRequest<Draft | undefined> = drafts.get([account, kind, key])
-      found.onsuccess = () => {
-        const stored = found.result?.value
-        if (stored === undefined) return isInEntry ? undefined : keep(submitted)
-        // The person has begun another draft since.
-        if (!isFormDraft(stored) || stored.entryId !== id) return
-        if (!isSameText(stored, submitted) || !arePicturesSame(stored, submitted)) keep(stored)
-        else if (isInEntry) drafts.delete([account, kind, key])
-        else keep(submitted)
-      }
-      return found
+      const stored = (await promisifyRequest<Draft | undefined>(values.get(keyOf(place))))?.value
+      if (stored === undefined) return isInEntry ? undefined : keep(submitted)
+      // The person has begun another draft since.
+      if (!isFormDraft(stored) || stored.entryId !== id) return
+      if (!isSameText(stored, submitted) || !arePicturesSame(stored, submitted)) keep(stored)
+      else if (isInEntry) values.delete(keyOf(place))
+      else keep(submitted)
     })
   await reported(writeFreeingSpace(settle))
 }

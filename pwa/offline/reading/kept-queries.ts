@@ -3,7 +3,7 @@ import { notifyManager, type Query, type QueryPersister } from '@tanstack/react-
 import { replyIn, withReply } from '../../api/queries'
 import { readReply } from '../../api/read-reply'
 import { currentAccount } from '../device/account'
-import { queryStorage } from '../storage/query-storage'
+import { queryStorage } from '../storage/query-store'
 import { refreshBehind } from './refresh'
 
 /** Raised by hand when the stored data changes its shape. Not the build: that would empty every phone at each deploy. */

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { currentAccount } from '../device/account'
-import { queryStorage } from '../storage/query-storage'
+import { queryStorage } from '../storage/query-store'
 import { currentStore, prefixOf, readCopy } from './kept-queries'
 
 /** What is done with stored copies besides reading through them. A first visit does not need this code. */

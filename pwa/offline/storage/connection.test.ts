@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { get, promisifyRequest, set, update } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 
 interface Listener {
@@ -8,7 +10,6 @@ interface Listener {
 }
 
 let listeners: Listener[] = []
-let count = 0
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,10 +41,10 @@ async function runPromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
-async function openStore() {
-  const page = await openPage()
-  const name = `database-${count++}`
-  return { ...page, name, inStore: page.keyValueStore(name) }
+/** The same on a device that has stored nothing. */
+function openFirstPage() {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  return openPage()
 }
 
 function failingRequest(name: string): IDBOpenDBRequest {
@@ -53,141 +54,187 @@ function failingRequest(name: string): IDBOpenDBRequest {
 }
 
 /** Opens the database as a newer build would. Rejects if a connection blocks it. */
-function openNewerVersion(name: string): Promise<IDBDatabase> {
+function openNewerVersion(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 7)
+    const request = indexedDB.open('pamoja', 7)
     request.onblocked = () => reject(new Error('Blocked'))
     request.onsuccess = () => resolve(request.result)
   })
 }
 
+/** Stores of version 1, as an earlier build has made and used them. */
+function openEarlierVersion(): Promise<IDBDatabase> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open('pamoja', 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('drafts', { keyPath: ['account', 'kind', 'key'] })
+      request.result.createObjectStore('outbox', { keyPath: 'id' })
+      request.result.createObjectStore('device')
+    }
+    // Its page is still open, and opens the version of this build.
+    request.onerror = () => {
+      indexedDB.open('pamoja').onsuccess = ({ target }) => target instanceof IDBRequest && resolve(target.result)
+    }
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+async function writeAsEarlierBuild(title: string): Promise<void> {
+  const database = await openEarlierVersion()
+  const transaction = database.transaction(['drafts', 'outbox', 'device'], 'readwrite')
+  transaction.objectStore('drafts').put({ account: '7', kind: 'fundraiser.create', key: 'new', value: title })
+  transaction.objectStore('outbox').put({ id: title })
+  transaction.objectStore('device').put(title, 'draft-copy:7:profile.update:9')
+  await promisifyRequest(transaction)
+  database.close()
+}
+
 test('a page that is put away closes its connections, and reads again when it is shown', async () => {
-  const { name, inStore } = await openStore()
-  await inStore('readwrite', (store) => store.put('typed', 'key'))
+  const { deviceStore } = await openFirstPage()
+  await set('key', 'typed', deviceStore)
   const closed = vi.spyOn(IDBDatabase.prototype, 'close')
   await dispatch('pagehide')
   // Without being asked: a frozen page does not hear that a newer build wants the database.
   expect(closed).toHaveBeenCalledOnce()
   let hasBegun = false
-  const read = inStore('readonly', (store) => {
+  const read = deviceStore('readonly', (store) => {
     hasBegun = true
-    return store.get('key')
+    return promisifyRequest(store.get('key'))
   })
-  ;(await openNewerVersion(name)).close()
+  ;(await openNewerVersion()).close()
   expect(hasBegun).toBe(false)
   await dispatch('pageshow')
   expect(await read).toBe('typed')
 })
 
 test('a transaction that is open when the page is put away is undone, and runs again when the page is shown', async () => {
-  const { connect, name } = await openStore()
-  const run = connect<'kv'>({ name, version: 1, upgrade: (database) => database.createObjectStore('kv') })
-  await run(['kv'], 'readwrite', (transaction) => transaction.objectStore('kv').put(1, 'count'))
+  const { deviceStore, deviceSteps } = await openFirstPage()
+  await set('count', 1, deviceStore)
   let tries = 0
-  const raised = run(['kv'], 'readwrite', (transaction) => {
+  const raised = update<number>('count', (count = 0) => count + ++tries, deviceSteps)
+  const seen = deviceSteps('readwrite', async (store) => {
     tries++
-    const store = transaction.objectStore('kv')
-    const read: IDBRequest<number> = store.get('count')
-    read.onsuccess = () => store.put(read.result + 1, 'count')
-    return read
+    return promisifyRequest<number>(store.get('count'))
   })
   await runPromises()
-  expect(tries).toBe(1)
   await dispatch('pagehide')
   // Not waiting for this page.
-  const other = await openNewerVersion(name)
-  other.close()
+  ;(await openNewerVersion()).close()
   expect(tries).toBe(1)
   await dispatch('pageshow')
-  expect(await raised).toBe(1)
-  expect(tries).toBe(2)
-  expect(await run(['kv'], 'readonly', (transaction) => transaction.objectStore('kv').get('count'))).toBe(2)
+  await raised
+  expect(await seen).toBe(await get('count', deviceStore))
+  expect(tries).toBe(3)
 })
 
 test('a transaction runs again even if its request has succeeded before the page is put away', async () => {
-  const { connect, name } = await openStore()
-  const run = connect<'kv'>({ name, version: 1, upgrade: (database) => database.createObjectStore('kv') })
+  const { deviceStore, deviceSteps } = await openFirstPage()
+  await set('key', 'before', deviceStore)
   let answer: () => void = () => undefined
   const hasAnswered = new Promise<void>((resolve) => {
     answer = resolve
   })
   let tries = 0
-  const written = run(['kv'], 'readwrite', (transaction) => {
+  const written = deviceSteps('readwrite', async (store) => {
     tries++
-    const store = transaction.objectStore('kv')
-    const put = store.put('typed', 'key')
-    put.onsuccess = () => {
-      store.put('later', 'other key')
-      answer()
-    }
-    return put
+    const before = await promisifyRequest<string>(store.get('key'))
+    store.put('typed', 'key')
+    answer()
+    return before
   })
   await hasAnswered
   await dispatch('pagehide')
   await dispatch('pageshow')
-  expect(await written).toBe('key')
+  expect(await written).toBe('before')
   expect(tries).toBe(2)
+  expect(await get('key', deviceStore)).toBe('typed')
 })
 
 test('what is written at the last moment is kept', async () => {
-  const { name, inStore, writeBeforeLeaving } = await openStore()
-  await inStore('readwrite', (store) => store.put('before', 'key'))
-  const read = inStore('readonly', (store) => store.get('key'))
-  writeBeforeLeaving(() => void inStore('readwrite', (store) => store.put('typed just now', 'key')))
+  const { deviceStore, writeBeforeLeaving } = await openFirstPage()
+  await set('key', 'before', deviceStore)
+  const read = get('key', deviceStore)
+  writeBeforeLeaving(() => void set('key', 'typed just now', deviceStore))
   await dispatch('pagehide')
   const next = await openPage()
-  expect(await next.keyValueStore(name)('readonly', (store) => store.get('key'))).toBe('typed just now')
+  expect(await get('key', next.deviceStore)).toBe('typed just now')
   void read
 })
 
 test('a database of a newer build opens as it is', async () => {
-  const { name, inStore } = await openStore()
-  await inStore('readwrite', (store) => store.put('typed', 'key'))
+  const first = await openFirstPage()
+  await set('key', 'typed', first.deviceStore)
   await dispatch('pagehide')
-  ;(await openNewerVersion(name)).close()
-  const { keyValueStore } = await openPage()
-  expect(await keyValueStore(name)('readonly', (store) => store.get('key'))).toBe('typed')
+  ;(await openNewerVersion()).close()
+  const { deviceStore } = await openPage()
+  expect(await get('key', deviceStore)).toBe('typed')
 })
 
 test('a connection that the browser has lost is opened again', async () => {
-  const { inStore } = await openStore()
-  await inStore('readwrite', (store) => store.put('typed', 'key'))
+  const { deviceStore } = await openFirstPage()
+  await set('key', 'typed', deviceStore)
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('The connection is closing', 'InvalidStateError')
   })
-  expect(await inStore('readonly', (store) => store.get('key'))).toBe('typed')
+  expect(await get('key', deviceStore)).toBe('typed')
 })
 
 test('a database that does not open in time is opened again', async () => {
-  const { ANSWER_TIMEOUT, inStore } = await openStore()
+  const { ANSWER_TIMEOUT, deviceStore } = await openFirstPage()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const silent = vi.spyOn(indexedDB, 'open').mockReturnValueOnce({} as IDBOpenDBRequest)
-  void inStore('readwrite', (store) => store.put('first', 'key'))
+  const first = expect(set('key', 'first', deviceStore)).rejects.toMatchObject({ name: 'TimeoutError' })
   await runPromises()
   expect(silent).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(ANSWER_TIMEOUT)
   vi.useRealTimers()
-  expect(await inStore('readwrite', (store) => store.put('second', 'key'))).toBe('key')
+  await first
+  await set('key', 'second', deviceStore)
+  expect(await get('key', deviceStore)).toBe('second')
 })
 
 test('a database of a newer build that fails to open is opened again', async () => {
-  const { inStore } = await openStore()
+  const { deviceStore } = await openFirstPage()
   vi.spyOn(indexedDB, 'open')
     .mockImplementationOnce(() => failingRequest('VersionError'))
     .mockImplementationOnce(() => failingRequest('QuotaExceededError'))
-  const write = () => inStore('readwrite', (store) => store.put('typed', 'key'))
+  const write = () => set('key', 'typed', deviceStore)
   await expect(write()).rejects.toThrow('QuotaExceededError')
-  expect(await write()).toBe('key')
+  await write()
+  expect(await get('key', deviceStore)).toBe('typed')
 })
 
 test('a transaction that fails by itself rejects, and does not run again', async () => {
-  const { inStore } = await openStore()
+  const { deviceStore } = await openFirstPage()
   let tries = 0
-  const twice = inStore('readwrite', (store) => {
+  const twice = deviceStore('readwrite', (store) => {
     tries++
     store.add('first', 'key')
-    return store.add('second', 'key')
+    return promisifyRequest(store.add('second', 'key'))
   })
   await expect(twice).rejects.toThrow()
   expect(tries).toBe(1)
+})
+
+test('what an earlier build has stored is found, also what its open pages store later', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  for (const title of ['A well', 'A bridge']) {
+    await writeAsEarlierBuild(title)
+    const { deviceStore } = await openPage()
+    expect(await get(['draft', '7', 'fundraiser.create', 'new'], deviceStore)).toMatchObject({ value: title })
+    expect(await get(['entry', title], deviceStore)).toEqual({ id: title })
+    expect(await get(['draft-copy', '7', 'profile.update', '9'], deviceStore)).toBe(title)
+    await dispatch('pagehide')
+  }
+  const database = await openEarlierVersion()
+  for (const name of ['drafts', 'outbox', 'device'])
+    expect(await promisifyRequest(database.transaction(name).objectStore(name).count())).toBe(0)
+})
+
+test('the worker leaves what an earlier build has stored where its pages look', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  await writeAsEarlierBuild('A well')
+  vi.stubGlobal('ServiceWorkerGlobalScope', class {})
+  const { deviceStore } = await openPage()
+  expect(await get(['entry', 'A well'], deviceStore)).toBeUndefined()
 })

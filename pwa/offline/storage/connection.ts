@@ -1,127 +1,162 @@
-import { hasNewerVersion, isLostConnection } from './storage-errors'
-
-/**
- * Runs one transaction and returns the result of the request that `work` returns, once everything is written. `work` makes requests and
- * awaits nothing. It runs again if the connection was lost. Rejects like IndexedDB.
- */
-export type RunTransaction<Store extends string> = <T>(
-  stores: Store[],
-  mode: IDBTransactionMode,
-  work: (transaction: IDBTransaction) => IDBRequest<T>,
-) => Promise<T>
-
-interface Database {
-  name: string
-  version: number
-  durability?: IDBTransactionDurability
-  upgrade: (database: IDBDatabase) => void
-}
+import type { UseStore } from 'idb-keyval'
+import { EARLIER_STORES, moveEarlierValues } from './earlier-stores'
 
 /** Milliseconds. A browser that has lost its storage sometimes never answers. */
 export const ANSWER_TIMEOUT = 5_000
 
-const transactions = new Set<IDBTransaction>()
-const lastWrites = new Set<() => void>()
-const closers = new Set<() => void>()
+let opened: Promise<IDBDatabase> | undefined
 /** Pending while the page is put away. */
 let shown: Promise<unknown> | undefined
 let isWatching = false
+const transactions = new Set<IDBTransaction>()
+const lastWrites = new Set<() => void>()
 
-/** Calls `write` when the page is put away, the last moment at which a transaction may begin. It must commit its transaction itself. */
+/**
+ * What this device must remember, under arrays that begin with the kind of value. A dying battery must
+ * not lose typed text, so the values are on the disk when a promise resolves. For transactions of
+ * several steps, which await nothing but requests and run again if the connection was lost.
+ */
+export const deviceSteps = storeIn('values', 'strict')
+/** The same for the single calls of idb-keyval, except `update`: they end even if the page does. */
+export const deviceStore = committed(deviceSteps)
+/** The server's replies, under `q:{account}-{hash of the query's key}`. */
+export const queryStore = committed(storeIn('queries', 'relaxed'))
+
+/**
+ * Calls `write` when the page is put away, the last moment at which a transaction may begin. It must
+ * be one that commits at once.
+ */
 export function writeBeforeLeaving(write: () => void): void {
   watchPage()
   lastWrites.add(write)
 }
 
-/** The connection to a database. It closes when the page is put away, and opens again with the next transaction. */
-export function connect<Store extends string>({ name, version, durability, upgrade }: Database): RunTransaction<Store> {
-  let opened: Promise<IDBDatabase> | undefined
+/** Rejects with a TimeoutError when the storage does not answer. */
+export function inTime<T>(answer: Promise<T>, limit = ANSWER_TIMEOUT): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException('The storage does not answer', 'TimeoutError'))
+    const timer = setTimeout(late, limit)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
 
-  function close() {
-    opened?.then((database) => database.close()).catch(() => undefined)
-    opened = undefined
-  }
+/** Whether storage may work again in a moment: it did not answer in time, or its connection is lost. */
+export function isPassing(error: unknown): boolean {
+  return nameOf(error) === 'TimeoutError' || isLostConnection(error)
+}
 
-  function open(request: IDBOpenDBRequest): Promise<IDBDatabase> {
-    return new Promise((resolve, reject) => {
-      request.onupgradeneeded = () => upgrade(request.result)
-      request.onerror = () => reject(request.error)
-      request.onsuccess = () => {
-        // A newer build wants to change the stores, or the browser has closed the connection.
-        request.result.onversionchange = request.result.onclose = close
-        resolve(request.result)
-      }
-    })
-  }
+export const nameOf = (error: unknown): unknown =>
+  error instanceof Error || error instanceof DOMException ? error.name : undefined
 
-  function connected(): Promise<IDBDatabase> {
-    watchPage()
-    closers.add(close)
-    opened ??= openAny()
-    return opened
-  }
+/** iOS closes the connection of pages in the background, and so do pages that are put away. */
+function isLostConnection(error: unknown): boolean {
+  return /^(?:InvalidState|Unknown|Abort)Error$/.test(String(nameOf(error)))
+}
 
-  /** A connection that fails is not kept, nor one that does not open in time: the next transaction opens another one. */
-  function openAny(): Promise<IDBDatabase> {
-    const opening = open(indexedDB.open(name, version)).catch((error: unknown) => {
-      // A newer build was here before. Its stores are ours and perhaps others.
-      if (hasNewerVersion(error)) return open(indexedDB.open(name))
-      throw error
-    })
-    const drop = () => {
-      if (opened === opening) close()
-    }
-    const timer = setTimeout(drop, ANSWER_TIMEOUT)
-    opening.catch(drop).finally(() => clearTimeout(timer))
-    return opening
-  }
-
-  const run: RunTransaction<Store> = async (stores, mode, work) => {
+/** One store of the database. Its promises resolve once everything is written. */
+function storeIn(name: 'values' | 'queries', durability: IDBTransactionDurability): UseStore {
+  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T | PromiseLike<T>): Promise<T> {
     await shown
     const database = await connected()
-    if (shown) return run(stores, mode, work)
-    const transaction = database.transaction(stores, mode, { durability })
-    const request = work(transaction)
-    transactions.add(transaction)
-    return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => {
-        transactions.delete(transaction)
-        resolve(request.result)
-      }
-      transaction.onabort = () => {
-        transactions.delete(transaction)
-        // A script that aborts gives no error, and the request may have succeeded before.
-        reject(transaction.error ?? request.error ?? new DOMException('The page was put away', 'AbortError'))
-      }
-    })
+    if (shown) return run(mode, work)
+    const transaction = database.transaction(name, mode, { durability })
+    const end = ended(transaction)
+    const result = new Promise<T>((resolve) => resolve(work(transaction.objectStore(name))))
+    // When the transaction fails, its own error counts.
+    result.catch(() => undefined)
+    await end
+    return result
   }
-
-  return async (...transaction) => {
+  const runAgain: UseStore = async (mode, work) => {
     try {
-      return await run(...transaction)
+      return await run(mode, work)
     } catch (error) {
       if (!isLostConnection(error)) throw error
       close()
-      return run(...transaction)
+      return run(mode, work)
     }
   }
+  return (mode, work) => inTime(runAgain(mode, work))
 }
 
-/** A database with one store of values by key. What it has begun to write is written even if the page ends. */
-export function keyValueStore(name: string) {
-  const run = connect<'kv'>({ name, version: 1, upgrade: (database) => database.createObjectStore('kv') })
-  return <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-    run(['kv'], mode, (transaction) => {
-      const request = work(transaction.objectStore('kv'))
-      // Safari has it since 15.
-      transaction.commit?.()
-      return request
+/** Safari has `commit` since 15. */
+function committed(store: UseStore): UseStore {
+  return (mode, work) =>
+    store(mode, (values) => {
+      const result = work(values)
+      values.transaction.commit?.()
+      return result
     })
 }
 
+/** Not by the attributes `oncomplete` and `onabort`, which idb-keyval sets. */
+function ended(transaction: IDBTransaction): Promise<void> {
+  transactions.add(transaction)
+  return new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => {
+      transactions.delete(transaction)
+      resolve()
+    })
+    transaction.addEventListener('abort', () => {
+      transactions.delete(transaction)
+      // A script that aborts gives no error.
+      reject(transaction.error ?? new DOMException('The page was put away', 'AbortError'))
+    })
+  })
+}
+
+/** A connection that fails, or does not open in time, is not kept: the next transaction opens another. */
+function connected(): Promise<IDBDatabase> {
+  watchPage()
+  if (opened) return opened
+  const opening = open(2).catch((error: unknown) => {
+    // A newer build was here before. Its stores are ours and perhaps others.
+    if (nameOf(error) === 'VersionError') return open()
+    throw error
+  })
+  opened = opening
+  const drop = () => {
+    if (opened === opening) close()
+  }
+  const timer = setTimeout(drop, ANSWER_TIMEOUT)
+  opening.catch(drop).finally(() => clearTimeout(timer))
+  return opening
+}
+
+async function open(version?: number): Promise<IDBDatabase> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('pamoja', version)
+    request.onupgradeneeded = () => {
+      for (const name of ['values', 'queries']) request.result.createObjectStore(name)
+    }
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => resolve(request.result)
+  })
+  // A newer build wants to change the stores, or the browser has closed the connection.
+  database.onversionchange = database.onclose = close
+  await takeOver(database)
+  return database
+}
+
+/** A worker leaves it to the pages of its build: it may wait while pages of the earlier one are open. */
+async function takeOver(database: IDBDatabase): Promise<void> {
+  if (!database.objectStoreNames.contains('drafts') || 'ServiceWorkerGlobalScope' in globalThis) return
+  const transaction = database.transaction(['values', ...EARLIER_STORES], 'readwrite')
+  const end = ended(transaction)
+  moveEarlierValues(transaction)
+  // On a full device they stay where they are until the next time.
+  await end.catch(() => undefined)
+}
+
+function close(): void {
+  opened?.then((database) => database.close()).catch(() => undefined)
+  opened = undefined
+}
+
 /**
- * Browsers keep a page that the person leaves, frozen, to show it again at once. WebKit freezes its transactions with it, and from then
- * on all other pages of this site wait for them, even after a restart. So the page first ends its transactions.
+ * Browsers keep a page that the person leaves, frozen, to show it again at once. WebKit freezes its
+ * transactions with it, and from then on all other pages of this site wait for them, even after a
+ * restart. So the page first ends its transactions.
  */
 function watchPage(): void {
   if (isWatching) return
@@ -135,7 +170,7 @@ function watchPage(): void {
     shown = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true })).then(() => {
       shown = undefined
     })
-    for (const close of closers) close()
+    close()
   })
 }
 

@@ -1,12 +1,13 @@
+import type { PersistedQuery } from '@tanstack/query-persist-client-core'
+import { delMany, entries } from 'idb-keyval'
 import { isPagesCache, MEDIA_CACHE } from '../device/cache-names'
-import { queryStore } from './query-store'
-import { isStorageFull } from './storage-errors'
+import { nameOf, queryStore } from './connection'
 
 /** Deletes data that the server can send again, the least important first. Never drafts or outbox entries. */
 const CLEANUP_STEPS = [
   () => caches.delete(MEDIA_CACHE),
   async () => Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.delete(name))),
-  () => queryStore.removeOlderHalf(),
+  removeOlderReplies,
 ]
 
 /** Writes to the device. When it is full, frees space step by step and retries. Rejects like `write`. */
@@ -15,9 +16,20 @@ export async function writeFreeingSpace<T>(write: () => Promise<T>): Promise<T> 
     try {
       return await write()
     } catch (error) {
-      if (!isStorageFull(error)) throw error
+      if (nameOf(error) !== 'QuotaExceededError') throw error
       await spare().catch(() => undefined)
     }
   }
   return write()
+}
+
+/** Keeps the newer half. */
+async function removeOlderReplies(): Promise<void> {
+  const kept = await entries<string, PersistedQuery>(queryStore)
+  kept.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  const older = kept.slice(0, Math.ceil(kept.length / 2))
+  await delMany(
+    older.map(([key]) => key),
+    queryStore,
+  )
 }

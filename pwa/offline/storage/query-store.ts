@@ -1,35 +1,39 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
-import { keyValueStore } from './connection'
+import { del, entries, get, set } from 'idb-keyval'
+import { notifyTabs } from '../device/tabs'
+import { queryStore } from './connection'
+import { writeFreeingSpace } from './free-space'
 
-// A separate database: collecting garbage reads the whole store.
-const inStore = keyValueStore('queries')
+/** Milliseconds. Storage that hangs must not stop a working network. */
+const READ_TIMEOUT = 800
 
-/** The queries kept on the device, under `q:{account}-{hash of the query's key}`. Rejects like IndexedDB. */
-export const queryStore = {
-  get: (key: string): Promise<PersistedQuery | undefined> => inStore('readonly', (store) => store.get(key)),
-  set: (key: string, query: PersistedQuery) => inStore('readwrite', (store) => store.put(query, key)),
-  remove: (key: string) => inStore('readwrite', (store) => store.delete(key)),
+const nothing = () => undefined
+let isHanging = false
 
-  async entries(): Promise<[string, PersistedQuery][]> {
-    let keys: IDBValidKey[] = []
-    const queries = await inStore('readonly', (store) => {
-      const request = store.getAllKeys()
-      request.onsuccess = () => {
-        keys = request.result
+/** The persister's storage: it never rejects, answers in time, frees space on a full device, and tells other tabs. */
+export const queryStorage = {
+  getItem(key: string): Promise<PersistedQuery | undefined> {
+    return new Promise((resolve) => {
+      if (isHanging) return resolve(undefined)
+      const timer = setTimeout(() => {
+        isHanging = true
+        resolve(undefined)
+      }, READ_TIMEOUT)
+      const settle = (query?: PersistedQuery) => {
+        clearTimeout(timer)
+        isHanging = false
+        resolve(query)
       }
-      return store.getAll()
+      get<PersistedQuery>(key, queryStore).then(settle, () => settle())
     })
-    return keys.map((key, index) => [String(key), queries[index]])
   },
 
-  /** Keeps the newer half. */
-  async removeOlderHalf(): Promise<void> {
-    const kept = await queryStore.entries()
-    const oldestFirst = kept.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
-    const older = oldestFirst.slice(0, Math.ceil(kept.length / 2))
-    await inStore('readwrite', (store) => {
-      for (const [key] of older) store.delete(key)
-      return store.count()
-    })
+  async setItem(key: string, query: PersistedQuery): Promise<void> {
+    const write = writeFreeingSpace(() => set(key, query, queryStore))
+    await write.then(() => notifyTabs({ type: 'changed', keys: [key] }), nothing)
   },
+
+  removeItem: (key: string): Promise<void> => del(key, queryStore).catch(nothing),
+
+  entries: (): Promise<[string, PersistedQuery][]> => entries<string, PersistedQuery>(queryStore).catch(() => []),
 }

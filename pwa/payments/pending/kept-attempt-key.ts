@@ -1,5 +1,6 @@
+import { del, get, set } from 'idb-keyval'
 import { currentAccount, VISITOR } from '../../offline/device/account'
-import { deviceStore } from '../../offline/storage/device-store'
+import { deviceStore } from '../../offline/storage/connection'
 import { attemptKeyOf, forgetAttemptKey, forgetStoredKey, markOnlyHere } from '../attempt-key'
 import { payer } from './payer'
 import type { PendingPayment } from './pending-payment'
@@ -34,12 +35,12 @@ async function keep(method: Method, request: { fundraiserId: number }): Promise<
   const name = nameOf(method, request.fundraiserId)
   const slot = slotOf(name)
   const hash = await hashOf(request)
-  const kept: unknown = await deviceStore.read(slot).catch(() => null)
+  const kept = await get<unknown>(slot, deviceStore).catch(() => null)
   if (isKeptKey(kept) && kept.request === hash && kept.madeAt > Date.now() - KEPT_MS) return kept.key
   // Unless the device can't be read, another tab has removed the key, because it saw the end of the attempt, or replaced it.
   if (kept !== null) forgetStoredKey(name)
   const key = attemptKeyOf(name, request)
-  const write = deviceStore.write(slot, { request: hash, key, madeAt: Date.now() } satisfies KeptKey)
+  const write = set(slot, { request: hash, key, madeAt: Date.now() } satisfies KeptKey, deviceStore)
   await write.catch(() => markOnlyHere(name))
   return key
 }
@@ -51,12 +52,12 @@ async function keep(method: Method, request: { fundraiserId: number }): Promise<
 export async function dropAttemptKey(method: Method, fundraiserId: number): Promise<void> {
   const names = [VISITOR, currentAccount()].map((account) => nameOf(method, fundraiserId, account))
   for (const name of names) forgetAttemptKey(name)
-  await Promise.all(names.map((name) => deviceStore.remove(slotOf(name)).catch(() => undefined)))
+  await Promise.all(names.map((name) => del(slotOf(name), deviceStore).catch(() => undefined)))
 }
 
 const nameOf = (method: Method, fundraiserId: number, account = payer()): string =>
   `${account}:${method}:${fundraiserId}`
-const slotOf = (name: string): string => `paymentAttempt:${name}`
+const slotOf = (name: string): string[] => ['paymentAttempt', ...name.split(':')]
 
 /** Browsers hash only on secure pages; elsewhere the request itself is stored. */
 async function hashOf(request: object): Promise<string> {

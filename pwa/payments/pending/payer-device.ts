@@ -1,6 +1,7 @@
-import { deviceStore } from '../../offline/storage/device-store'
+import { get, set } from 'idb-keyval'
+import { deviceStore } from '../../offline/storage/connection'
 
-const SLOT = 'payerDevice'
+const SLOT = ['payerDevice']
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let known: Promise<string> | null = null
@@ -16,9 +17,9 @@ export async function payerDevice(): Promise<Record<string, string>> {
 }
 
 async function find(): Promise<string> {
-  const kept: unknown = await deviceStore.read(SLOT).catch(() => null)
+  const kept = await get<unknown>(SLOT, deviceStore).catch(() => null)
   if (typeof kept === 'string' && UUID.test(kept)) return kept
   const made = crypto.randomUUID()
-  await deviceStore.write(SLOT, made).catch(() => undefined)
+  await set(SLOT, made, deviceStore).catch(() => undefined)
   return made
 }

@@ -1,9 +1,10 @@
+import { del, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { signIns } from '../../account/sign-ins'
 import { authToken } from '../../api/auth-token'
 import { currentAccount, VISITOR } from '../../offline/device/account'
-import { deviceStore } from '../../offline/storage/device-store'
-import { PENDING_PREFIX } from '../has-pending-payment'
+import { deviceStore } from '../../offline/storage/connection'
+import { PENDING, PENDING_PREFIX } from '../has-pending-payment'
 import { payer } from './payer'
 
 const pendingPayment = v.object({
@@ -57,7 +58,7 @@ export function releasePendingPayment(attemptId: string): void {
 export function forgetPendingPayment(attemptId: string): void {
   begunHere.delete(attemptId)
   inStorage((storage) => storage.removeItem(keyOf(attemptId)))
-  void deviceStore.remove(keyOf(attemptId)).catch(() => undefined)
+  void del([PENDING, attemptId], deviceStore).catch(() => undefined)
   releasePendingPayment(attemptId)
 }
 
@@ -134,7 +135,7 @@ function storeBegun(payment: PendingPayment): Promise<void> {
 async function store(payment: PendingPayment): Promise<void> {
   showInTabs(payment)
   announce()
-  await deviceStore.write(keyOf(payment.attemptId), payment).catch(() => undefined)
+  await set([PENDING, payment.attemptId], payment, deviceStore).catch(() => undefined)
 }
 
 function showInTabs(payment: PendingPayment): void {

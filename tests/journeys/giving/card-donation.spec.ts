@@ -14,7 +14,7 @@ import {
   problem,
   typeCard,
 } from '../support/giving'
-import { storedIn } from '../support/people'
+import { storedDrafts } from '../support/people'
 import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
 
@@ -88,7 +88,7 @@ test('a donor who opens another page during the thanks leaves no draft on the ph
   await donate(page).click()
   await expectThanks(page)
   await page.goto('/about')
-  expect(await storedIn(page, 'drafts')).toBe('[]')
+  expect(await storedDrafts(page)).toBe('[]')
 })
 
 test('loads nothing from the card provider before the card form is opened [2.widget.optional 5.donation.optional]', async ({

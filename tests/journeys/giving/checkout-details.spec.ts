@@ -11,7 +11,7 @@ import {
   problem,
   typeCard,
 } from '../support/giving'
-import { storedIn, waitUntilDraftStored } from '../support/people'
+import { storedDrafts, waitUntilDraftStored } from '../support/people'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
@@ -51,7 +51,7 @@ test('a donor adds a name, an address and a message after the payment was opened
   await expectPaid(page, fundraiser)
   const [donation] = await donationsOf(request, fundraiser)
   expect(donation).toMatchObject({ amount: 1_000, donorName: 'Nyambura', message: 'Get well soon', isAnonymous: false })
-  await expect.poll(() => storedIn(page, 'drafts')).not.toContain('Nyambura')
+  await expect.poll(() => storedDrafts(page)).not.toContain('Nyambura')
 })
 
 test('another amount is chosen without leaving, stays after a reload, and is what the card pays', async ({

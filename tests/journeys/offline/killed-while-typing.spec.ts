@@ -4,7 +4,7 @@ import { isDeep } from '../../../scripts/test/depth'
 import { register } from '../support/accounts'
 import { openFundraiser, openWidget } from '../support/giving'
 import { test } from '../support/killed-browser'
-import { line, storedIn } from '../support/people'
+import { line, storedDrafts } from '../support/people'
 import { STORY } from '../support/publishing'
 import { expect } from '../support/server'
 import { signInAs } from '../support/signing-in'
@@ -138,7 +138,7 @@ for (const form of isDeep ? [NEW_FUNDRAISER, DONATION] : []) {
     await page.keyboard.type(TEXT)
     await page.getByRole('link', { name: 'Pamoja' }).first().click()
     await expect(field).toHaveCount(0)
-    expect(await storedIn(page, 'drafts')).toContain(TEXT)
+    expect(await storedDrafts(page)).toContain(TEXT)
 
     const again = await form.reopen(await phone.killAndRestart(), request)
     await expect(again).toHaveValue(TEXT)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailsTo, newPerson, type Person, toast, tryPassword } from '../support/accounts'
-import { elsewhere, line, registerLeader, storedIn, waitUntilDraftStored, withholdAnswer } from '../support/people'
+import { elsewhere, line, registerLeader, storedDrafts, waitUntilDraftStored, withholdAnswer } from '../support/people'
 import { heading } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { expect, test } from '../support/server'
@@ -55,7 +55,7 @@ test('what is typed survives the page, except the password', async ({ page, cont
   const person = { ...newPerson(), password: 'kept in no draft' }
   await fill(page, person)
   await waitUntilDraftStored(page, person.email)
-  expect(await storedIn(page, 'drafts')).not.toContain(person.password)
+  expect(await storedDrafts(page)).not.toContain(person.password)
   await page.close()
   const again = await context.newPage()
   await again.goto('/create-profile')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { register, toast } from '../support/accounts'
 import { callerFor } from '../support/creators'
-import { line, storedIn } from '../support/people'
+import { line, storedDrafts } from '../support/people'
 import { heading, letMinutePass, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { STORY } from '../support/publishing'
 import { expect, type JourneyServer, test } from '../support/server'
@@ -61,10 +61,10 @@ test('opening the form creates no draft, and a started draft is marked', async (
   const { address } = await openEdit(page, request, server)
   const note = page.getByText('You started these changes on this device.')
   await letMinutePass(page, server)
-  expect(await storedIn(page, 'drafts')).toBe('[]')
+  expect(await storedDrafts(page)).toBe('[]')
   await expect(note).toHaveCount(0)
   await page.getByLabel('Fundraiser Title').fill('A bridge for the school')
-  await expect.poll(() => storedIn(page, 'drafts')).toContain('A bridge for the school')
+  await expect.poll(() => storedDrafts(page)).toContain('A bridge for the school')
   await page.goto(address)
   await expect(note).toBeVisible()
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('A bridge for the school')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson, type Person, register, signInPanel, signUpPanel, toast } from '../support/accounts'
-import { storedIn, waitUntilDraftStored } from '../support/people'
+import { storedDrafts, waitUntilDraftStored } from '../support/people'
 import { heading, waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { publish, published, write } from '../support/publishing'
@@ -67,7 +67,7 @@ test('a newcomer writes first, and publishes with four taps and eight fields', a
   const [fundraiser, ...others] = await published(request, words)
   expect([fundraiser?.user.fullName, others]).toEqual([person.fullName, []])
   expect(fundraiser?.image).toMatch(/^\/media\//)
-  expect(await storedIn(page, 'drafts')).not.toContain(words)
+  expect(await storedDrafts(page)).not.toContain(words)
 })
 
 test('a person who has an account signs in with the same address, and publishes what they wrote', async ({

@@ -94,9 +94,9 @@ function putOff(page: Page, pauseMs: number): Promise<void> {
         asked.onerror = () => reject(asked.error)
       })
     const database = await answer(indexedDB.open('pamoja'))
-    const outbox = database.transaction('outbox', 'readwrite').objectStore('outbox')
-    for (const entry of await answer(outbox.getAll())) {
-      await answer(outbox.put({ ...entry, tries: 8, nextTryAt: Date.now() + pause }))
+    const values = database.transaction('values', 'readwrite').objectStore('values')
+    for (const entry of await answer(values.getAll(IDBKeyRange.bound(['entry'], ['entry', []])))) {
+      await answer(values.put({ ...entry, tries: 8, nextTryAt: Date.now() + pause }, ['entry', entry.id]))
     }
     database.close()
   }, pauseMs)

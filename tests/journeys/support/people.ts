@@ -71,20 +71,21 @@ export const line = (page: Page, text: string | RegExp) => page.locator('.outbox
 
 /** Waits until what was typed is stored on the device. */
 export async function waitUntilDraftStored(page: Page, word: string): Promise<void> {
-  await expect.poll(() => storedIn(page, 'drafts')).toContain(word)
+  await expect.poll(() => storedDrafts(page)).toContain(word)
 }
 
-/** The content of one of the two stores of this device, as text. */
-export function storedIn(page: Page, store: 'drafts' | 'outbox'): Promise<string> {
-  return page.evaluate(async (name) => {
+/** The drafts of this device, as text. */
+export function storedDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     const database = await answer(indexedDB.open('pamoja'))
-    const found = await answer(database.transaction(name).objectStore(name).getAll())
+    const values = database.transaction('values').objectStore('values')
+    const found = await answer(values.getAll(IDBKeyRange.bound(['draft'], ['draft', []])))
     database.close()
     return JSON.stringify(found)
-  }, store)
+  })
 }

@@ -122,9 +122,9 @@ async function storedQueryKeys(): Promise<string[]> {
       request.onerror = () => reject(request.error)
     })
   const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === 'queries')) return []
-  const database = await answer(indexedDB.open('queries'))
-  const keys = await answer(database.transaction('kv').objectStore('kv').getAllKeys())
+  if (!known.some(({ name }) => name === 'pamoja')) return []
+  const database = await answer(indexedDB.open('pamoja'))
+  const keys = await answer(database.transaction('queries').objectStore('queries').getAllKeys())
   database.close()
   return keys.map(String)
 }

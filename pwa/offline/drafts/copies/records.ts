@@ -1,5 +1,7 @@
+import { del, get, set } from 'idb-keyval'
 import { COPIED_DRAFT_KINDS, type CopiedDraftKind } from '#shared/contract/drafts/copies'
-import { deviceStore } from '../../storage/device-store'
+import { deviceStore } from '../../storage/connection'
+import { listUnder } from '../../storage/device-store'
 import type { FormDraft } from '../entry'
 import { isFormDraft } from '../is-form-draft'
 
@@ -25,23 +27,23 @@ export interface CopyRecord {
   other?: OtherText
 }
 
-const settingOf = (account: string, kind: string, copyKey: string) => `draft-copy:${account}:${kind}:${copyKey}`
+const keyOf = (account: string, kind: string, copyKey: string) => ['draft-copy', account, kind, copyKey]
 
 export async function readRecord(account: string, kind: string, copyKey: string): Promise<CopyRecord | undefined> {
-  const found = await deviceStore.read(settingOf(account, kind, copyKey))
+  const found = await get<unknown>(keyOf(account, kind, copyKey), deviceStore)
   return isRecord(found) ? found : undefined
 }
 
 export async function listRecords(account: string): Promise<CopyRecord[]> {
-  return (await deviceStore.list(`draft-copy:${account}:`)).filter(isRecord)
+  return (await listUnder('draft-copy', account)).filter(isRecord)
 }
 
 export function writeRecord(account: string, record: CopyRecord): Promise<void> {
-  return deviceStore.write(settingOf(account, record.kind, record.copyKey), record)
+  return set(keyOf(account, record.kind, record.copyKey), record, deviceStore)
 }
 
 export function removeRecord(account: string, { kind, copyKey }: CopyRecord): Promise<void> {
-  return deviceStore.remove(settingOf(account, kind, copyKey))
+  return del(keyOf(account, kind, copyKey), deviceStore)
 }
 
 /** Removes everything that is known about the copies of an account's drafts, and the other texts. Rejects like IndexedDB. */

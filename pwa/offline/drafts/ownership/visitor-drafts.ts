@@ -1,6 +1,7 @@
+import { promisifyRequest } from 'idb-keyval'
 import { currentAccount, VISITOR } from '../../device/account'
-import { inTransaction } from '../../storage/database'
-import { type Draft, type DraftKind, listDraftsOf } from '../drafts'
+import { deviceSteps } from '../../storage/connection'
+import { type Draft, type DraftKind, deleteDraft, keyOf, listDraftsOf } from '../drafts'
 
 /**
  * The drafts that were written while nobody was signed in, the latest first. Anybody who uses this device may have written them. Never
@@ -24,33 +25,23 @@ export async function visitorDraftSavedAt(kind: DraftKind, key: string): Promise
 export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<string> {
   const account = currentAccount()
   if (account === VISITOR) return key
-  let adoptedKey = key
-  await inTransaction(['drafts'], 'readwrite', (transaction) => {
-    const drafts = transaction.objectStore('drafts')
-    const own: IDBRequest<Draft | undefined> = drafts.get([account, kind, key])
-    const found: IDBRequest<Draft | undefined> = drafts.get([VISITOR, kind, key])
-    found.onsuccess = () => {
-      if (!found.result) return
-      const entryId = entryIdOf(found.result)
-      const isOther = own.result !== undefined && entryIdOf(own.result) !== entryId
-      const isNewest = (own.result?.savedAt ?? 0) <= found.result.savedAt
-      if (isOther) adoptedKey = `${key}-${entryId ?? found.result.savedAt}`
-      if (isOther || isNewest) drafts.put({ ...found.result, account, key: adoptedKey })
-      drafts.delete([VISITOR, kind, key])
-    }
-    return found
-  }).catch(() => {
-    adoptedKey = key
-  })
-  return adoptedKey
+  return deviceSteps('readwrite', async (values) => {
+    const read = (owner: string) =>
+      promisifyRequest<Draft | undefined>(values.get(keyOf({ account: owner, kind, key })))
+    const [own, found] = await Promise.all([read(account), read(VISITOR)])
+    if (!found) return key
+    const entryId = entryIdOf(found)
+    const isOther = own !== undefined && entryIdOf(own) !== entryId
+    const isNewest = (own?.savedAt ?? 0) <= found.savedAt
+    const adopted: Draft = { ...found, account, key: isOther ? `${key}-${entryId ?? found.savedAt}` : key }
+    if (isOther || isNewest) values.put(adopted, keyOf(adopted))
+    values.delete(keyOf(found))
+    return adopted.key
+  }).catch(() => key)
 }
 
 /** Deletes a draft that was written while nobody was signed in. Never rejects. */
-export async function deleteVisitorDraft(kind: DraftKind, key: string): Promise<void> {
-  await inTransaction(['drafts'], 'readwrite', (transaction) =>
-    transaction.objectStore('drafts').delete([VISITOR, kind, key]),
-  ).catch(() => undefined)
-}
+export const deleteVisitorDraft = (kind: DraftKind, key: string): Promise<void> => deleteDraft(kind, key, VISITOR)
 
 /** The entry that a draft becomes: two drafts with the same one are versions of one text. */
 function entryIdOf({ value }: Draft): unknown {

@@ -3,7 +3,7 @@ import { drainDevice } from './device'
 
 const steps = vi.hoisted((): string[] => [])
 
-vi.mock('./pauses', () => ({ hasWaiting: async () => true }))
+vi.mock('../store', () => ({ hasWaiting: async () => true }))
 vi.mock('./drain', () => ({
   drain: async () => {
     steps.push('drain')

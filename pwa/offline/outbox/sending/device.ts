@@ -7,9 +7,8 @@ import type { OutboxEntry } from '../../drafts/entry'
 import { sendingSignal } from '../abort-sending'
 import { listToSend } from '../list-to-send'
 import { settledTo } from '../numbers'
-import { listEntries, numberEntry, replaceEntry, updateEntry } from '../store'
+import { hasWaiting, listEntries, numberEntry, replaceEntry, updateEntry } from '../store'
 import { type DrainResult, drain, type OutboxWorld } from './drain'
-import { hasWaiting } from './pauses'
 import { sendEntry } from './send-entry'
 
 /** All that is read of a user: a server that is newer than this app may describe people differently. */
