@@ -8,7 +8,6 @@ import { forgetTab } from '../offline/device/tab-session'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { lastNumberKey } from '../offline/outbox/numbers'
 import { showBadge } from '../offline/outbox/status/badge'
-import { markWaiting } from '../offline/outbox/status/waiting-mark'
 import { listEntries, removeEntry } from '../offline/outbox/store'
 import { forgetAll } from '../offline/reading/stored-copies'
 import { deviceStore } from '../offline/storage/connection'
@@ -21,7 +20,7 @@ export async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
   forgetTab()
   const ofClosed = isClosed ? [forgetDrafts(), del(lastNumberKey(currentAccount()), deviceStore)] : []
-  const outbox = [forgetEntries(isClosed), markWaiting(null), showBadge(0)]
+  const outbox = [forgetEntries(isClosed), showBadge(0)]
   await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])
 }
 

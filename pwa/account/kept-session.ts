@@ -35,6 +35,12 @@ export function changeSession(session: Session): Promise<boolean> {
   })
 }
 
+/** The account that was last signed in or out on this device; null when storage does not say. Never rejects. */
+export async function keptAccount(): Promise<string | null> {
+  const kept = await read()
+  return kept === null || kept === 'unreadable' ? null : kept.account
+}
+
 /**
  * Makes local storage show the durable session again, if the browser was killed before it stored the last change. Returns whether local
  * storage has changed, and whether this device knows anything about a session.

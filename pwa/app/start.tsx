@@ -9,12 +9,12 @@ import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
-import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
 import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
 import { reportBusyWork } from '../offline/device/tell-worker'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
 import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
+import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
 import { watchForUpdates } from '../offline/updates/updates'
 import { hasPendingPayment } from '../payments/has-pending-payment'
@@ -88,10 +88,9 @@ function followWorkOffline(): void {
     void probe()
   })
   watchNetworkReturn()
-  void globalThis.caches
-    ?.has(WORK_OFFLINE_CACHE)
-    .then(async (isMarked) => {
-      if (isMarked !== worksOffline.value) await (await import('../offline/connection/work-offline')).repairMarks()
+  void readMark(WORKS_OFFLINE)
+    .then(async (mark) => {
+      if (Boolean(mark) !== worksOffline.value) await (await import('../offline/connection/work-offline')).repairMarks()
     })
     .catch(() => undefined)
 }

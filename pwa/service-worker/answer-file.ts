@@ -1,4 +1,5 @@
-import { ASSETS_CACHE, LESS_DATA_CACHE, MEDIA_CACHE } from '../offline/device/cache-names'
+import { ASSETS_CACHE, MEDIA_CACHE } from '../offline/device/cache-names'
+import { readMark, USES_LESS_DATA } from '../offline/storage/device-store'
 import '../offline/connection/network-information'
 
 /** The maximum number of cached pictures; the oldest are deleted. With the size limit they take at most 12 MB. */
@@ -41,4 +42,4 @@ async function put(cacheName: string, request: Request, response: Response): Pro
   await (await caches.open(cacheName)).put(request, response).catch(() => caches.delete(MEDIA_CACHE))
 }
 
-const savesData = async () => navigator.connection?.saveData || caches.has(LESS_DATA_CACHE)
+const savesData = async () => navigator.connection?.saveData || readMark(USES_LESS_DATA)

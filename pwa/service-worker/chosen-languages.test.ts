@@ -1,26 +1,30 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { get } from 'idb-keyval'
+import { afterAll, expect, it, vi } from 'vitest'
+import { deviceStore } from '../offline/storage/connection'
+import { CHOSEN_LANGUAGES } from '../offline/storage/device-store'
 import { chosenLanguages, rememberChoice } from './chosen-languages'
 
-beforeEach(() => {
-  const names = new Set(['assets', 'pages-1'])
-  vi.stubGlobal('caches', {
-    keys: async () => [...names],
-    open: async (name: string) => void names.add(name),
-    delete: async (name: string) => names.delete(name),
-  })
-})
-
-afterEach(() => vi.unstubAllGlobals())
+vi.stubGlobal('addEventListener', () => undefined)
+afterAll(() => vi.unstubAllGlobals())
 
 it('knows no language before one was chosen', async () => {
   await rememberChoice(null)
   // A setting that was written by hand.
   await rememberChoice('../sw')
+  expect(await get(CHOSEN_LANGUAGES, deviceStore)).toBeUndefined()
   expect(await chosenLanguages()).toEqual([])
 })
 
 it('remembers the last three that were chosen, the latest last', async () => {
   for (const language of ['sw', 'sw', 'fr', 'sw', 'en', 'ar', 'ar']) await rememberChoice(language)
   expect(await chosenLanguages()).toEqual(['sw', 'en', 'ar'])
-  expect(await caches.keys()).toEqual(expect.arrayContaining(['assets', 'pages-1']))
+})
+
+it('has none where storage is blocked, and goes on', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.resetModules()
+  const blocked = await import('./chosen-languages')
+  await blocked.rememberChoice('sw')
+  expect(await blocked.chosenLanguages()).toEqual([])
 })

@@ -1,9 +1,11 @@
+import 'fake-indexeddb/auto'
+import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../offline/drafts/entry'
 import type { OutboxEvents } from '../offline/outbox/sending/device'
 
 const ENTRY = { id: 'entry', kind: 'fundraiser.update', fields: { title: 'A well' }, state: { name: 'waiting' } }
-const entries = vi.hoisted(() => ({ stored: [] as unknown[], sent: [] as unknown[] }))
+const entries = vi.hoisted(() => ({ sent: [] as unknown[] }))
 
 vi.mock('../offline/outbox/sending/device', () => ({
   drainDevice: async (events: OutboxEvents) => {
@@ -13,50 +15,32 @@ vi.mock('../offline/outbox/sending/device', () => ({
 }))
 vi.mock('../offline/outbox/store', () => ({
   forgetPauses: async () => undefined,
-  listEntries: async () => entries.stored,
+  listEntries: async (account: string) => [{ account, state: { name: 'refused' } }],
 }))
 vi.mock('../account/pending-sign-out', () => ({ sendPendingSignOut: async () => undefined }))
 
-let caches: Set<string>
-
 beforeEach(() => {
   vi.resetModules()
-  entries.stored = []
   entries.sent = [ENTRY]
-  caches = new Set(['waiting-7'])
-  vi.stubGlobal('caches', {
-    keys: async () => [...caches],
-    has: async (name: string) => caches.has(name),
-    open: async (name: string) => void caches.add(name),
-    delete: async (name: string) => caches.delete(name),
-  })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', {})
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('removes the mark after sending in a worker that has no notifications', async () => {
+it('shows what needs the person on the icon of the installed app, in a worker that has no notifications', async () => {
+  const { deviceStore } = await import('../offline/storage/connection')
+  await set(['installed'], true, deviceStore)
+  await set(['session'], { account: '7', token: '', stamp: '' }, deviceStore)
+  const setAppBadge = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { setAppBadge })
   vi.stubGlobal('self', {
     filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')
   await sendOutbox(false)
-  expect([...caches]).toEqual([])
-})
-
-it('keeps the mark if an entry is added while the badge is updated', async () => {
-  caches.add('installed')
-  const clearAppBadge = async () => {
-    entries.stored = [ENTRY]
-  }
-  vi.stubGlobal('navigator', { clearAppBadge })
-  vi.stubGlobal('self', {
-    filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
-    clients: { matchAll: async () => [] },
-  })
-  const { sendOutbox } = await import('./send-outbox')
-  await sendOutbox(false)
-  expect([...caches]).toContain('waiting-7')
+  expect(setAppBadge).toHaveBeenCalledWith(1)
 })
 
 it('notifies in the words that the page wrote, and in English about an entry of an earlier build', async () => {

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { prefixOf, splitLanguage } from '#shared/language/languages'
+import { keptAccount } from '../account/kept-session'
 import { sendPendingSignOut } from '../account/pending-sign-out'
 import { connectPageSide, pageSide } from '../api/page-side'
 import { OUTBOX } from '../offline/device/outbox-name'
@@ -13,7 +14,6 @@ import { sendOnSync } from '../offline/outbox/sending/rounds'
 import { showBadgeInWorker } from '../offline/outbox/status/badge'
 import { countForPerson } from '../offline/outbox/status/needs-person'
 import { noticeTitle } from '../offline/outbox/status/notice-title'
-import { markWaiting, waitingAccount } from '../offline/outbox/status/waiting-mark'
 import { forgetPauses, listEntries } from '../offline/outbox/store'
 import { latestLanguage } from './languages'
 
@@ -47,10 +47,10 @@ async function hasVisiblePage(): Promise<boolean> {
 
 /**
  * Sends what is due after a visit, in browsers without background sync too: the page that was opened may be closed at once, or never
- * send. Without anything that waits it costs one look at the names of the caches. Never rejects.
+ * send. Never rejects.
  */
 export async function sendAfterVisit(): Promise<void> {
-  if (performance.now() < nextVisitAt || (await waitingAccount()) === null) return
+  if (performance.now() < nextVisitAt || !(await listOwnEntries()).some(({ state }) => state.name === 'waiting')) return
   nextVisitAt = performance.now() + HEAD_START + VISIT_PAUSE
   await new Promise((resolve) => setTimeout(resolve, HEAD_START))
   await sendPendingSignOut()
@@ -76,22 +76,16 @@ async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promis
   const before = () => sayLanguage().then(sendPendingSignOut).then(first)
   const result = await drainDevice(events, waitsForLock, undefined, before)
   await announce(sent)
-  if (result) await showResult(result)
+  // Pages that are open do the same.
+  if (result) await showBadgeInWorker(countForPerson(await listOwnEntries(), result.name === 'signed-out'))
   return result
 }
 
-/** Updates the badge and the mark for the next visits. Pages that are open do the same. */
-async function showResult({ name }: DrainResult): Promise<void> {
-  const account = await waitingAccount()
-  if (account === null) return
-  const entries = await listEntries(account).catch(() => [])
-  await showBadgeInWorker(countForPerson(entries, name === 'signed-out'))
-  // Read again: a page may have added an entry since. If storage fails, something may wait.
-  const isWaiting = await listEntries(account).then(hasWaiting, () => true)
-  if (!isWaiting) await markWaiting(null)
+/** The entries of the account that is signed in on this device. Never rejects. */
+async function listOwnEntries(): Promise<OutboxEntry[]> {
+  const account = await keptAccount()
+  return account === null ? [] : listEntries(account).catch(() => [])
 }
-
-const hasWaiting = (entries: OutboxEntry[]): boolean => entries.some(({ state }) => state.name === 'waiting')
 
 async function notifyPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: OUTBOX })

@@ -1,4 +1,4 @@
-import { WORK_OFFLINE_CACHE } from '../offline/device/cache-names'
+import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
 import { keptAddress } from './kept-address'
 import { findPage } from './kept-pages'
 import { answerAlone } from './languages'
@@ -8,7 +8,7 @@ let known: boolean | undefined
 
 /** Whether the person has chosen that no request leaves this device. */
 export async function worksOffline(): Promise<boolean> {
-  known ??= await caches.has(WORK_OFFLINE_CACHE).catch(() => false)
+  known ??= Boolean(await readMark(WORKS_OFFLINE))
   return known
 }
 

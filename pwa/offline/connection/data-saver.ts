@@ -1,9 +1,11 @@
 import { computed, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { del, set } from 'idb-keyval'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
-import { LESS_DATA_CACHE } from '../device/cache-names'
 import { readSetting, writeSetting } from '../device/device-settings'
+import { deviceStore } from '../storage/connection'
+import { USES_LESS_DATA } from '../storage/device-store'
 import { networkInformation } from './network-information'
 
 const SETTING = 'lessData'
@@ -23,6 +25,8 @@ export function useDataSaver(): boolean {
 }
 
 export function watchDataSaver(): void {
+  // Again: the browser may have lost it.
+  if (isChosen.value) tellWorker(true)
   const network = networkInformation()
   network?.addEventListener('change', () => {
     isSetOnDevice.value = network.saveData
@@ -33,9 +37,12 @@ export function watchDataSaver(): void {
 export function chooseLessData(isLess: boolean): void {
   isChosen.value = isLess
   writeSetting(SETTING, isLess ? 'yes' : null)
-  // A cache is the only way to tell the service worker: it can't read the setting.
-  const marked = isLess ? caches.open(LESS_DATA_CACHE) : caches.delete(LESS_DATA_CACHE)
-  marked.catch(() => undefined)
+  tellWorker(isLess)
+}
+
+function tellWorker(isLess: boolean): void {
+  const told = isLess ? set(USES_LESS_DATA, true, deviceStore) : del(USES_LESS_DATA, deviceStore)
+  told.catch(() => undefined)
 }
 
 /** The choice in the app, independent of the phone's settings; off on the server and while hydrating. */

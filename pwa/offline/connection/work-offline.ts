@@ -1,7 +1,10 @@
-import { ASSETS_CACHE, WORK_OFFLINE_CACHE } from '../device/cache-names'
+import { del, set } from 'idb-keyval'
+import { ASSETS_CACHE } from '../device/cache-names'
 import { readSetting, WORK_OFFLINE, writeSetting } from '../device/device-settings'
 import { SHELL_PATH } from '../device/shell-path'
 import { askWorker } from '../device/tell-worker'
+import { deviceStore } from '../storage/connection'
+import { WORKS_OFFLINE } from '../storage/device-store'
 import { reportNoNetwork, worksOffline } from './connection'
 import { probe } from './watch-connection'
 
@@ -16,8 +19,8 @@ export async function goOffline(): Promise<'done' | 'not-ready' | 'no-storage'> 
   try {
     if (!navigator.serviceWorker?.controller) return 'not-ready'
     await storeThisPage()
-    // The worker can't read the setting, and the page can't read a cache before it renders: both are needed.
-    await caches.open(WORK_OFFLINE_CACHE)
+    // The worker can't read the setting, and the page can't read the mark before it renders: both are needed.
+    await set(WORKS_OFFLINE, true, deviceStore)
     writeSetting(WORK_OFFLINE, 'yes')
     const isStored = readSetting(WORK_OFFLINE) !== null
     const isKnown = isStored && (await tellChoice())
@@ -43,14 +46,14 @@ export async function goOnline(): Promise<void> {
 
 /** Puts back the mark that was lost when the browser kept only one of the two. */
 export async function repairMarks(): Promise<void> {
-  if (worksOffline.value) await caches.open(WORK_OFFLINE_CACHE)
-  else await caches.delete(WORK_OFFLINE_CACHE)
+  if (worksOffline.value) await set(WORKS_OFFLINE, true, deviceStore)
+  else await del(WORKS_OFFLINE, deviceStore)
   await tellChoice()
 }
 
 async function removeMarks(): Promise<void> {
   writeSetting(WORK_OFFLINE, null)
-  await caches.delete(WORK_OFFLINE_CACHE).catch(() => undefined)
+  await del(WORKS_OFFLINE, deviceStore).catch(() => undefined)
   await tellChoice()
 }
 

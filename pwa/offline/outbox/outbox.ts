@@ -20,7 +20,6 @@ import { sendEntry } from './sending/send-entry'
 import { markInstalled, showBadge } from './status/badge'
 import { countForPerson } from './status/needs-person'
 import { noticeTitle } from './status/notice-title'
-import { markWaiting } from './status/waiting-mark'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
 /** The outbox of this account, in the order of submission. Client-side only. */
@@ -36,10 +35,10 @@ const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundrai
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 
 const WEEK = 7 * 24 * 60 * 60_000
-const waitingFor = computed(() => outboxEntries.value.find(({ state }) => state.name === 'waiting')?.account ?? null)
+const isWaiting = computed(() => outboxEntries.value.some(({ state }) => state.name === 'waiting'))
 
 const sender = createPageSender({
-  hasWaiting: () => waitingFor.value !== null,
+  hasWaiting: () => isWaiting.value,
   onChange() {
     void showEntries()
     notifyTabs({ type: 'outbox' })
@@ -98,8 +97,6 @@ async function take(entry: NewEntry): Promise<boolean> {
   dropUnsaved(kind, key)
   const isNew = await addEntry(entry, { account, kind, key })
   await showEntries()
-  // Also if earlier entries wait: the worker may have sent them, and removed the mark.
-  void markWaiting(account)
   notifyTabs({ type: 'outbox' })
   void askToKeepStorage()
   void registerSync()
@@ -145,7 +142,6 @@ export function startOutbox(client: QueryClient): void {
   void showEntries().then(async () => {
     await forgetLongSent()
     effect(() => void showBadge(countForPerson(outboxEntries.value, mustSignInToSend.value)))
-    effect(() => void markWaiting(waitingFor.value))
     void markInstalled()
     sender.start()
   })

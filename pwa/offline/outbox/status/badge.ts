@@ -1,4 +1,6 @@
-import { INSTALLED_CACHE } from '../../device/cache-names'
+import { set } from 'idb-keyval'
+import { deviceStore } from '../../storage/connection'
+import { IS_INSTALLED, readMark } from '../../storage/device-store'
 
 /** Not in Firefox and on Android; in Safari for installed apps. */
 interface Badging {
@@ -15,7 +17,8 @@ export async function showBadge(count: number): Promise<void> {
 
 /** Notes for the service worker that this page is the installed app. Never rejects. */
 export async function markInstalled(): Promise<void> {
-  if (matchMedia('(display-mode: standalone)').matches) await caches.open(INSTALLED_CACHE).catch(() => undefined)
+  if (matchMedia('(display-mode: standalone)').matches)
+    await set(IS_INSTALLED, true, deviceStore).catch(() => undefined)
 }
 
 /**
@@ -23,5 +26,5 @@ export async function markInstalled(): Promise<void> {
  * builds of Chromium end the worker's process when it asks for one. Never rejects.
  */
 export async function showBadgeInWorker(count: number): Promise<void> {
-  if (await caches.has(INSTALLED_CACHE).catch(() => false)) await showBadge(count)
+  if (await readMark(IS_INSTALLED)) await showBadge(count)
 }
