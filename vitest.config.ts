@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { messages } from './scripts/build/messages/messages.ts'
 import { isOnBothEngines } from './scripts/test/depth.ts'
 import { opensDatabase } from './scripts/test/opens-database.ts'
 
@@ -33,8 +32,6 @@ const ON_POSTGRES = [
   'server/http/limits/maintenance.test.ts',
 ]
 
-/** Sentences are compiled as in the build, so tests can read them in each language. */
-const plugins = [messages()]
 const setupFiles = ['scripts/test/repeat-properties.ts']
 /** Milliseconds. Long, so that tests pass on a busy machine. No test measures time. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
@@ -51,7 +48,6 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
-        plugins,
         test: {
           name: 'shared',
           include: ['shared/**/*.test.ts', 'data/**/*.test.ts', 'scripts/**/*.test.ts', 'pwa/**/*.test.{ts,tsx}'],
@@ -61,7 +57,6 @@ export default defineConfig({
       },
       // Renders screens without a browser, and connects them to a real server.
       {
-        plugins,
         test: {
           name: 'screens',
           include: ['tests/components/**/*.test.tsx'],
@@ -74,9 +69,8 @@ export default defineConfig({
         },
       },
       // Tests that open no database run only once.
-      { plugins, test: { ...server, name: 'server', include: withoutDatabase } },
+      { test: { ...server, name: 'server', include: withoutDatabase } },
       {
-        plugins,
         test: {
           ...server,
           name: 'sqlite',
@@ -85,7 +79,6 @@ export default defineConfig({
         },
       },
       {
-        plugins,
         test: {
           ...server,
           name: 'postgres',

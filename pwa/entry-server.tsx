@@ -15,7 +15,7 @@ import { ROUTES, type Route } from './app/routes'
 import { titleOf } from './app/titles'
 import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
-import { wordGroupOf } from './language/word-groups'
+import { wordFileOf } from './language/word-files'
 import { movedTo } from './page/find-page'
 import type { PageData } from './page/page-data'
 import { isBusy, moduleOf, startsAtOnce } from './page/pages'
@@ -27,6 +27,7 @@ import { WithoutScript } from './without-script/WithoutScript'
 export const renderer: PageRenderer = {
   async render(request) {
     const { route, place } = findRoute(request.url)
+    const module = `pwa/${moduleOf(route.page)}`
     const client = createQueryClient(async (call, callArguments, _signal, asPage) => {
       const { body, headers } = await request.call(call, callArguments)
       return asPage ? { items: body, next: nextCursor(String(headers?.Link)) } : body
@@ -44,8 +45,8 @@ export const renderer: PageRenderer = {
       ),
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
-      modules: [`pwa/${moduleOf(route.page)}`],
-      words: wordGroupOf(route.page),
+      modules: [module],
+      words: wordFileOf(module),
       isStyledFirst: route.page.isStyledFirst === true,
       startsWhen: startsAtOnce(route.page)
         ? ('now' as const)

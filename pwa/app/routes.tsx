@@ -1,3 +1,4 @@
+import { wordFileOf } from '../language/word-files'
 import { loadWords } from '../language/words'
 import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
 import { type Preloadable, preloadable, type ScreenModule } from './preloadable'
@@ -14,6 +15,7 @@ export interface Route {
 export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
   const load = SCREENS[`../${moduleOf(page)}`]
   if (!load) return []
-  const screen = preloadable(async () => (await Promise.all([load(), loadWords(page)]))[0])
+  const words = wordFileOf(`pwa/${moduleOf(page)}`)
+  const screen = preloadable(async () => (await Promise.all([load(), loadWords(words)]))[0])
   return { path: page.path, page, screen }
 })

@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react'
-import { parsed, partsOf } from '#shared/language/say'
-import { joinNodes } from './speak-nodes'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type NamesIn, partsOf } from '#shared/language/say'
 
 type Wrap = (words: string) => ReactNode
+type ElementsIn<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
+  ? Name | ElementsIn<Rest>
+  : never
+type Nodes<Text extends string> = { [Name in NamesIn<Text>]: ReactNode } & { [Name in ElementsIn<Text>]: Wrap }
 
 /**
  * Says a sentence with elements in it, in the language of the page. `{name}` may be an element, and `<terms>Terms</terms>` is passed to
- * the function `terms`: `sayNodes('Read the <terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })`. The build
- * replaces the call as it does for `say`.
+ * the function `terms`: `sayNodes('Read the <terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })`.
  */
-export function sayNodes(text: string, values: Readonly<Record<string, ReactNode | Wrap>>): ReactNode {
-  const part = (name: string): ReactNode => {
-    const value = values[name]
-    return typeof value === 'function' ? null : value
-  }
-  const element = (name: string, words: string): ReactNode => {
-    const wrap = values[name]
-    return typeof wrap === 'function' ? wrap(words) : words
-  }
-  return joinNodes(partsOf(parsed(text), { number: (name) => Number(part(name)), part, element }))
+export function sayNodes<const Text extends string>(text: Text, values: Nodes<Text>): ReactNode {
+  const given: Readonly<Record<string, ReactNode | Wrap>> = values
+  const parts = partsOf<ReactNode>(text, text, (name, words) => {
+    const value = given[name]
+    return typeof value === 'function' ? value(words ?? '') : value
+  })
+  // They never change their order, so they need no keys.
+  return createElement(Fragment, null, ...parts)
 }

@@ -1,8 +1,7 @@
-import { addPart, type BuiltPack } from '#shared/language/built-pack'
 import { makeFormat } from '#shared/language/formats/make-format'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { waitForWords } from './wait-for-words'
-import { type WordGroup, wordGroupOf } from './word-groups'
+import { shortName, translationsIn, type WordFile, type Words } from './word-files'
 import { loadWordsWith } from './words'
 
 /**
@@ -11,37 +10,36 @@ import { loadWordsWith } from './words'
  * rendered no screen.
  */
 export async function speakPack(isShell: boolean): Promise<void> {
-  const files = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
-  const messages: never[] = []
-  const loaded = new Map<WordGroup, Promise<unknown>>()
-  const fileOf = (group: WordGroup) => files.find((file) => file.includes(`-${group}-`)) ?? ''
+  const addresses = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
+  const messages = new Map<string, string>()
+  const loaded = new Map<WordFile, Promise<unknown>>()
   /** Whether the next screen stands there already. */
   let isRendered = !isShell
-  const load = (group: WordGroup) => {
-    const file = fileOf(group)
+  const load = (file: WordFile) => {
+    const address = addresses.find((each) => each.includes(`-${file}-`)) ?? ''
     const loading =
-      loaded.get(group) ?? (isRendered ? waitForWords(file, add) : add(file)).catch(() => loaded.delete(group))
-    loaded.set(group, loading)
+      loaded.get(file) ?? (isRendered ? waitForWords(address, add) : add(address)).catch(() => loaded.delete(file))
+    loaded.set(file, loading)
     return loading
   }
   let pack: Pack | undefined
-  const add = async (file: string) => {
-    const { default: part }: { default: BuiltPack } = await import(/* @vite-ignore */ file)
-    pack ??= part.table && { language: part.language, format: makeFormat(part.table), messages }
-    if (!pack) throw new Error('The first file of the language is missing')
-    addPart(messages, part, pack.format)
+  const add = async (address: string) => {
+    const { default: words }: { default: Words } = await import(/* @vite-ignore */ address)
+    for (const [name, text] of translationsIn(words)) messages.set(name, text)
+    if (words.table)
+      pack = {
+        language: words.language,
+        translate: (key) => messages.get(shortName(key)),
+        format: makeFormat(words.table),
+      }
   }
-  loadWordsWith((page) => {
-    const loading = load(wordGroupOf(page))
+  loadWordsWith((file) => {
+    const loading = load(file)
     isRendered = false
     return loading
   })
   await load('public')
-  if (!pack) return speakEnglish()
-  speakWith(() => pack)
-}
-
-/** Without its first file a language has no words for anything. */
-function speakEnglish(): void {
-  Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
+  if (pack) speakWith(() => pack)
+  // Without its first file a language has no words for anything.
+  else Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
 }

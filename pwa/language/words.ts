@@ -1,16 +1,11 @@
-/** What decides which file of a language a screen needs: the facts of its page (`Page`). */
-export interface NeededFor {
-  kind: string
-  kept: string
-  path: string
-}
+import type { WordFile } from './word-files'
 
-type Load = (page: NeededFor) => Promise<unknown>
+type Load = (file: WordFile) => Promise<unknown>
 
 let load: Load | undefined
 
-/** Loads the sentences of a page's screen; nothing on a page in English, which has none to load. */
-export const loadWords = (page: NeededFor): Promise<unknown> | undefined => load?.(page)
+/** Loads the sentences that a screen needs; nothing on a page in English, which has none to load. */
+export const loadWords: (file: WordFile) => Promise<unknown> | undefined = (file) => load?.(file)
 
 export function loadWordsWith(given: Load): void {
   load = given

@@ -4,7 +4,6 @@ import { formatCents } from '#shared/rules/money/money'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
 import { pageSide } from '../api/page-side'
-import { loadWords } from '../language/words'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
 import { givenAs, keepGiven } from './given/given'
@@ -19,13 +18,11 @@ import { paymentFailed, paymentSuccessful } from './words'
  * returns. Pages that show a payment themselves are skipped.
  */
 export function announcePayments(): void {
-  const ask = async () => {
-    // No page but those that show payments has the sentences.
-    await loadWords({ kind: 'private', kept: 'at-once', path: '/checkout' })
+  const ask = () => {
     for (const payment of listPendingPayments()) if (!isShownHere(payment)) void announce(payment).catch(() => {})
   }
   window.addEventListener('online', ask)
-  void ask()
+  ask()
 }
 
 function isShownHere({ fundraiserId }: PendingPayment): boolean {

@@ -3,8 +3,7 @@ import type Router from '@koa/router'
 import type { Middleware } from 'koa'
 import type { PageRenderer } from '#shared/page'
 import type { Context } from '../platform/context'
-import { speakInScope } from '../platform/language/current-language'
-import { loadPacks } from '../platform/language/packs'
+import { speakAllLanguages } from '../platform/language/packs'
 import type { Api } from './api/api'
 import { withoutPrefix } from './language/request-language'
 import { assets } from './pages/assets'
@@ -26,8 +25,7 @@ export type SiteMaker = (context: Context) => Promise<Site>
 export async function builtSite(context: Context, directories: { client: string; server: string }): Promise<Site> {
   const build = readBuild(directories.client)
   const { renderer }: { renderer: PageRenderer } = await import(join(directories.server, 'entry-server.js'))
-  const packs = await loadPacks((await import(join(directories.server, 'packs.js'))).default)
-  speakInScope((language) => packs.get(language))
+  await speakAllLanguages()
   const policy = contentSecurityPolicy(context.config, context.settings.sandboxOrigin, build)
   const options = { renderer: async () => renderer, build: () => build, contentSecurityPolicy: policy }
   return (api, admitWork) => [

@@ -107,7 +107,7 @@ describe('in English', () => {
 describe('in a language with a pack', () => {
   afterEach(() => speakWith(() => undefined))
 
-  const speak = (format: typeof sw) => speakWith(() => ({ language: 'en', messages: [], format }))
+  const speak = (format: typeof sw) => speakWith(() => ({ language: 'en', translate: () => undefined, format }))
   const moment = '2026-01-05T15:04:00Z'
 
   it('everything is written as its tables say', () => {

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import SQLite from 'better-sqlite3'
 import { build } from 'vite'
-import { messages } from '../../scripts/build/messages/messages'
 import { openForm, publish, write } from '../journeys/support/publishing'
 import type {} from './outbox-entry'
 import { ofPairs, type Pair, type Report, ratioAtMost } from './row'
@@ -51,7 +50,6 @@ async function entryScript(): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [messages({ hasPacks: false })],
     build: { write: false, rolldownOptions: { input, output: { format: 'iife', codeSplitting: false } } },
   })
   const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : []

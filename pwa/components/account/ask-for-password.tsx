@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { loadWords } from '../../language/words'
 import { ConfirmPassword } from './ConfirmPassword'
 
 let question: Promise<boolean> | null = null
@@ -20,9 +19,7 @@ export function askForPassword(client: QueryClient, sentAt: number): Promise<boo
 }
 
 /** Its own root, because any request of any screen may need it, and because nobody needs its code on a first visit. */
-async function show(client: QueryClient): Promise<boolean> {
-  // A public page does not have the sentences of accounts.
-  await loadWords({ kind: 'private', kept: 'signed-in', path: '/settings' })
+function show(client: QueryClient): Promise<boolean> {
   return new Promise((resolve) => {
     const root = createRoot(document.createElement('div'))
     const end = (isConfirmed: boolean) => {

@@ -4,7 +4,6 @@ import { getOverview } from '#shared/contract/account/overview'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
-import { loadWords } from '../../language/words'
 import { connection } from '../connection/connection'
 import { currentAccount } from '../device/account'
 import { OUTBOX } from '../device/outbox-name'
@@ -174,7 +173,7 @@ function followSettled(client: QueryClient): void {
   effect(() => {
     const entry = lastSettled.value
     if (!entry) return
-    if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') void announceInWords(entry)
+    if (!shownByForm.has(entry.id) && document.visibilityState === 'visible') announce(entry)
     if (entry.state.name === 'refused') return
     const calls = entry.kind.startsWith('fundraiser.') ? FUNDRAISER_CALLS : PROFILE_CALLS
     void client.invalidateQueries({
@@ -188,12 +187,6 @@ function followSettled(client: QueryClient): void {
       refetchType: 'all',
     })
   })
-}
-
-/** On a public page too, where the sentences of the account's screens are not loaded yet. */
-async function announceInWords(entry: OutboxEntry): Promise<void> {
-  await loadWords({ kind: 'private', kept: 'signed-in', path: '/dashboard' })
-  announce(entry)
 }
 
 /** Reads the outbox into `outboxEntries`. Without an answer from storage the earlier entries stay. */

@@ -11,7 +11,7 @@ it.each<[LanguageCode, string]>([
   ['ar', 'ar'],
   ['sw', 'auto'],
 ])('shows the card fields of a page in %s in “%s”', (language, locale) => {
-  speakWith(() => ({ language, messages: [], format }))
+  speakWith(() => ({ language, translate: () => undefined, format }))
   expect(cardLocale()).toBe(locale)
 })
 

@@ -2,20 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { help } from '../../../data/copy/help'
 import { findAnswers, indexOf } from './find-answers'
 
-const CATALOGUES = import.meta.glob<{ messages: Record<string, string> }>(
-  '../../../shared/language/catalogues/{am,ar,ha,ig,yo}/*.json',
-  { eager: true, import: 'default' },
-)
-
-/** The sentences of a language by their English, those with a context too. */
-function sentencesOf(language: string): Map<string, string> {
-  const files = Object.entries(CATALOGUES).filter(([path]) => path.includes(`/catalogues/${language}/`))
-  return new Map(files.flatMap(([, { messages }]) => Object.entries(messages)))
-}
+const CATALOGUES = import.meta.glob<Record<string, string>>('../../../shared/language/catalogues/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** The answers in a language, as its readers search them. */
 function answersIn(language: string) {
-  const sentences = sentencesOf(language)
+  /** By their English, those with a context too. */
+  const sentences = new Map(Object.entries(CATALOGUES[`../../../shared/language/catalogues/${language}.json`] ?? {}))
   const translated = (english: string) => sentences.get(english) ?? english
   const search = (part: string) => [...sentences].find(([key]) => key.includes(`⟨search: ${part}`))?.[1] ?? ''
   const categories = help().map(({ id, category, questions }) => ({

@@ -1,11 +1,9 @@
-import packs from 'all-packs:'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { directionOf, LANGUAGES } from '#shared/language/languages'
 import { speakWith } from '#shared/language/speak'
-import { speakInScope } from '../../platform/language/current-language'
-import { loadPacks } from '../../platform/language/packs'
+import { speakAllLanguages } from '../../platform/language/packs'
 import { storeSite, UNDECIDED } from '../../platform/site/stored-site'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
@@ -43,8 +41,7 @@ it('gives the installed app the name of the site once an admin has set one', asy
 })
 
 it('says and opens everything of the installed app in each language', async () => {
-  const spoken = await loadPacks(packs)
-  speakInScope((language) => spoken.get(language))
+  await speakAllLanguages()
   const manifests = await Promise.all(
     LANGUAGES.filter((language) => language !== 'en').map(async (language) => {
       const { body } = await server.send('GET', `/${language}/manifest.webmanifest`)

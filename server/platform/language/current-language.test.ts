@@ -12,7 +12,7 @@ it('is English where no language was chosen', () => {
 })
 
 it('lasts through all that a piece of work awaits, and ends with it', async () => {
-  const english: Pack = { language: 'en', messages: [], format: swahili }
+  const english: Pack = { language: 'en', translate: () => undefined, format: swahili }
   const asked: string[] = []
   speakInScope((language) => {
     asked.push(language)

@@ -1,4 +1,3 @@
-import packs from 'all-packs:'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#shared/language/languages'
 import { speakWith } from '#shared/language/speak'
@@ -7,18 +6,15 @@ import { ABOUT_MONEY } from '../../testing/letters/about-money'
 import { ABOUT_PAYOUTS } from '../../testing/letters/about-payouts'
 import { findLetters, lettersElsewhere, sentencesOfLetters, writtenToOthers } from '../../testing/letters/find-letters'
 import { problemsIn } from '../../testing/letters/problems-in'
-import { inLanguage, pagesAt, speakInScope } from '../language/current-language'
-import { loadPacks } from '../language/packs'
+import { inLanguage, pagesAt } from '../language/current-language'
+import { speakAllLanguages } from '../language/packs'
 import { subjectOf, writeLetter } from './letter'
 
 const LETTERS = { ...ABOUT_ACCOUNTS, ...ABOUT_MONEY, ...ABOUT_PAYOUTS }
 const found = findLetters()
 const inEnglish = new Set(found.filter(({ sentences }) => sentences.length === 0).map(({ name }) => name))
 
-beforeAll(async () => {
-  const spoken = await loadPacks(packs)
-  speakInScope((language) => spoken.get(language))
-})
+beforeAll(speakAllLanguages)
 afterAll(() => speakWith(() => undefined))
 
 /** All letters as they are mailed in a language, under the name of the function that writes them. */

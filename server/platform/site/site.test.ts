@@ -9,7 +9,7 @@ afterEach(() => speakWith(() => undefined))
 it('the example of a claim is said to readers of another language, and is that of a nonprofit in each', () => {
   const example = defaultSite(false)
   expect(siteInLanguage(example)).toBe(example)
-  speakWith(() => ({ language: 'sw', messages: [], format }))
+  speakWith(() => ({ language: 'sw', translate: () => undefined, format }))
   const said = siteInLanguage(example)
   expect(said).not.toBe(example)
   expect(isNonprofit({ ...said, claim: 'Pamoja ni shirika lisilo la faida.' })).toBe(true)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { findMessages } from '../../../scripts/build/messages/find-messages'
+import { findMessages } from '../../../scripts/build/messages/collect'
 
 /** A function of the server that writes a letter. */
 export interface FoundLetter {
@@ -51,7 +51,7 @@ export function findLetters(): FoundLetter[] {
       name,
       file,
       sentences: findMessages(file, code)
-        .filter(({ range }) => range.start >= start && range.end <= end)
+        .filter((sentence) => sentence.start >= start && sentence.start < end)
         .map(({ text }) => text),
     }))
 }

@@ -14,7 +14,7 @@ export interface WrittenMail extends MailBodies {
 /** How many words in a row are English, in a language that has the same letters. */
 const IN_A_ROW = 3
 const ADDRESS = /https?:\/\/\S+/g
-/** A value that was not put in, or a part of a compiled sentence. */
+/** A value that was not put in. */
 const UNSAID = /\{\w+|[~^]\d|<\d|\b(?:undefined|null|NaN)\b|\[object/
 
 /** What is the same in English and in this language. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { format } from '#shared/language/formats/fr'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { onPayouts } from '../../../data/copy/fee-notes'
 import { feeText } from './fee-text'
@@ -11,9 +12,9 @@ it('leaves a text as it is where no other rate is set', () => {
 
 it('knows the usual rate with a space before its sign, and no article of another language', () => {
   const eight = [{ basisPoints: 800, country: null, from: null }]
-  const french: Pack = JSON.parse('{ "language": "fr", "messages": [] }')
+  const french: Pack = { language: 'fr', translate: () => undefined, format }
   speakWith(() => french)
-  expect(feeText('il y a 10\u00a0% de frais', eight, 0)).toBe('il y a 8% de frais')
+  expect(feeText('il y a 10\u00a0% de frais', eight, 0)).toBe('il y a 8\u00a0% de frais')
 })
 
 it('puts the rate of the site in place of the usual one', () => {

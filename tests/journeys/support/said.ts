@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { LanguageCode } from '#shared/language/languages'
-import { readCatalogues } from '../../../scripts/build/messages/catalogues'
+import { readCatalogue } from '../../../scripts/build/messages/problems'
 import { expect } from './server'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -24,9 +24,9 @@ export interface Said {
   expectNoEnglish(page: Page, ...written: string[]): Promise<void>
 }
 
-/** Reads the catalogues of a language. */
+/** Reads the catalogue of a language. */
 export function saidIn(language: LanguageCode): Said {
-  const messages = readCatalogues(ROOT, language)
+  const messages = readCatalogue(ROOT, language)
   const untranslated = new Set(
     [...messages].filter(([key, text]) => key !== text && !key.includes('{')).map(([key]) => key),
   )

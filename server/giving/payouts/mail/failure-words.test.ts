@@ -14,7 +14,7 @@ it('keeps what is stored in English, with what the provider says after a colon, 
 })
 
 it('says our part as a sentence of its own in another language, and leaves what others wrote', () => {
-  speakWith(() => ({ language: 'sw', messages: [], format }))
+  speakWith(() => ({ language: 'sw', translate: () => undefined, format }))
   for (const reason of Object.values(FAILURES))
     expect(sayFailure(withDetail(reason, 'account closed'))).toBe(`${reason} account closed`)
   expect(sayFailure('Tafadhali tuandikie: it was refused.')).toBe('Tafadhali tuandikie: it was refused.')

@@ -1,0 +1,37 @@
+import type { FormatTable } from '#shared/language/formats/make-format'
+import type { LanguageCode } from '#shared/language/languages'
+
+/** The two files of a language. Every page needs `public`; `account` has what only people with an account read. */
+export const WORD_FILES = ['public', 'account'] as const
+export type WordFile = (typeof WORD_FILES)[number]
+
+/** A file of a language as the build writes it (scripts/build/messages). */
+export interface Words {
+  language: LanguageCode
+  /** The short names of its sentences, one behind the other: apart from the text, because nothing compresses them. */
+  names: string
+  /** Their translations, a line each. */
+  text: string
+  /** How the language writes numbers and dates. Only the public file has it. */
+  table: FormatTable | undefined
+}
+
+/** The folders whose sentences are in the account's file. No other code may say them, and so none imports from there. */
+const ACCOUNT =
+  /^pwa\/(?:screens\/(?:admin|create-\w+|dashboard|edit-\w+|payouts|profile|queued|settings|statements)|components\/(?:drafts|fundraiser-form|outbox))\//
+
+/** The file for what a source file says. */
+export const wordFileOf = (source: string): WordFile => (ACCOUNT.test(source) ? 'account' : 'public')
+
+const LENGTH = 5
+
+/** The name of a sentence in the files, by its key. The build fails where two sentences have the same one. */
+export function shortName(key: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)
+  return ((hash >>> 0) % 36 ** LENGTH).toString(36).padStart(LENGTH, '0')
+}
+
+/** The translations of a file by their short names. */
+export const translationsIn = ({ names, text }: Words): [string, string][] =>
+  text.split('\n').map((line, index) => [names.slice(index * LENGTH, (index + 1) * LENGTH), line])
