@@ -1,5 +1,5 @@
 import { formatNumber } from './format'
-import { currentPack } from './speak'
+import { currentPack, keyOf } from './speak'
 
 /** The values that a sentence needs, read from its text: `{name}` is a text, `{count, plural, …}` and `{count, number}` are numbers. */
 export type Values<Text extends string> = string extends Text ? never : { [Name in NamesIn<Text>]: KindOf<Text, Name> }
@@ -35,12 +35,6 @@ export function sayIn<const Text extends string>(context: string, text: Text, ..
   return sayWith(keyOf(text, context), text, given[0] ?? {})
 }
 
-/**
- * The key of a sentence in catalogues: its English, and in brackets what it is about where the same English has two meanings:
- * `Open ⟨a fundraiser⟩`.
- */
-export const keyOf = (text: string, context?: string): string => (context ? `${text} ⟨${context}⟩` : text)
-
 const sayWith = (key: string, english: string, values: Readonly<Record<string, string | number>>): string =>
   partsOf(key, english, (name) => values[name] ?? '').join('')
 
@@ -58,6 +52,8 @@ const VALUE = /(\{[^{}]*\}|<\w+>.*?<\/\w+>)/
 export function partsOf<Part>(key: string, english: string, find: Find<Part>): (string | Part)[] {
   const pack = currentPack()
   const translated = pack?.translate(key)
+  const text = translated ?? english
+  if (!/[{<]/.test(text)) return [text]
   const formOf = (count: number) => (pack && translated ? pack.format.plural(count) : count === 1 ? 'one' : 'other')
   const choose = (_: string, name: string, cases: string) => {
     const count = Number(find(name))
@@ -65,7 +61,7 @@ export function partsOf<Part>(key: string, english: string, find: Find<Part>): (
     const chosen = words.get(`=${count}`) ?? words.get(formOf(count)) ?? words.get('other') ?? ''
     return chosen.replaceAll('#', `{${name}, number}`)
   }
-  return fill((translated ?? english).replace(PLURAL, choose), find)
+  return fill(text.replace(PLURAL, choose), find)
 }
 
 const fill = <Part>(text: string, find: Find<Part>): (string | Part)[] =>

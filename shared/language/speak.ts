@@ -1,10 +1,16 @@
 import type { Format } from './formats/format'
 import type { LanguageCode } from './languages'
 
+/**
+ * The key of a sentence in catalogues: its English, and in brackets what it is about where the same English has two meanings:
+ * `Open ⟨a fundraiser⟩`.
+ */
+export const keyOf = (text: string, context?: string): string => (context ? `${text} ⟨${context}⟩` : text)
+
 /** A language other than English, whose sentences stand where they are said. */
 export interface Pack {
   language: LanguageCode
-  /** The translation of a sentence by its key (`keyOf`); undefined where there is none: it is then said in English. */
+  /** The translation of a sentence by its key; undefined where there is none: it is then said in English. */
   translate(key: string): string | undefined
   format: Format
 }

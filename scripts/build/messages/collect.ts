@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { shortName, type WordFile, wordFileOf } from '../../../pwa/language/word-files.ts'
-import { keyOf } from '../../../shared/language/say.ts'
+import { keyOf } from '../../../shared/language/speak.ts'
 
 /** A sentence of the product, wherever it is said. */
 export interface Collected {

@@ -15,7 +15,7 @@ export interface WrittenMail extends MailBodies {
 const IN_A_ROW = 3
 const ADDRESS = /https?:\/\/\S+/g
 /** A value that was not put in. */
-const UNSAID = /\{\w+|[~^]\d|<\d|\b(?:undefined|null|NaN)\b|\[object/
+const UNSAID = /\{\w+|\b(?:undefined|null|NaN)\b|\[object/
 
 /** What is the same in English and in this language. */
 const SAME: Readonly<Record<string, readonly string[]>> = { fr: ['Date:', '“”', '“” :'] }
