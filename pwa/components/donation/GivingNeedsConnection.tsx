@@ -15,13 +15,13 @@ export function GivingNeedsConnection({ amount }: { amount: number | null }) {
   return (
     <div role="status">
       {isOffline && (
-        <p className="donation-note">
+        <p className="form-note">
           {needsConnection()}
           {worksOffline.value && ` ${say('You are working offline: go online to give.')}`}
         </p>
       )}
       {!isOffline && wasOffline && (
-        <p className="donation-note">
+        <p className="form-note">
           {amount === null
             ? say('The connection is back. You can go on with your donation.')
             : say('The connection is back. You can go on with your donation of {amount}.', {

@@ -4,7 +4,7 @@ import { sayNodes } from '../../language/say-nodes'
 /** Explains the tick beside the name of a person, on demand. */
 export function TickMeaning({ name }: { name: string }) {
   return (
-    <details className="tick-meaning">
+    <details>
       <summary>{say('What the tick means')}</summary>
       <p>
         {sayNodes(

@@ -40,7 +40,7 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
         ) : (
           <p className="donation-thanks">{say('Your donation has been processed successfully!')}</p>
         )}
-        {given?.isRecorded === false && <p className="donation-note">{supportNote()}</p>}
+        {given?.isRecorded === false && <p className="form-note">{supportNote()}</p>}
       </div>
       {isHydrated && (
         <Suspense>

@@ -8,7 +8,7 @@ export function AccountInformation({ viewer }: { viewer: OwnUser }) {
   return (
     <section className="panel" aria-labelledby="account-information">
       <h2 id="account-information">{say('Account Information')}</h2>
-      <dl className="settings-facts">
+      <dl className="facts-list">
         <div>
           <dt>{say('Username')}</dt>
           <dd dir="auto">{username}</dd>
