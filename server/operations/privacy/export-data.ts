@@ -10,16 +10,9 @@ import { presentOwnUser } from '../../community/users/present'
 import { presentDonation } from '../../giving/donations/present'
 import { endOf, openAccount } from '../../giving/payouts/accounts/sealed-account'
 import type { Context } from '../../platform/context'
+import type { Handle } from '../../platform/database/open'
+import type { Row } from '../../platform/database/schema'
 import { encodeCursor } from '../../platform/lists/cursor'
-import {
-  listAllDonationsBy,
-  listBankAccountsOf,
-  listDeviceChangesOf,
-  listDevicesOf,
-  listFollowsOf,
-  listPayoutPartsOf,
-  listPayoutRequestsOf,
-} from './export-data-queries'
 
 const PAGE = 100
 
@@ -95,4 +88,38 @@ async function allFundraisersOf(context: Context, userId: number) {
 
 function moment(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+function listAllDonationsBy(database: Handle, donorId: number): Promise<Row<'donations'>[]> {
+  return database.selectFrom('donations').selectAll().where('donorId', '=', donorId).orderBy('id').execute()
+}
+
+function listBankAccountsOf(database: Handle, userId: number): Promise<Row<'bank_accounts'>[]> {
+  return database.selectFrom('bank_accounts').selectAll().where('userId', '=', userId).orderBy('id').execute()
+}
+
+function listPayoutRequestsOf(database: Handle, userId: number): Promise<Row<'payout_requests'>[]> {
+  return database.selectFrom('payout_requests').selectAll().where('userId', '=', userId).orderBy('id').execute()
+}
+
+function listPayoutPartsOf(database: Handle, userId: number): Promise<Row<'payout_parts'>[]> {
+  return database
+    .selectFrom('payout_parts')
+    .innerJoin('payout_requests', 'payout_requests.id', 'payout_parts.payoutId')
+    .selectAll('payout_parts')
+    .where('payout_requests.userId', '=', userId)
+    .orderBy('payout_parts.id')
+    .execute()
+}
+
+function listDevicesOf(database: Handle, userId: number): Promise<Row<'devices'>[]> {
+  return database.selectFrom('devices').selectAll().where('userId', '=', userId).orderBy('deviceId').execute()
+}
+
+function listDeviceChangesOf(database: Handle, userId: number): Promise<Row<'device_changes'>[]> {
+  return database.selectFrom('device_changes').selectAll().where('userId', '=', userId).orderBy('change').execute()
+}
+
+function listFollowsOf(database: Handle, userId: number): Promise<Row<'follows'>[]> {
+  return database.selectFrom('follows').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }

@@ -1,7 +1,42 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely'
 import type { Engine } from './engine'
-import { initial } from './migrations/001-initial'
+import { auditTrail } from './migrations/initial/audit-trail'
+import { donations } from './migrations/initial/donations'
+import { fundraisers } from './migrations/initial/fundraisers'
+import { ledger } from './migrations/initial/ledger'
+import { moneyIn } from './migrations/initial/money-in'
+import { openFundraisers } from './migrations/initial/open-fundraisers'
+import { operations } from './migrations/initial/operations'
+import { payouts } from './migrations/initial/payouts'
+import { people } from './migrations/initial/people'
+import { providers } from './migrations/initial/providers'
+import { search } from './migrations/initial/search'
+import { sessions } from './migrations/initial/sessions'
+import type { Migration } from './migrations/types'
 import type { Tables } from './schema'
+
+/** Each part after those whose tables it refers to. */
+const PARTS: readonly Migration['up'][] = [
+  people,
+  sessions,
+  fundraisers,
+  openFundraisers,
+  search,
+  moneyIn,
+  donations,
+  ledger,
+  payouts,
+  providers,
+  auditTrail,
+  operations,
+]
+
+const initial: Migration = {
+  name: '001-initial',
+  async up(database, engine) {
+    for (const create of PARTS) await create(database, engine)
+  },
+}
 
 /** The data was made by another version of the server, or used by a newer one. */
 export class OtherVersion extends Error {}

@@ -1,15 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import { connectChanges } from './connections/changes'
+import { runTransaction } from './before-commit'
+import { connectChanges, type OnChange } from './connections/changes'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS } from './connections/limits'
 import type { Engine } from './engine'
 import { openForLists } from './list-connection'
 import { listMissing, migrate } from './migrate'
 import { openPostgres } from './postgres'
+import { withRetries } from './retry'
 import type { Tables } from './schema'
 import { openSqlite } from './sqlite'
-import { countVersions } from './versions'
+import { DatabaseUnavailable } from './unavailable'
 
 /** Any handle that can run a query. Inside a transaction pass the transaction, never the outer handle. */
 export type Handle = Kysely<Tables>
@@ -143,6 +145,41 @@ function postgres(url: string, { isCommand, hearsOthers, onLost }: OpenOptions):
     },
     async close() {
       await Promise.all([changes.close(), lists.destroy(), handle.destroy()])
+    },
+  }
+}
+
+/** Runs transactions, and counts them and those of other servers. */
+function countVersions(write: Kysely<Tables>) {
+  let version = 1
+  let withdrawnAt = 1
+  const withdrawing = new WeakSet<Transaction<Tables>>()
+  const onChange: OnChange = (hides) => {
+    version += 1
+    if (hides) withdrawnAt = version
+  }
+  return {
+    version: () => version,
+    withdrawnAt: () => withdrawnAt,
+    onChange,
+    /** Belongs to the transaction: without its commit nothing was withdrawn. */
+    noteWithdrawal: (transaction: Transaction<Tables>) => void withdrawing.add(transaction),
+    async transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+      let hides = false
+      const run = async (transaction: Transaction<Tables>) => {
+        const result = await work(transaction)
+        hides = withdrawing.has(transaction)
+        return result
+      }
+      try {
+        const result = await withRetries(() => runTransaction(write, run))
+        onChange(hides)
+        return result
+      } catch (error) {
+        // It was committed if only the answer was lost.
+        if (error instanceof DatabaseUnavailable) onChange(hides)
+        throw error
+      }
     },
   }
 }

@@ -1,16 +1,46 @@
+import { say } from '#shared/language/say'
 import { ConfigError } from '../config'
 import type { EndpointOptions } from './endpoints'
 import { findFlutterwaveProblems, flutterwaveEndpoint } from './flutterwave/endpoint'
 import { createFlutterwaveGateway } from './flutterwave/gateway'
-import { FLUTTERWAVE_TRAITS } from './flutterwave/traits'
 import { findPawapayProblems, pawapayEndpoint } from './pawapay/endpoint'
 import { createPawapayGateway } from './pawapay/gateway'
-import { PAWAPAY_TRAITS } from './pawapay/traits'
 import { findStripeProblems, stripeEndpoint } from './stripe/endpoint'
 import { createStripeGateway } from './stripe/gateway'
-import { STRIPE_TRAITS } from './stripe/traits'
-import type { ProviderTraits } from './traits'
 import { NO_REPORTS, type ReplyReports } from './unknown-reply'
+
+const STRIPE_TRAITS: ProviderTraits = {
+  name: 'Stripe',
+  repeatsAttempt: true,
+  paysToOwnAccount: true,
+  prompts: null,
+  refundArrival: () => say('It goes to the card that you paid with. Most banks show it within 5 to 10 business days.'),
+  transferWords: 'It goes to the person’s Stripe account, not to the account above. Stripe then pays it to their bank.',
+}
+
+const MINUTE = 60_000
+
+const PAWAPAY_TRAITS: ProviderTraits = {
+  name: 'pawaPay',
+  repeatsAttempt: false,
+  paysToOwnAccount: false,
+  // The networks' own limits differ and are not published: most end a prompt within five minutes.
+  prompts: { lastsMs: 5 * MINUTE },
+  refundArrival: () => say('It goes to the phone number that you paid from, mostly within a few minutes.'),
+  transferWords: 'pawaPay sends it to the person’s phone, and notifies us when it has arrived.',
+}
+
+const FLUTTERWAVE_TRAITS: ProviderTraits = {
+  name: 'Flutterwave',
+  repeatsAttempt: false,
+  paysToOwnAccount: false,
+  prompts: null,
+  refundArrival: () =>
+    say(
+      'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
+    ),
+  transferWords: 'Flutterwave transfers it, and notifies us when it has arrived.',
+}
 
 /** All payment providers. A new one also needs a folder, its keys in `config.ts` and its places in the table in `routes.ts`. */
 const REGISTRY = {
@@ -88,4 +118,20 @@ export function mapGateways(
   change: <Gateway extends Gateways[Provider]>(gateway: Gateway) => Gateway,
 ): Gateways {
   return { stripe: change(stripe), flutterwave: change(flutterwave), pawapay: change(pawapay) }
+}
+
+/** How a provider differs from the others, where that matters outside its own folder. */
+interface ProviderTraits {
+  /** As people know it. */
+  name: string
+  /** Whether a payment always says which attempt it is for. Where it may not, our own reference alone binds it. */
+  repeatsAttempt: boolean
+  /** Whether payouts go to an account that the recipient has with the provider, in dollars, and to the bank from there. */
+  paysToOwnAccount: boolean
+  /** Set if the donor approves a prompt on the phone, instead of going to the provider's page. `lastsMs`: how long that is possible. */
+  prompts: { lastsMs: number } | null
+  /** For the donor's mail: where a refund goes, and how long it takes by the provider's documents. */
+  refundArrival: () => string
+  /** For admins: what happens to a payout that is sent by it. */
+  transferWords: string
 }

@@ -5,14 +5,16 @@ import { requireImpartial, requireSettledAdmin } from '../../../community/users/
 import { recordAction } from '../../../platform/audit-log'
 import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
-import { ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
+import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
 import { type Refusal, refuse } from '../../../platform/refusals/refusal'
 import { findAccount } from '../account-queries'
 import { destinationOf } from '../accounts/destination'
 import { findPeople } from '../accounts/person'
+import { labelOf } from '../accounts/present-account'
 import { approve, forgetApproval } from '../approvals/second-admin'
 import { FAILURES } from '../mail/failure-words'
-import { findPayout } from '../queries'
+import { findPayout, insertStep, updatePayout } from '../queries'
+import { listRetiredReferences, retireReference } from '../reference-queries'
 import { findHold } from '../safeguards/hold'
 import type { Payout } from '../tables'
 import { completePayout, failPayout } from '../transfers/outcomes'
@@ -24,7 +26,7 @@ import {
   prepareSending,
 } from '../transfers/prepare-sending'
 import { sendTransfer } from '../transfers/send'
-import { continueByHand, prepareStop } from '../transfers/stop'
+import { mayBeStopped } from '../transfers/sending-window'
 import { presentAdminPayouts } from './present-admin'
 
 /** Hands a decided payout to the provider that sends it. Without an answer it stays processing and is checked later. */
@@ -169,4 +171,82 @@ export async function presentOne(
 /** The fields that the audit trail stores. */
 function auditedFields({ status, amount, method, reference, stripeTransferId, notes }: Payout) {
   return { status, amount, method, reference, stripeTransferId, notes }
+}
+
+/** Decides inside the transaction whether a payout may be taken from its provider. Returns the reason why not; null if it may. */
+type CheckStop = (payout: Payout) => Refusal | null
+
+/**
+ * Prepares to take a payout from its provider: the provider must have nothing of it, under any of its references. Returns the check for
+ * inside the transaction, which fails if it was sent meanwhile. Throws 409 when the provider has it or a call to send it is open, 502
+ * when it can't be known.
+ */
+async function prepareStop(context: Context, seen: Payout): Promise<CheckStop> {
+  const { database, clock } = context
+  const check: CheckStop = (payout) => {
+    if (payout.stripeTransferId !== null) return refuse('payout.with-provider')
+    if (!mayBeStopped(payout, clock())) return refuse('payout.being-sent')
+    const isSame = payout.reference === seen.reference && payout.sendingUntil === seen.sendingUntil
+    return isSame ? null : refuse('payout.just-changed')
+  }
+  const refused = check(seen)
+  if (refused) throw refused
+  // If all calls are known to have had no effect, the look-up is only a second opinion: it may be refused as they were.
+  const mustAnswer = seen.sendingUntil !== null
+  if (seen.reference !== null && (await isAtProvider(context, seen, seen.reference, mustAnswer)))
+    throw refuse('payout.with-provider')
+  for (const reference of await listRetiredReferences(database.read, seen.id))
+    if (await isAtProvider(context, seen, reference, true)) throw refuse('payout.with-provider')
+  return check
+}
+
+async function isAtProvider(
+  { gateways }: Context,
+  { method }: Payout,
+  reference: string,
+  mustAnswer: boolean,
+): Promise<boolean> {
+  if (method === null || method === 'by-hand') return false
+  try {
+    const state = await gateways[method].lookUpTransfer(reference)
+    return state !== 'not-found' && state.status !== 'failed'
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
+    if (!mustAnswer) return false
+    throw refuse('payout.perhaps-sent', null, { cause: error })
+  }
+}
+
+/** Makes a stopped payout one that an admin transfers by hand. Its reference stays stored. Runs under the person's lock. */
+async function continueByHand(
+  transaction: Transaction<Tables>,
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  payout: Payout,
+  by: { actorId: number; notes: string | null; transferId: string | null },
+): Promise<Payout> {
+  const now = clock()
+  const account = payout.bankAccountId === null ? undefined : await findAccount(transaction, payout.bankAccountId)
+  if (payout.reference !== null) await retireReference(transaction, payout.id, payout.reference, now)
+  const changed = await updatePayout(transaction, payout.id, {
+    method: 'by-hand',
+    reference: null,
+    destinationLabel: account ? labelOf({ secrets }, account) : payout.destinationLabel,
+    localAmount: null,
+    localCurrency: null,
+    rate: null,
+    notes: by.notes ?? payout.notes,
+    stripeTransferId: by.transferId,
+    waitingFor: null,
+    lastError: null,
+    sendingUntil: null,
+    nextCheckAt: null,
+  })
+  await insertStep(transaction, {
+    payoutId: payout.id,
+    status: 'processing',
+    note: null,
+    actorId: by.actorId,
+    createdAt: now,
+  })
+  return changed
 }

@@ -9,7 +9,18 @@ import { readMaintenance } from '../../../platform/maintenance'
 import { refuse } from '../../../platform/refusals/refusal'
 import { defaultSite, presentSite, undecided } from '../../../platform/site/site'
 import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
-import { isExample } from './example-addresses'
+
+/** Names that never belong to anybody (RFC 2606 and 6761). */
+const EXAMPLE_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i
+/** Our own examples: on networks only the path is made up. */
+const EXAMPLE_ACCOUNT = /pamoja[-_.]example/i
+
+/** Whether an e-mail address or a web address is only an example. */
+function isExample(address: string): boolean {
+  if (EXAMPLE_ACCOUNT.test(address)) return true
+  const host = URL.canParse(address) ? new URL(address).hostname : (address.split('@').at(-1) ?? '')
+  return EXAMPLE_HOST.test(host)
+}
 
 type SiteContext = Pick<Context, 'clock' | 'config'> & { settings: Pick<Context['settings'], 'payments'> }
 

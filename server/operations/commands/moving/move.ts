@@ -1,21 +1,82 @@
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { auditMoney } from '../../../giving/ledger/audit'
 import type { Config } from '../../../platform/config'
+import type { Engine } from '../../../platform/database/engine'
+import { listMissing } from '../../../platform/database/migrate'
 import type { Handle } from '../../../platform/database/open'
-import { noteMovedAway } from '../../../platform/moves'
+import { filesInDirectory, filesInTable, type MediaFiles } from '../../../platform/images/files'
+import { mediaName } from '../../../platform/images/names'
+import { copyWidths } from '../../../platform/images/present'
+import { noteMovedAway, refuseMovedData } from '../../../platform/moves'
+import { checkKeys } from '../../../platform/secrets/known-keys'
+import { loadSecrets } from '../../../platform/secrets/load-secrets'
 import { CommandError } from '../command'
-import { auditBoth, type CopiedTable, compareTables, type Side } from './compare'
-import { Digest } from './digest'
-import { type CopiedPictures, copyPictures, filesAt } from './pictures'
+import { Digest, digestTable } from './digest'
 import { type Place, placeOf, wordsOf } from './place'
-import { insertRows, readRows } from './rows'
+import { countRows, insertRows, readRows } from './rows'
 import { readTables, type TableShape } from './schema'
 import { readSequences, setSequences } from './sequences'
 import { readAlone } from './source'
 import { fillEmpty } from './target'
-import { withoutTriggers } from './triggers'
-import { refuseUnusable } from './usable'
+
+/** Rows of `media` that are read at once. */
+const ROWS = 500
+
+interface CopiedPictures {
+  digest: Digest
+  /** Names that the database has and neither side does. */
+  missing: string[]
+}
+
+/** Copies every picture that the database names, and reads each again where it was written. What is there already stays if it is the same. */
+async function copyPictures(database: Handle, from: MediaFiles, to: MediaFiles): Promise<CopiedPictures> {
+  const copied: CopiedPictures = { digest: new Digest(), missing: [] }
+  for await (const name of pictureNames(database)) {
+    const there = await to.get(name)
+    const bytes = (await from.get(name)) ?? there
+    if (bytes === null) {
+      copied.missing.push(name)
+      continue
+    }
+    if (!there?.equals(bytes)) {
+      await to.put(name, bytes)
+      if (!(await to.get(name))?.equals(bytes))
+        throw new CommandError(`The picture ${name} could not be stored unchanged.`)
+    }
+    copied.digest.add([name, createHash('sha256').update(bytes).digest('hex')])
+  }
+  return copied
+}
+
+function filesAt(place: Place, handle: Handle): MediaFiles {
+  return place.engine === 'sqlite'
+    ? filesInDirectory(join(place.dataDirectory, 'media'))
+    : filesInTable({ read: handle, write: handle })
+}
+
+/** The names of all copies of pictures. */
+async function* pictureNames(database: Handle): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await database
+      .selectFrom('media')
+      .selectAll()
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(ROWS)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    for (const media of rows) {
+      yield mediaName(media.hash)
+      for (const width of copyWidths(media)) yield mediaName(media.hash, width)
+    }
+    after = last.hash
+  }
+}
 
 interface Copied {
   tables: CopiedTable[]
@@ -103,4 +164,88 @@ function bringKey({ secretKey, dataDirectory }: Config, folder: string): void {
   if (!existsSync(theirs)) copyFileSync(ours, theirs)
   else if (readFileSync(theirs, 'utf8') !== readFileSync(ours, 'utf8'))
     throw new CommandError(`${theirs} is another key than ${ours}. Nothing was moved.`)
+}
+
+interface Side {
+  engine: Engine
+  handle: Handle
+}
+
+interface CopiedTable {
+  table: TableShape
+  /** Of the rows as they were read from the source. */
+  digest: Digest
+}
+
+/** Reads every table of the target again. Throws a CommandError for the first one that is not exactly the source's. */
+async function compareTables(source: Side, target: Side, copied: readonly CopiedTable[]): Promise<void> {
+  for (const { table, digest } of copied) {
+    const counts = [await countRows(source.handle, table.name), await countRows(target.handle, table.name)]
+    if (counts.some((count) => count !== digest.count))
+      throw new CommandError(`${table.name} has ${counts.join(' rows, and the copy ')}. Nothing was moved.`)
+    if (!digest.equals(await digestTable(target.handle, table)))
+      throw new CommandError(`${table.name}: the copy has other rows. Nothing was moved.`)
+  }
+  const tables = copied.map(({ table }) => table)
+  const ids = [source, target].map(({ handle, engine }) => readSequences(handle, engine, tables))
+  const [before, after] = await Promise.all(ids)
+  if (!isDeepStrictEqual(before, after))
+    throw new CommandError('The next ids of the copy are others. Nothing was moved.')
+}
+
+/** Audits the books on both sides. Returns what holds, in sentences; throws a CommandError if the sides differ. */
+async function auditBoth(source: Side, target: Side): Promise<string[]> {
+  const ours = await auditMoney(source.handle)
+  if (!isDeepStrictEqual(sorted(ours), sorted(await auditMoney(target.handle))))
+    throw new CommandError('The books of the copy are others. Nothing was moved.')
+  return [
+    ours.length === 0
+      ? 'The books are right on both sides.'
+      : `WARNING: the books have ${ours.length} differences, the same on both sides: npm run pamoja -- audit-money.`,
+  ]
+}
+
+function sorted(differences: readonly object[]): string[] {
+  return differences.map((difference) => JSON.stringify(difference)).sort()
+}
+
+/**
+ * Runs work during which no trigger of ours reacts to inserted rows, and then brings the search indexes up to date: the rows are copied
+ * with everything that triggers made of them. Inside one transaction, so that the database is never seen without its protection.
+ */
+async function withoutTriggers(transaction: Handle, engine: Engine, work: () => Promise<void>): Promise<void> {
+  if (engine === 'postgres') return withoutPostgresTriggers(transaction, work)
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'trigger' order by rowid`.execute(transaction)
+  for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(transaction)
+  await work()
+  // As the migrations wrote them: the text comes from the schema.
+  for (const trigger of triggers) await transaction.executeQuery(CompiledQuery.raw(trigger.sql))
+  const { rows: indexes } = await sql<{ name: string }>`
+    select name from sqlite_schema where lower(sql) like 'create virtual table%using fts5%'`.execute(transaction)
+  for (const { name } of indexes)
+    await sql`insert into ${sql.table(name)}(${sql.ref(name)}) values ('rebuild')`.execute(transaction)
+}
+
+async function withoutPostgresTriggers(transaction: Handle, work: () => Promise<void>): Promise<void> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace`.execute(transaction)
+  const set = async (state: RawBuilder<unknown>) => {
+    for (const { name } of tables) await sql`alter table ${sql.table(name)} ${state} trigger user`.execute(transaction)
+  }
+  await set(sql`disable`)
+  await work()
+  await set(sql`enable`)
+}
+
+/** Throws unless this release, with the keys of the configuration, can read everything in the source. */
+async function refuseUnusable(handle: Handle, config: Config, source: Place): Promise<void> {
+  const { missing } = await listMissing(handle)
+  if (missing.length > 0)
+    throw new CommandError(
+      `${wordsOf(source)} is from the release before. Start the server of this release on it once, stop it, and run this again.`,
+    )
+  await refuseMovedData(handle)
+  await checkKeys(handle, loadSecrets(config))
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../../platform/database/open'
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Database, Handle } from '../../../platform/database/open'
 import { isUniqueViolation } from '../../../platform/database/retry'
 import type { Tables } from '../../../platform/database/schema'
 import { type Secrets, sealedWith } from '../../../platform/secrets/secrets'
 import { moveRefusals } from './move-refusals'
-import { readRows, staleColumns } from './read-rows'
 import { SEALED_TABLES, type SealedTable, type Values } from './tables'
 
 /** Rows in one transaction: a few milliseconds, which the requests of a running server wait for. */
@@ -142,4 +141,39 @@ async function countLeft({ database, secrets }: Parts): Promise<number> {
 
 function nameOfRow(table: SealedTable, row: Values): string {
   return `${table.name} ${table.key.map((column) => String(row[column])).join('/')}`
+}
+
+/**
+ * The next rows that are to be looked at, in the order of the primary key: those with a text of another key. Where a hash depends on the
+ * key too, all rows.
+ */
+async function readRows(
+  database: Handle,
+  table: SealedTable,
+  { secrets, after, limit }: { secrets: Secrets; after: Values | null; limit: number },
+): Promise<Values[]> {
+  const { name, key, sealed, hash } = table
+  const columns = [
+    ...key,
+    ...sealed.flatMap(({ column, owner }) => [column, owner]),
+    ...(hash ? [hash.column, ...hash.from] : []),
+  ]
+  const ordered = sql.join(key.map((column) => sql.ref(column)))
+  const beyond = after
+    ? sql<SqlBool>`(${ordered}) > (${sql.join(key.map((column) => after[column]))})`
+    : sql<SqlBool>`1 = 1`
+  const { rows } = await sql<Values>`select ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
+    from ${sql.table(name)} where ${beyond} and ${hash ? sql`1 = 1` : staleColumns(table, secrets)}
+    order by ${ordered} limit ${limit}`.execute(database)
+  return rows
+}
+
+/** Whether a row has a text that is not sealed with the current key. Null and empty are no texts. */
+function staleColumns({ sealed }: SealedTable, { keys: [current] }: Secrets): RawBuilder<SqlBool> {
+  const beginning = sealedWith(current)
+  const stale = sealed.map(({ column }) => {
+    const value = sql.ref(column)
+    return sql`(${value} <> '' and substr(${value}, 1, ${sql.lit(beginning.length)}) <> ${beginning})`
+  })
+  return sql<SqlBool>`(${sql.join(stale, sql` or `)})`
 }

@@ -1,4 +1,5 @@
 import {
+  type ProviderBalance,
   ProviderRefusal,
   ProviderUnavailable,
   stillUnknown,
@@ -7,12 +8,11 @@ import {
   type TransferDestination,
   type TransferState,
 } from '../gateway'
-import { amountText } from './amounts'
-import { readPawapayBalances } from './balances'
+import { amountText, toMinor } from './amounts'
 import type { PawapayClient } from './client'
 import { idOf } from './ids'
 import { findNetwork } from './networks'
-import { type Payout, payoutReply } from './replies'
+import { balancesReply, type Payout, payoutReply } from './replies'
 import { isAboutFunds, reasonIn } from './words'
 
 /** The recipient's network shows it: 4 to 22 letters and digits. */
@@ -83,4 +83,13 @@ function stateOf({ payoutId, status, failureReason }: Payout): TransferState {
     // The API names no fees.
     fee: null,
   }
+}
+
+/** The balances by currency. pawaPay keeps one wallet for each country, and some for a single network. Throws ProviderUnavailable. */
+async function readPawapayBalances(client: PawapayClient): Promise<ProviderBalance[]> {
+  const { balances } = await client.read('/v2/wallet-balances', balancesReply)
+  const available = new Map<string, number>()
+  for (const { currency, balance } of balances)
+    available.set(currency, (available.get(currency) ?? 0) + toMinor(balance, currency))
+  return [...available].map(([currency, amount]) => ({ currency, available: amount, pending: 0 }))
 }
