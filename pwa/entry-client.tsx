@@ -18,11 +18,9 @@ import { idle } from './offline/connection/idle'
 import { watchConnection } from './offline/connection/watch-connection'
 import { ACCOUNT_SETTING, PENDING_SIGN_OUT } from './offline/device/account'
 import { readSetting } from './offline/device/device-settings'
-import { awaitVerdict, pageKeptAt } from './offline/reading/kept-page'
 import { readThrough } from './offline/reading/kept-queries'
-import { keepPageData, takePageData } from './offline/reading/launch'
+import { awaitVerdict, keepPageData, pageKeptAt, refreshPageData, takePageData } from './offline/reading/launch'
 import { asRefresh } from './offline/reading/refresh'
-import { refreshPageData } from './offline/reading/refresh-page'
 import { remembersAnything } from './offline/storage/device-store'
 import { watchInstallOffer } from './offline/updates/install-offer'
 import { PageTimeProvider } from './page/page'
@@ -99,7 +97,6 @@ async function start(): Promise<void> {
 
   void (verdict ? asRefresh(refreshPageData(client, page.queries, verdict)) : keepPageData(client))
   await idle()
-  void import('./offline/updates/register-worker').then(({ registerWorker }) => registerWorker()).catch(() => undefined)
   await stayOnPage()
   const begin = () => import('./app/start').then(({ startOffline }) => startOffline(client, page.settings))
   // A first visit that loses the connection has no copy of this code.

@@ -27,7 +27,6 @@ import { WithoutScript } from './without-script/WithoutScript'
 export const renderer: PageRenderer = {
   async render(request) {
     const { route, place } = findRoute(request.url)
-    const module = `pwa/${moduleOf(route.page)}`
     const client = createQueryClient(async (call, callArguments, _signal, asPage) => {
       const { body, headers } = await request.call(call, callArguments)
       return asPage ? { items: body, next: nextCursor(String(headers?.Link)) } : body
@@ -45,8 +44,8 @@ export const renderer: PageRenderer = {
       ),
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
-      modules: [module],
-      words: wordFileOf(module),
+      area: route.page.area,
+      words: wordFileOf(`pwa/${moduleOf(route.page)}`),
       isStyledFirst: route.page.isStyledFirst === true,
       startsWhen: startsAtOnce(route.page)
         ? ('now' as const)
@@ -77,7 +76,7 @@ export const renderer: PageRenderer = {
         route.page.isBare ? content : <Frame isBrief={isBusy(route.page)}>{content}</Frame>,
       ),
       ...pageData(request, client, true),
-      modules: [],
+      area: null,
       words: 'public',
       // The stylesheet hides the content for browsers without script.
       isStyledFirst: route.path !== '*',

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { compressTextFiles } from './build/compress.mjs'
 import { currentBuild, makeBuildFolder, removeOldBuilds, switchTo } from './build/swap.mjs'
@@ -19,6 +19,8 @@ await runScript(async () => {
   const folder = makeBuildFolder(ROOT, sources)
   try {
     await build(['--outDir', relative(ROOT, join(folder, 'client'))])
+    // An address of a worker never changes.
+    renameSync(join(folder, 'client/service-worker.js'), join(folder, 'client/sw.js'))
     await compressTextFiles(join(folder, 'client'))
     const previous = currentBuild(ROOT)
     keepEarlierAssets(previous && join(previous, 'client'), join(folder, 'client'), Date.now())

@@ -73,8 +73,8 @@ export interface RenderedPage {
   data: string
   /** Changes with the content of the page, but not with the time. It tells whether a cached page is still current. */
   version: string
-  /** Source files of the screen's chunk, which the page preloads. */
-  modules: string[]
+  /** The area of the app whose files the page preloads; null for one that has no screen yet. */
+  area: string | null
   /** The group of sentences that its screen needs besides the public one, where it is not in English. */
   words: string
   /** Whether all styles load before the page, because the critical part is not enough for what is visible first. */

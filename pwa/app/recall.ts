@@ -4,7 +4,8 @@ import { watchSession } from '../account/watch-session'
 import { readAuthToken } from '../api/auth-token'
 import { PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting } from '../offline/device/device-settings'
-import { recallPayments } from '../payments/pending/recall-payments'
+import { listUnder } from '../offline/storage/device-store'
+import { PENDING } from '../payments/has-pending-payment'
 
 /** Milliseconds. Broken storage and a bad connection must not keep a page empty; the rest is done behind it. */
 const TIMEOUT = 3_000
@@ -19,4 +20,13 @@ export function recall(client: QueryClient): Promise<void> {
     await recallPayments()
   })
   return Promise.race([whole, new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT))])
+}
+
+/** Loads the payments that were stored durably, if there are any. Never rejects. */
+export async function recallPayments(): Promise<void> {
+  const kept = await listUnder(PENDING).catch(() => [])
+  if (kept.length === 0) return
+  await import('../payments/pending/pending-payment')
+    .then(({ showKeptPayments }) => showKeptPayments(kept))
+    .catch(() => undefined)
 }

@@ -2,24 +2,31 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import type { PublicSettings } from '#shared/page'
 import { signIns } from '../account/sign-ins'
+import { watchSession } from '../account/watch-session'
 import { readAuthToken } from '../api/auth-token'
 import { isNotFound } from '../api/errors'
 import { DeviceNotes } from '../components/device/DeviceNotes'
+import { showLanguageOffer } from '../components/language/LanguageOffer'
+import { offerAccountLanguage } from '../components/language/offer-account-language'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
+import { holdLine } from '../offline/connection/fetch-ahead'
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
+import { repairMarks } from '../offline/connection/work-offline'
 import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
-import { reportBusyWork } from '../offline/device/tell-worker'
+import { tellLanguage } from '../offline/device/tell-language'
+import { startOutbox } from '../offline/outbox/outbox'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
 import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
 import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
-import { watchForUpdates } from '../offline/updates/updates'
+import { keepAreas, startWorker } from '../offline/updates/updates'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 import { noticeOldApp } from './notice-old-app'
 import { prefetchDetails } from './prefetch'
+import { prefetchPayouts } from './prefetch-payouts'
 import { untilInvolved } from './stay/until-involved'
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
@@ -29,7 +36,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   removeDeletedQueries(client)
   followOtherTabs(client)
   reloadForMissingChunk()
-  reportBusyWork()
+  void holdLine()
   followWorkOffline()
   noticeOldApp(client)
   prefetchDetails(client)
@@ -41,23 +48,24 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
     if (readAuthToken() === null) return
     workForAccount(client)
     // What was chosen here counts more than what was chosen elsewhere.
-    if (hasLanguages && readSetting(CHOSEN_LANGUAGE) === null)
-      void import('../components/language/offer-account-language').then((offer) =>
-        offer.offerAccountLanguage(client, notes),
-      )
+    if (hasLanguages && readSetting(CHOSEN_LANGUAGE) === null) offerAccountLanguage(client, notes)
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchForUpdates(untilInvolved).catch(() => undefined)
+  void startWorker()
+    .then(() => keepAreas(['home', 'common', 'browse', 'giving', 'stay']))
+    .then(untilInvolved)
+    .then(() => keepAreas(['create', 'reading']))
+    .catch(() => undefined)
 }
 
 /** Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. */
 function workForAccount(client: QueryClient): void {
-  void import('../account/watch-session').then((session) => session.watchSession(client))
-  void import('../offline/outbox/outbox').then((outbox) => outbox.startOutbox(client))
+  watchSession(client)
+  startOutbox(client)
   void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent())
-  if (readSetting(LANGUAGE_TO_TELL) !== null)
-    void import('../offline/device/tell-language').then((tell) => tell.tellLanguage())
-  void import('./preload-account-screens').then((screens) => screens.preloadAccountScreens(client))
+  if (readSetting(LANGUAGE_TO_TELL) !== null) void tellLanguage()
+  void prefetchPayouts(client)
+  void keepAreas(['account']).catch(() => undefined)
 }
 
 /** Removes data from the device that does not exist on the server any more. Other errors hide nothing. */
@@ -90,7 +98,7 @@ function followWorkOffline(): void {
   watchNetworkReturn()
   void readMark(WORKS_OFFLINE)
     .then(async (mark) => {
-      if (Boolean(mark) !== worksOffline.value) await (await import('../offline/connection/work-offline')).repairMarks()
+      if (Boolean(mark) !== worksOffline.value) await repairMarks()
     })
     .catch(() => undefined)
 }
@@ -106,6 +114,6 @@ function showNotes(hasLanguages: true | undefined): Element {
   // Whether the offer is worth its code: it decides itself.
   if (!hasLanguages || (readSetting(CHOSEN_LANGUAGE) ?? navigator.language).startsWith(document.documentElement.lang))
     return place
-  import('../components/language/LanguageOffer').then((offer) => offer.showLanguageOffer(place)).catch(() => undefined)
+  showLanguageOffer(place)
   return place
 }

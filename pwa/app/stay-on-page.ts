@@ -3,7 +3,7 @@ import { readAuthToken } from '../api/auth-token'
 import { connection } from '../offline/connection/connection'
 import { PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting } from '../offline/device/device-settings'
-import { pageKeptAt } from '../offline/reading/kept-page'
+import { pageKeptAt } from '../offline/reading/launch'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 
 /** Milliseconds. */

@@ -1,3 +1,7 @@
+/** In the order in which a device needs them: what two areas need belongs to the first of them. */
+export const AREAS = ['home', 'browse', 'giving', 'reading', 'create', 'account', 'admin'] as const
+export type Area = (typeof AREAS)[number]
+
 /** The facts about a page that the router, the renderer, the service worker and the build need without loading its screen. */
 export interface Page {
   /** A path pattern of React Router. */
@@ -9,11 +13,8 @@ export interface Page {
    * and never revealed to another site. `private`: the browser only.
    */
   kind: 'public' | 'secret' | 'private'
-  /**
-   * When the service worker fetches the screen's code: at once, when the visitor comes back or begins something, then when there is time,
-   * when somebody is signed in, or when the screen is first opened.
-   */
-  kept: 'at-once' | 'on-return' | 'in-time' | 'signed-in' | 'when-opened'
+  /** Screens of one area are one file of the build, and are stored on a device together. */
+  area: Area
   /** The query parameters that change the content of a public page. */
   query?: readonly string[]
   /** Whether it needs a signed-in person: when the session ends, they are asked to sign in again. */
@@ -28,82 +29,38 @@ export interface Page {
   isBare?: true
 }
 
-const PUBLIC = { kind: 'public', kept: 'at-once' } as const
-/** A text page that may be read offline, but rarely on a first visit. */
-const READING = { kind: 'public', kept: 'in-time', isStyledFirst: true } as const
-/** Rendered only by the browser, and needed without a connection by those who come back. */
-const PRIVATE = { kind: 'private', kept: 'on-return' } as const
-const SECRET = { kind: 'secret', kept: 'when-opened' } as const
+const HOME = { kind: 'public', area: 'home' } as const
+const BROWSE = { kind: 'public', area: 'browse' } as const
+const READING = { kind: 'public', area: 'reading', isStyledFirst: true } as const
+const SECRET = { kind: 'secret', area: 'giving' } as const
 /** A page about the signed-in person. */
-const ACCOUNT = { kind: 'private', kept: 'signed-in', needsAccount: true } as const
-
-const ADMIN = { ...ACCOUNT, kept: 'when-opened' } as const
+const ACCOUNT = { kind: 'private', area: 'account', needsAccount: true } as const
+const ADMIN = { ...ACCOUNT, area: 'admin' } as const
 
 /** Every page of the product once. The last one matches every address that no other page matches. */
 export const PAGES = [
-  { path: '/', screen: 'home', ...PUBLIC },
-  {
-    path: '/coming-soon',
-    ...PUBLIC,
-    kept: 'on-return',
-    isBare: true,
-  },
-  { path: '/browse', ...PUBLIC, query: ['category', 'country', 'language', 'q', 'sort', 'cursor'] },
-  { path: '/fundraiser/:id', ...PUBLIC },
-  // Without a connection it explains itself, so its code must be there.
-  {
-    path: '/checkout',
-    ...PRIVATE,
-    kept: 'at-once',
-    hidesAddress: true,
-  },
-  { path: '/auth', ...PUBLIC, kept: 'on-return', query: ['tab'], isStyledFirst: true },
-  {
-    path: '/reset-password',
-    kind: 'private',
-    kept: 'when-opened',
-    hidesAddress: true,
-  },
-  {
-    path: '/confirm-email',
-    kind: 'private',
-    kept: 'when-opened',
-    hidesAddress: true,
-  },
+  { path: '/', screen: 'home', ...HOME },
+  { path: '/coming-soon', kind: 'public', area: 'reading', isBare: true },
+  { path: '/browse', ...BROWSE, query: ['category', 'country', 'language', 'q', 'sort', 'cursor'] },
+  { path: '/fundraiser/:id', kind: 'public', area: 'giving' },
+  { path: '/checkout', kind: 'private', area: 'giving', hidesAddress: true },
+  { path: '/auth', kind: 'public', area: 'create', query: ['tab'], isStyledFirst: true },
+  { path: '/reset-password', kind: 'private', area: 'create', hidesAddress: true },
+  { path: '/confirm-email', kind: 'private', area: 'create', hidesAddress: true },
   { path: '/dashboard', ...ACCOUNT },
   // Only the browser renders it, because on their own profile users see more.
-  {
-    path: '/profile/:id',
-    kind: 'private',
-    kept: 'signed-in',
-  },
+  { path: '/profile/:id', kind: 'private', area: 'account' },
   { path: '/edit-profile', ...ACCOUNT },
-  { path: '/user/:id', ...PUBLIC, kept: 'on-return', isStyledFirst: true },
-  {
-    path: '/create-profile',
-    ...ACCOUNT,
-  },
+  { path: '/user/:id', ...BROWSE, isStyledFirst: true },
+  { path: '/create-profile', ...ACCOUNT },
   { path: '/settings', ...ACCOUNT },
   { path: '/payouts', ...ACCOUNT },
   { path: '/statements/:period', ...ACCOUNT },
   { path: '/admin', ...ADMIN },
   { path: '/admin-dashboard', screen: 'admin', ...ADMIN },
-  // Often used offline: its code must be stored before the first use.
-  {
-    path: '/create-fundraiser',
-    ...PRIVATE,
-  },
-  {
-    path: '/edit-fundraiser/:id',
-    ...ACCOUNT,
-    kept: 'on-return',
-  },
-  {
-    path: '/drafts/:id',
-    screen: 'queued',
-    ...ACCOUNT,
-    kept: 'on-return',
-  },
+  { path: '/create-fundraiser', kind: 'private', area: 'create' },
+  { path: '/edit-fundraiser/:id', ...ACCOUNT, area: 'create' },
+  { path: '/drafts/:id', screen: 'queued', ...ACCOUNT, area: 'create' },
   { path: '/receipt/:token', ...SECRET },
   { path: '/unsubscribe/:token', ...SECRET },
   { path: '/not-me', ...SECRET, hidesAddress: true },
@@ -117,7 +74,7 @@ export const PAGES = [
   { path: '/privacy', ...READING },
   { path: '/terms', ...READING },
   { path: '/languages', ...READING, needsScript: true },
-  { path: '*', screen: 'not-found', ...PUBLIC },
+  { path: '*', screen: 'not-found', ...BROWSE },
 ] as const satisfies readonly Page[]
 
 /** Whether people come to do something here: a form, a payment, their own account. Its footer is one line. */

@@ -1,7 +1,7 @@
 import { pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { KEPT_TIMING } from '../offline/device/worker-messages'
-import { BUILD } from './files/build'
+import { BUILD } from './build-files'
 import { type PageBlock, readPageBlock } from './page-block'
 
 /** The maximum number of cached pages, without the shells. */

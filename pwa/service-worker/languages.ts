@@ -1,17 +1,14 @@
 import { addressIn, keepingLanguage } from '#shared/language/address-in'
 import { type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { localPath } from '#shared/rules/local-path'
-import { ASSETS_CACHE, isPagesCache } from '../offline/device/cache-names'
+import { isPagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { movedTo } from '../page/find-page'
+import { publicWordsOf, storeFiles, wordsOf } from './build-files'
 import { chosenLanguages } from './chosen-languages'
-import { FOR_LATER, storeFile, storeLoaded } from './files/store-file'
 import { findPage, keepPage } from './kept-pages'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** The texts of a language, as the build names their files. */
-const WORDS = /\/assets\/words-[\w-]+\.js/g
 
 /** The address of the shell in a language. Only devices on which somebody reads that language have it. */
 const shellPath = (language: LanguageCode): string => prefixOf(language) + SHELL_PATH
@@ -72,54 +69,41 @@ async function ownLanguages(): Promise<LanguageCode[]> {
 const isOfBrowser = (language: LanguageCode): boolean =>
   navigator.languages.some((tag) => tag === language || tag.startsWith(`${language}-`))
 
-/** Stores what this build has for the languages of this device. Rejects like `storeFile`. */
-export async function keepOwnLanguages(signal: AbortSignal): Promise<void> {
-  for (const language of await ownLanguages()) await keepLanguage(language, signal)
+/** Stores what this build has for the languages of this device. Rejects like `storeFiles`. */
+export async function keepOwnLanguages(event: ExtendableEvent): Promise<void> {
+  for (const language of await ownLanguages()) await keepLanguage(event, language)
 }
 
 /**
  * The same for the language of an open page, which is now the latest that was read. Of a language that nobody chose it stores the shell.
  */
-export async function keepLanguageOf(page: Pick<Client, 'url'>, signal: AbortSignal): Promise<void> {
+export async function keepLanguageOf(event: ExtendableEvent, page: Pick<Client, 'url'>): Promise<void> {
   const language = languageOf(page.url)
-  if (!(await findPage(shellPath(language)))) await keepShell(signal, language)
-  if ((await ownLanguages()).includes(language)) await keepLanguage(language, signal)
+  if (!(await findPage(shellPath(language)))) await keepShell(language)
+  if ((await ownLanguages()).includes(language)) await keepLanguage(event, language)
   const shell = await findPage(shellPath(language))
   // What is stored again comes last.
   if (shell && (await listShells()).map(languageOf).at(-1) !== language) await keepPage(shellPath(language), shell)
 }
 
-/** At a first visit: the shells of the open pages, and the texts that these have loaded. */
-export async function keepOpenLanguages(signal: AbortSignal): Promise<void> {
+/** At a first visit: the shells of the open pages with their words, which the pages have loaded. */
+export async function keepOpenLanguages(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const languages = new Set(pages.map(({ url }) => languageOf(url)).filter((language) => language !== 'en'))
   for (const language of languages) {
-    await keepShell(signal, language)
-    await storeLoaded(await wordsOf(language))
+    await keepShell(language)
+    await storeFiles(event, publicWordsOf(language))
   }
 }
 
-async function keepLanguage(language: LanguageCode, signal: AbortSignal): Promise<void> {
-  if (!(await findPage(shellPath(language)))) await keepShell(signal, language)
-  const cache = await caches.open(ASSETS_CACHE)
-  for (const path of await wordsOf(language)) await storeFile(cache, path, signal)
+async function keepLanguage(event: ExtendableEvent, language: LanguageCode): Promise<void> {
+  if (!(await findPage(shellPath(language)))) await keepShell(language)
+  await storeFiles(event, wordsOf(language))
 }
 
 /** Stores a shell of this build. Rejects when the server has another build. */
-export async function keepShell(signal: AbortSignal, language: LanguageCode = 'en'): Promise<void> {
+export async function keepShell(language: LanguageCode = 'en'): Promise<void> {
   const address = shellPath(language)
-  const shell = await fetch(address, { ...FOR_LATER, cache: 'no-cache', credentials: 'omit', signal })
+  const shell = await fetch(address, { priority: 'low', cache: 'no-cache', credentials: 'omit' })
   if (!shell.ok || !(await keepPage(address, shell))) throw new Error('The server has another build')
-}
-
-/** The files with the texts of the languages whose shells are kept. */
-export async function keptWords(): Promise<Set<string>> {
-  const languages = (await listShells()).map(languageOf)
-  return new Set((await Promise.all(languages.map(wordsOf))).flat())
-}
-
-/** The shell of a language names all its files: no other page knows them, and no other language's reader has to. */
-async function wordsOf(language: LanguageCode): Promise<string[]> {
-  const html = await (await findPage(shellPath(language)))?.text()
-  return [...new Set(html?.match(WORDS))]
 }

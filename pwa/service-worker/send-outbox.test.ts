@@ -24,6 +24,7 @@ beforeEach(() => {
   entries.sent = [ENTRY]
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('BUILD_ID', 'test')
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -35,7 +36,7 @@ it('shows what needs the person on the icon of the installed app, in a worker th
   const setAppBadge = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { setAppBadge })
   vi.stubGlobal('self', {
-    filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
+    __WB_MANIFEST: [],
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')
@@ -52,7 +53,7 @@ it('notifies in the words that the page wrote, and in English about an entry of 
   vi.stubGlobal('self', {
     Notification,
     registration,
-    filesOfBuild: { build: '', now: [], onReturn: [], inTime: [] },
+    __WB_MANIFEST: [],
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')

@@ -5,8 +5,8 @@ import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { FeeNote } from '../components/donation/FeeNote'
 import { sayNetwork } from '../components/donation/local/say-network'
-import { useFeeTerms } from '../components/donation/useFeeTerms'
 import { sayNodes } from '../language/say-nodes'
+import { useFeeTerms } from '../page/fees'
 import { usePage } from '../page/page'
 
 type Props = Extract<PlainPage, { name: 'confirm' }>

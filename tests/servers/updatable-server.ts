@@ -74,7 +74,7 @@ async function makeNewer(client: string): Promise<void> {
   // The worker names its build, which the names in the list make.
   const script = join(next, 'sw.js')
   const text = await readFile(script, 'utf8')
-  await writeFile(script, text.replace(readBuild(client).id, readBuild(next).id))
+  await writeFile(script, text.replaceAll(readBuild(client).id, readBuild(next).id))
   keepEarlierAssets(client, next, Date.now())
   await rm(client, { recursive: true })
   await move(next, client)

@@ -1,6 +1,17 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ConfirmPassword } from './ConfirmPassword'
+import { confirmSession } from '#shared/contract/auth'
+import { say } from '#shared/language/say'
+import { viewerQuery } from '../../account/useViewer'
+import { send } from '../../api/client'
+import { ApiError } from '../../api/errors'
+import { Form } from '../form/Form'
+import { FormError } from '../form/FormError'
+import { PasswordField } from '../form/PasswordField'
+import { SubmitButton } from '../form/SubmitButton'
+import { errorOccurred, useForm } from '../form/useForm'
+import { Dialog } from '../ui/Dialog'
 
 let question: Promise<boolean> | null = null
 /** As `performance.now()`. */
@@ -33,4 +44,51 @@ function show(client: QueryClient): Promise<boolean> {
       </QueryClientProvider>,
     )
   })
+}
+
+interface Props {
+  onEnd: (isConfirmed: boolean) => void
+}
+
+/** The dialog that asks for the password of a person who signed in a while ago. */
+function ConfirmPassword({ onEnd }: Props) {
+  return (
+    <Dialog title={say('Please type your password again')} isOpen onClose={() => onEnd(false)}>
+      <ConfirmForm onEnd={onEnd} />
+    </Dialog>
+  )
+}
+
+function ConfirmForm({ onEnd }: Props) {
+  const viewer = useQueryClient().getQueryData(viewerQuery.queryKey)
+  const form = useForm({
+    schema: confirmSession.body,
+    submit: (body) =>
+      send(confirmSession, { body }).catch((error: unknown) => {
+        // The session has ended: the page asks to sign in.
+        if (error instanceof ApiError && error.status === 401) onEnd(false)
+        throw error
+      }),
+    onDone: () => onEnd(true),
+    failure: { text: errorOccurred() },
+  })
+  const { ref } = form
+  // A dialog gives the focus to its first button.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [ref])
+  return (
+    <Form form={form}>
+      <p>
+        {say('You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.')}
+      </p>
+      <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />
+      <PasswordField name="password" label={say('Your password')} autoComplete="current-password" />
+      <FormError />
+      <p className="actions">
+        <SubmitButton pending={say('Checking...')}>{say('Continue')}</SubmitButton>
+        <button type="button" className="button quiet" onClick={() => onEnd(false)}>
+          {say('Cancel')}
+        </button>
+      </p>
+    </Form>
+  )
 }

@@ -1,10 +1,74 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
+import { say } from '#shared/language/say'
+import { connection, worksOffline } from '../../offline/connection/connection'
+import { hasNetworkReturned } from '../../offline/connection/network-returned'
+import { probe } from '../../offline/connection/watch-connection'
+import { isBusy } from '../../offline/device/busy'
 import { writesDrafts } from '../../offline/drafts/writes-drafts'
-import { ConnectionNote } from './ConnectionNote'
-import { UpdatePrompt } from './UpdatePrompt'
+import { acceptUpdate, isAppTooOld, isUpdateReady } from '../../offline/updates/updates'
+import DraftNote from './DraftNote'
+import { workOffline } from './start-working-offline'
 
-const DraftNote = lazy(() => import('./DraftNote').catch(() => ({ default: () => null })))
+/** Milliseconds between two checks whether the person is busy. */
+const BUSY_CHECK_INTERVAL = 1_000
+
+/**
+ * Offers a new version: not while the person types or pays, and after "Later" not again in this tab, unless the server refuses this one.
+ */
+function UpdatePrompt() {
+  useSignals()
+  const isReady = isUpdateReady.value
+  const isTooOld = isAppTooOld.value
+  const [answer, setAnswer] = useState<'update' | 'later' | null>(null)
+  const isGoodMoment = useGoodMoment(answer !== 'update' && (isTooOld || (isReady && answer === null)))
+  // A page that the worker has answered comes from the old build again until the new one is loaded.
+  const canUpdate = isReady || !navigator.serviceWorker?.controller
+  return (
+    <div role="status">
+      {isGoodMoment && (
+        <div className="device-note">
+          <p>
+            <strong>{isTooOld ? say('Please update Pamoja.') : say('A new version is ready.')}</strong>
+            {isTooOld && ` ${say('What you wrote stays here and is sent after the update.')}`}
+            {isTooOld && !canUpdate && ` ${say('The new version is being loaded.')}`}
+          </p>
+          {canUpdate && (
+            <button
+              type="button"
+              onClick={() => {
+                setAnswer('update')
+                void acceptUpdate()
+              }}
+            >
+              {say('Update')}
+            </button>
+          )}
+          {!isTooOld && (
+            <button type="button" className="button quiet" onClick={() => setAnswer('later')}>
+              {say('Later')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useGoodMoment(isWanted: boolean): boolean {
+  const [isGood, setGood] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    const look = () => setGood(!isBusy())
+    look()
+    const timer = setInterval(look, BUSY_CHECK_INTERVAL)
+    return () => {
+      clearInterval(timer)
+      setGood(false)
+    }
+  }, [isWanted])
+  return isGood
+}
 
 /** The notes about this device, on every page. Rendered outside the app, because the server knows nothing about devices. */
 export function DeviceNotes() {
@@ -12,8 +76,42 @@ export function DeviceNotes() {
   return (
     <>
       <ConnectionNote />
-      <Suspense>{writesDrafts.value && <DraftNote />}</Suspense>
+      {writesDrafts.value && <DraftNote />}
       <UpdatePrompt />
     </>
+  )
+}
+
+/** Says that there is no connection. Short, because it covers a part of the page while the device is offline. */
+function ConnectionNote() {
+  useSignals()
+  const isOffline = connection.value === 'offline'
+  const isChosen = worksOffline.value
+  const isPossible = hasNetworkReturned.value
+  return (
+    <div role="status">
+      {(isChosen || isOffline) && (
+        <div className="device-note">
+          <p>
+            <strong>{isChosen ? say('Working offline') : say('You are offline.')}</strong>
+            {isPossible && <span>. {say('The network is back.')}</span>}
+          </p>
+          {!isChosen && (
+            <button type="button" className="button quiet" onClick={() => void probe()}>
+              {say('Try again')}
+            </button>
+          )}
+          {(isChosen || 'serviceWorker' in navigator) && (
+            <button
+              type="button"
+              className={isPossible ? 'button' : 'button quiet'}
+              onClick={() => void workOffline(!isChosen)}
+            >
+              {isChosen ? say('Go online') : say('Work offline')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

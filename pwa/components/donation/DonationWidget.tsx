@@ -1,28 +1,22 @@
-import { lazy, Suspense, useRef, useState } from 'react'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
-import { showToast } from '../../notify/toasts'
-import { useBusy } from '../../offline/device/use-busy'
+import { useBusy } from '../../offline/device/busy'
+import { useFeeTerms } from '../../page/fees'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { hasPaidByWallet } from '../../payments/card/wallet-memory'
 import { chargeOf } from '../../payments/gift'
 import { useGiven } from '../../payments/given/useGiven'
 import { GiveAgain } from '../thanks/GiveAgain'
-import { needsConnection } from './GivingNeedsConnection'
 import { PaymentCheck } from './PaymentCheck'
+import CardForm from './steps/CardForm'
 import { DetailsStep } from './steps/DetailsStep'
-import type { Method } from './steps/MethodStep'
+import MobileMoneyForm from './steps/MobileMoneyForm'
 import { useStepFocus } from './steps/useStepFocus'
 import { TrustBlock } from './trust/TrustBlock'
 import { useDonation } from './useDonation'
-import { useFeeTerms } from './useFeeTerms'
-
-const load = { card: () => import('./steps/CardForm'), 'mobile-money': () => import('./steps/MobileMoneyForm') }
-const CardForm = lazy(load.card)
-const MobileMoneyForm = lazy(load['mobile-money'])
 
 const MINUTE = 60_000
 
@@ -69,34 +63,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const shown = isGiven ? 'given' : step.name
   const heading = useStepFocus(shown, isGiven || (step.name === 'details' && step.isBack))
   useBusy(step.name !== 'details')
-  const [opening, setOpening] = useState<Method | null>(null)
-  const choices = useRef(0)
-  const back = { label: say('Back'), onChoose: changing(donation.back) }
-
-  /** What the donor changes or leaves ends the wait for the next step: they choose again. */
-  function changing<Values extends unknown[]>(act: (...values: Values) => void) {
-    return (...values: Values) => {
-      choices.current += 1
-      setOpening(null)
-      act(...values)
-    }
-  }
-
-  /** Goes on after the code of the next step is loaded: on a bad connection that may fail. */
-  async function choose(method: Method) {
-    choices.current += 1
-    const choice = choices.current
-    setOpening(method)
-    const isLoaded = await load[method]().then(
-      () => true,
-      () => false,
-    )
-    if (choice !== choices.current) return
-    setOpening(null)
-    if (isLoaded) donation.choose(method)
-    else showToast({ title: say('No connection'), description: needsConnection() })
-  }
-
+  const back = { label: say('Back'), onChoose: donation.back }
   const closing = closed(fundraiser.isActive)
   return (
     <>
@@ -116,30 +83,27 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
           isBack={step.isBack}
           isSignedIn={donation.isSignedIn}
           earlier={donation.earlier}
-          opening={opening}
-          onType={changing(type)}
-          onPick={() => !donation.hasComeBack && hasPaidByWallet() && void choose('card')}
-          onCoverFees={changing(donation.coverFees)}
+          onType={type}
+          onPick={() => !donation.hasComeBack && hasPaidByWallet() && donation.choose('card')}
+          onCoverFees={donation.coverFees}
           onInvalid={donation.tellInvalid}
-          onChoose={choose}
+          onChoose={donation.choose}
         />
       )}
-      <Suspense fallback={<p aria-busy="true">{say('Preparing your donation...')}</p>}>
-        {step.name === 'card' && gift && (
-          <CardForm
-            gift={gift}
-            title={fundraiser.title}
-            label={say('Donate {amount}', { amount: formatCents(chargeOf(gift)) })}
-            onPaid={donation.paid}
-            other={back}
-            onPayByPhone={() => void choose('mobile-money')}
-            onSetupFailed={donation.setupFailed}
-          />
-        )}
-        {step.name === 'mobile-money' && gift && (
-          <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
-        )}
-      </Suspense>
+      {step.name === 'card' && gift && (
+        <CardForm
+          gift={gift}
+          title={fundraiser.title}
+          label={say('Donate {amount}', { amount: formatCents(chargeOf(gift)) })}
+          onPaid={donation.paid}
+          other={back}
+          onPayByPhone={() => donation.choose('mobile-money')}
+          onSetupFailed={donation.setupFailed}
+        />
+      )}
+      {step.name === 'mobile-money' && gift && (
+        <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
+      )}
       {isGivable && !isGiven && step.name !== 'check' && (
         <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift?.amount ?? null} />
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
@@ -10,9 +10,8 @@ import { useNow } from '../../page/use-now'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { isBeingPaid } from '../../payments/payment-lock'
 import { paymentError } from '../../payments/words'
+import PhonePrompt from './PhonePrompt'
 import { describePayment } from './payment-words'
-
-const PhonePrompt = lazy(() => import('./PhonePrompt'))
 
 /** Milliseconds: how often the remaining minutes of a prompt are looked at. */
 const PROMPT_STEP = 5_000
@@ -61,11 +60,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         <p className="payment-check-title">{words.title}</p>
         <p>{words.text}</p>
       </div>
-      {data?.status === 'checking' && data.prompt && !isOffline && (
-        <Suspense>
-          <PhonePrompt expiresAt={data.prompt.expiresAt} />
-        </Suspense>
-      )}
+      {data?.status === 'checking' && data.prompt && !isOffline && <PhonePrompt expiresAt={data.prompt.expiresAt} />}
       <noscript>
         <Link to={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>{say('Check the status now')}</Link>
       </noscript>

@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { signInAddress } from '../../account/sign-in-address'
 import { useHasToken } from '../../account/use-has-token'
 import { readAuthToken } from '../../api/auth-token'
 import { dropFollowWish, keepFollowWish } from '../../offline/device/follow-wish'
-
-const FollowButton = lazy(() => import('./FollowButton').catch(() => ({ default: (): ReactNode => null })))
+import FollowButton from './FollowButton'
 
 /**
  * Where a fundraiser can be followed. Visitors get a link to sign in, which works without script too; with script they come back as
- * followers. The code for accounts is loaded only for people who have one.
+ * followers.
  */
 export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   const hasToken = useHasToken()
@@ -28,9 +27,5 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
     </Link>
   )
   if (!hasToken) return link
-  return (
-    <Suspense fallback={<span className="button quiet follow">{say('Follow')}</span>}>
-      <FollowButton fundraiserId={fundraiserId} />
-    </Suspense>
-  )
+  return <FollowButton fundraiserId={fundraiserId} />
 }

@@ -1,16 +1,44 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { LANGUAGES, ownName, prefixOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
 import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
-import { DESCRIPTION_MAXIMUM } from '#shared/rules/limits'
+import { DESCRIPTION_MAXIMUM, TITLE_ADVISED, TITLE_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../offline/drafts/entry'
+import { usePage } from '../../page/page'
+import { Field } from '../form/Field'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
 import { GoalAmount } from './GoalAmount'
 import { PicturesField } from './pictures/PicturesField'
-import { StoryLanguageField } from './StoryLanguageField'
-import { TitleField } from './TitleField'
+
+/**
+ * The language in which the story is written; empty for one that is not in the list. `chosen`: undefined in a new story, which is first
+ * taken to be in the language of the page.
+ */
+function StoryLanguageField({ chosen }: { chosen: string | undefined }) {
+  const { prefix, settings } = usePage()
+  // There is nothing to choose: what is known stays as it is.
+  if (!settings.hasLanguages) return <input type="hidden" name={STORY_LANGUAGE} defaultValue={chosen} />
+  const ofPage = LANGUAGES.find((language) => prefixOf(language) === prefix)
+  return (
+    <Field name={STORY_LANGUAGE} label={say('Language of the story')}>
+      {(control) => (
+        <select {...control} defaultValue={chosen ?? ofPage}>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {ownName(language)}
+            </option>
+          ))}
+          <option value="">{say('Another language')}</option>
+        </select>
+      )}
+    </Field>
+  )
+}
+
+const STORY_LANGUAGE = 'storyLanguage'
 
 const textHints = (): Record<FundraiserText, string> => ({
   displayName: say('The account’s name is shown if you leave this empty.'),
@@ -58,5 +86,34 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
       />
       <StoryLanguageField chosen={typed.storyLanguage} />
     </>
+  )
+}
+
+/** A fundraiser's title with a counter, and with advice when it gets long: long titles are still accepted. */
+function TitleField({ initial }: { initial: string }) {
+  const [length, setLength] = useState(initial.length)
+  const isLong = length > TITLE_ADVISED
+  return (
+    <div>
+      <TextField
+        name="title"
+        label={say('Fundraiser Title *')}
+        hint={`${say('Say who it is for and what it is for.')} ${say('{length, number}/{maximum, number} characters', { length, maximum: TITLE_MAXIMUM })}`}
+        maxLength={TITLE_MAXIMUM}
+        autoComplete="off"
+        defaultValue={initial}
+        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+      />
+      <div role="status">
+        {isLong && (
+          <p className="form-note">
+            {say(
+              'Short titles are read and shared more. {count, number} characters fit on a phone; the rest can go into your story.',
+              { count: TITLE_ADVISED },
+            )}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { say } from '#shared/language/say'
-import { InAfrica, LocalGoal } from '../donation/local/InAfrica'
+import { InAfrica } from '../donation/local/InAfrica'
+import LocalGoal from '../donation/local/LocalGoal'
 import { TextField } from '../form/TextField'
 
 interface Props {

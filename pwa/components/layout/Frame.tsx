@@ -1,8 +1,132 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { usePage } from '../../page/page'
-import { Footer } from './Footer'
-import { Header } from './Header'
+import { CATEGORIES } from '#shared/rules/categories'
+import { useHasToken } from '../../account/use-has-token'
+import { dismissing, openModal } from '../../notify/open-dialogs'
+import { usePage, useSite } from '../../page/page'
+import { useHydrated } from '../../page/use-hydrated'
+import { AccountArea } from '../account/AccountArea'
+import { AccountBlock } from '../account/AccountBlock'
+import { LessDataSwitch } from '../device/LessDataSwitch'
+import { CloseIcon, MenuIcon } from '../ui/icons'
+
+const links = () =>
+  [
+    ['/browse', say('Browse Fundraisers')],
+    ['/how-it-works', say('How it works')],
+    ['/teams', say('Our Team')],
+    ['/about', say('About')],
+  ] as const
+
+const ownLinks = () =>
+  [
+    ['/dashboard', say('Dashboard')],
+    ['/payouts', say('Payouts')],
+  ] as const
+
+/**
+ * The links of the header, on a line or in the menu; the current page is marked. Pages arrive as for visitors: the own links come last, so
+ * that no link moves away from under a finger when they appear.
+ */
+function HeaderLinks() {
+  const hasToken = useHasToken()
+  return (
+    <>
+      {[...links(), ...(hasToken ? ownLinks() : [])].map(([to, text]) => (
+        <NavLink key={to} to={to}>
+          {text}
+        </NavLink>
+      ))}
+    </>
+  )
+}
+
+const pages = () =>
+  [
+    ['/how-it-works', say('How it works')],
+    ['/fees', say('Fees')],
+    ['/safety', say('Safety')],
+    ['/about', say('About')],
+    ['/help', say('Help')],
+    ['/contact', say('Contact')],
+    ['/privacy', say('Privacy')],
+    ['/terms', say('Terms')],
+  ] as const
+
+/**
+ * The footer of every page: all links, and the organisation. `isBrief`: one line that opens the rest, where somebody is busy with a form, a
+ * payment or their own account.
+ */
+function Footer({ isBrief }: { isBrief: boolean }) {
+  return (
+    <footer className="site-footer">
+      <div className="container">
+        {isBrief ? (
+          <details>
+            <summary>{say('Help and all pages')}</summary>
+            <Parts isBrief />
+          </details>
+        ) : (
+          <Parts isBrief={false} />
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function Parts({ isBrief }: { isBrief: boolean }) {
+  const { settings } = usePage()
+  const { pathname, search } = useLocation()
+  const { name, email, claim, links } = settings.site
+  // The query of a busy page may hold a key.
+  const from = encodeURIComponent(pathname + (isBrief ? '' : search))
+  return (
+    <>
+      <p className="footer-house">
+        <span className="brand">
+          <span className="flag" aria-hidden="true" />
+          {name}
+        </span>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </p>
+      <nav aria-label={say('About {name}', { name })}>
+        {pages().map(([path, text]) => (
+          <Link key={path} to={path}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <details>
+        <summary>{say('Causes')}</summary>
+        <nav aria-label={say('Causes')}>
+          {CATEGORIES.map(({ id, name }) => (
+            <Link key={id} to={`/browse?category=${id}`}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </details>
+      {links.length > 0 && (
+        <nav aria-label={say('Follow us')}>
+          {links.map((link) => (
+            <a key={link.name} href={link.address} rel="noopener">
+              {link.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {claim && <p dir="auto">{claim}</p>}
+      <LessDataSwitch />
+      {settings.hasLanguages && (
+        // The document of that page knows what languages weigh. It also links to itself.
+        <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
+          {say('Language')}
+        </Link>
+      )}
+    </>
+  )
+}
 
 interface Props {
   /** Whether the footer is one line. */
@@ -29,5 +153,95 @@ export function Frame({ isBrief = false, children }: Props) {
       </main>
       <Footer isBrief={isBrief} />
     </>
+  )
+}
+
+/** The sticky header: the main links and the account. */
+function Header() {
+  return (
+    <header className="site-header">
+      <div className="container header-row">
+        <Link className="brand" to="/">
+          <span className="flag" aria-hidden="true" />
+          {useSite().name}
+        </Link>
+        <nav className="header-links" aria-label={say('Main')}>
+          <HeaderLinks />
+        </nav>
+        <AccountArea />
+        <HeaderMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The menu on small screens: it opens without script until the script is loaded, and then as a modal panel from the right. */
+function HeaderMenu() {
+  const isHydrated = useHydrated()
+  const details = useRef<HTMLDetailsElement>(null)
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    wasOpen.current = details.current?.open ?? false
+  }, [])
+
+  if (isHydrated) return <MenuDialog isOpenAtFirst={wasOpen.current} />
+  return (
+    <details ref={details} className="menu narrow-only">
+      <summary className="menu-button" aria-label={say('Menu')}>
+        <MenuIcon />
+      </summary>
+      <div className="menu-panel">
+        <MenuContent />
+      </div>
+    </details>
+  )
+}
+
+function MenuDialog({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // The history entry that it was opened on: a chosen link creates another one, and so closes it.
+  const { key } = useLocation()
+  const [openedOn, setOpenedOn] = useState(isOpenAtFirst ? key : null)
+  // A layout effect, so that closing returns the focus to the button before the new screen takes it.
+  useLayoutEffect(() => (openedOn === key && dialog.current ? openModal(dialog.current) : undefined), [openedOn, key])
+  useEffect(() => (dialog.current ? closeOnTapBeside(dialog.current, () => setOpenedOn(null)) : undefined), [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-button narrow-only"
+        aria-label={say('Menu')}
+        aria-haspopup="dialog"
+        onClick={() => setOpenedOn(key)}
+      >
+        <MenuIcon />
+      </button>
+      <dialog ref={dialog} className="menu-panel" aria-label={say('Menu')} {...dismissing(() => setOpenedOn(null))}>
+        <button type="button" className="menu-button" aria-label={say('Close menu')} onClick={() => setOpenedOn(null)}>
+          <CloseIcon />
+        </button>
+        <MenuContent />
+      </dialog>
+    </>
+  )
+}
+
+/** Closes the dialog on a tap on the backdrop: its target is the dialog itself and no element in it. */
+function closeOnTapBeside(dialog: HTMLDialogElement, close: () => void): () => void {
+  const listen = ({ target, offsetX }: MouseEvent) => {
+    if (target === dialog && offsetX * (offsetX - dialog.offsetWidth) > 0) close()
+  }
+  dialog.addEventListener('click', listen)
+  return () => dialog.removeEventListener('click', listen)
+}
+
+function MenuContent() {
+  return (
+    <AccountBlock>
+      <nav className="menu-links" aria-label={say('Menu')}>
+        <HeaderLinks />
+      </nav>
+    </AccountBlock>
   )
 }

@@ -5,7 +5,7 @@ import { type FundraiserSort, listFundraisers } from '#shared/contract/fundraise
 import { say } from '#shared/language/say'
 import { queryFor } from '../../api/queries'
 import { findCards } from '../../offline/finding/find-cards'
-import { useKeptCards } from '../../offline/finding/useKeptCards'
+import { useKeptCards } from '../../offline/finding/kept-cards'
 import { useNow } from '../../page/use-now'
 import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
 import { FundraiserCard } from '../fundraisers/FundraiserCard'

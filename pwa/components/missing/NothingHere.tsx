@@ -1,19 +1,15 @@
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
-import { CardSkeletons } from '../fundraisers/CardGrid'
 import { Notice } from '../ui/Notice'
 import { SearchIcon } from '../ui/page-icons'
+import CausesInNeed from './CausesInNeed'
 
 /** How many fundraisers such a page shows. */
 const CAUSES = 3
 const LONGEST_SEARCH = 100
-
-const Nothing = (_: { count: number }): ReactNode => null
-// Without this code the page is as it would be without a fundraiser.
-const CausesInNeed = lazy(() => import('./CausesInNeed').catch(() => ({ default: Nothing })))
 
 interface Props {
   title: string
@@ -31,11 +27,7 @@ export function NothingHere({ title, text, children }: Props) {
         <p className="actions">{children}</p>
         <SearchFundraisers />
       </Notice>
-      {isHydrated && (
-        <Suspense fallback={<CardSkeletons count={CAUSES} />}>
-          <CausesInNeed count={CAUSES} />
-        </Suspense>
-      )}
+      {isHydrated && <CausesInNeed count={CAUSES} />}
     </div>
   )
 }

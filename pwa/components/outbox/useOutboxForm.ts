@@ -1,14 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type * as v from 'valibot'
+import { say } from '#shared/language/say'
+import { showToast } from '../../notify/toasts'
+import { currentAccount } from '../../offline/device/account'
+import { saveSoon } from '../../offline/drafts/autosave'
+import { copyDrafts } from '../../offline/drafts/copies/sync'
 import type { Fields, FormDraft, OutboxEntry, OutboxKind, PictureList } from '../../offline/drafts/entry'
+import { isUnfinished } from '../../offline/drafts/ownership/open-draft'
 import { submitAndWait } from '../../offline/outbox/outbox'
 import { announce, refusedTitle } from '../../offline/outbox/outbox-toasts'
+import { formAddress } from '../../offline/outbox/reopen'
 import { isSame } from '../../offline/outbox/sending/merge'
 import { notTaken, refusalReason } from '../../offline/outbox/sending/not-taken'
 import { settleDraft } from '../../offline/outbox/submitted-twice'
 import type { PickedPicture } from '../form/PictureField'
 import { type FormState, useForm } from '../form/useForm'
-import { useClosedForm } from './useClosedForm'
 
 /** Milliseconds after which the person is told that the entry will be sent by itself. */
 const SETTLE_TIMEOUT = 12_000
@@ -109,4 +116,37 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
 
 function only(typed: FormDraft['typed'], names: readonly string[]): FormDraft['typed'] {
   return Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
+}
+
+/**
+ * What becomes of a form that is closed before its pictures are ready: the returned function adds them to its draft, and a person who
+ * had sent the form is told that it was not sent.
+ */
+function useClosedForm(kind: OutboxKind, key: string, form: FormState) {
+  const navigate = useNavigate()
+  const [account] = useState(currentAccount)
+  const typed = useRef<FormDraft['typed']>({})
+  const end = useRef(() => {})
+  // The fields are still there when a form is closed.
+  useLayoutEffect(() => () => {
+    typed.current = form.read()
+  })
+  useEffect(() => {
+    end.current = () => {
+      if (!form.isHeld || !isUnfinished(account, kind, key)) return
+      showToast({
+        title: say('Not sent yet'),
+        description: say('You left before your photos were ready. Everything is kept in your draft.'),
+        action: { label: say('Open the draft'), run: () => navigate(formAddress(kind, key)) },
+      })
+    }
+  })
+  useEffect(() => () => end.current(), [])
+
+  return (draftOf: (typed: FormDraft['typed']) => FormDraft) => {
+    // Another account, another tab, or nobody has the draft now.
+    if (account !== currentAccount() || !isUnfinished(account, kind, key)) return
+    saveSoon(kind, key, draftOf(typed.current))
+    void copyDrafts()
+  }
 }

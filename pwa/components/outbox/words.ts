@@ -6,7 +6,7 @@ import { formatCents } from '#shared/rules/money/money'
 import type { Draft, DraftKind } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { refusalReason } from '../../offline/outbox/sending/not-taken'
-import { needsPerson } from '../../offline/outbox/status/needs-person'
+import { needsPerson } from '../../offline/outbox/status/for-person'
 import { openToSend } from '../../offline/outbox/status/sends-when-closed'
 
 /** The name of a kind of draft or entry. */

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useFeeText } from '../../page/use-fee-text'
+import { useFeeText } from '../../page/fees'
 import { useSiteText } from '../../page/use-site-text'
 import { MailLink } from './MailLink'
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
@@ -7,9 +6,8 @@ import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { ShareIcon } from '../ui/page-icons'
+import ShareByDevice from './ShareByDevice'
 import { shareLinks } from './share-links'
-
-const ShareByDevice = lazy(() => import('./ShareByDevice'))
 
 /** The share menu. It works without script; with script it can also copy the link and open the device's share dialog. */
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
@@ -23,11 +21,7 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
         <ShareIcon /> {say('Share')}
       </summary>
       <ul className="plain share-ways">
-        {isHydrated && (
-          <Suspense>
-            <ShareByDevice address={address} title={title} />
-          </Suspense>
-        )}
+        {isHydrated && <ShareByDevice address={address} title={title} />}
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
             <a href={href} target="_blank" rel="noopener">

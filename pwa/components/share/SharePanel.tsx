@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { say } from '#shared/language/say'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
+import ShareByDevice from './ShareByDevice'
 import { shareLinks } from './share-links'
-
-const ShareByDevice = lazy(() => import('./ShareByDevice'))
 
 interface Props {
   fundraiser: { id: number; title: string }
@@ -27,11 +25,7 @@ export function SharePanel({ fundraiser: { id, title }, words }: Props) {
           {say('Share on WhatsApp')}
         </a>
       </li>
-      {isHydrated && (
-        <Suspense>
-          <ShareByDevice address={address} title={title} />
-        </Suspense>
-      )}
+      {isHydrated && <ShareByDevice address={address} title={title} />}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
@@ -7,9 +7,7 @@ import { useHydrated } from '../../page/use-hydrated'
 import { changeGiven } from '../../payments/given/given'
 import { useGiven } from '../../payments/given/useGiven'
 import { paymentSuccessful, supportNote, thankYou } from '../../payments/words'
-
-// Without this code the donor is thanked all the same.
-const ThanksCard = lazy(() => import('./ThanksCard').catch(() => ({ default: () => null })))
+import ThanksCard from './ThanksCard'
 
 interface Props {
   fundraiser: Fundraiser
@@ -43,9 +41,7 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
         {given?.isRecorded === false && <p className="form-note">{supportNote()}</p>}
       </div>
       {isHydrated && (
-        <Suspense>
-          <ThanksCard fundraiser={fundraiser} given={given} isGivable={isGivable} onClose={dismiss} after={after} />
-        </Suspense>
+        <ThanksCard fundraiser={fundraiser} given={given} isGivable={isGivable} onClose={dismiss} after={after} />
       )}
     </section>
   )

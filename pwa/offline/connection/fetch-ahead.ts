@@ -2,9 +2,11 @@ import { effect, signal } from '@preact/signals-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteQuery } from '../../page/route'
 import { isWorking } from '../device/busy'
+import { LINE } from '../device/line'
+import { underLock } from '../device/under-lock'
 import { connection } from './connection'
 import { dataSaver } from './data-saver'
-import { isSlow, loadedSlowly, type Situation, timeUntilQuiet } from './quiet-line'
+import { isSlow, LONG_IDLE, loadedSlowly, needsLine, type Situation, timeUntilQuiet } from './quiet-line'
 
 /** The signs that a person uses the page now. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
@@ -15,12 +17,6 @@ let usedAt = 0
 let hasLoadedSlowly = false
 let isWatching = false
 let quiet = new AbortController()
-
-/** Whether data for later may be fetched now: nobody pays or sends, and nobody waits for a slow line. */
-export function mayFetchAhead(): boolean {
-  watch()
-  return timeUntilQuiet(situation()) === 0
-}
 
 /**
  * Resolves when data for later may be fetched, with a signal that aborts as soon as it must stop. While data is saved it does not
@@ -47,6 +43,21 @@ export async function fetchAhead(client: QueryClient, query: RouteQuery, stop: A
   stop.addEventListener('abort', cancel, { once: true })
   await client.prefetchQuery(query)
   stop.removeEventListener('abort', cancel)
+}
+
+/** Holds the line's lock while the person needs the line, so that the service worker waits with what it fetches for later. */
+export async function holdLine(): Promise<void> {
+  watch()
+  for (;;) {
+    if (needsLine(situation())) {
+      await underLock(LINE, { mode: 'shared' }, async () => {
+        while (needsLine(situation())) await change(LONG_IDLE)
+      })
+    } else {
+      const { signal } = quiet
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    }
+  }
 }
 
 function situation(): Situation {

@@ -26,6 +26,11 @@ export function timeUntilQuiet(situation: Situation): number {
   return isSlow(situation) ? Math.max(0, LONG_IDLE - idleMs) : 0
 }
 
+/** Whether the person needs the whole line: pays, sends, or uses the page over a slow one. */
+export function needsLine(situation: Situation): boolean {
+  return situation.isVisible && (situation.isBusy || (isSlow(situation) && situation.idleMs < LONG_IDLE))
+}
+
 /** Whether the line is slow: then each touch stops what is fetched for later. */
 export function isSlow({ connection, hasLoadedSlowly }: Pick<Situation, 'connection' | 'hasLoadedSlowly'>): boolean {
   return connection === 'slow' || hasLoadedSlowly

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
-import { followBusyWork } from '../../api/quiet'
+import { useEffect } from 'react'
+import { addBusyWork, followBusyWork } from '../../api/quiet'
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
@@ -17,4 +18,13 @@ export function isBusy(): boolean {
 /** Whether the person may be paying. Card fields are frames of the provider; no other page of ours has a frame. */
 export function isPaying(): boolean {
   return location.pathname.endsWith('/checkout') || document.querySelector('iframe') !== null
+}
+
+/** Marks a step of a payment as busy while it is on screen, not only while its requests run: see `whileBusy`. */
+export function useBusy(isBusyNow: boolean): void {
+  useEffect(() => {
+    if (!isBusyNow) return
+    addBusyWork(1)
+    return () => addBusyWork(-1)
+  }, [isBusyNow])
 }

@@ -96,3 +96,26 @@ export interface OutboxEntry {
    */
   language?: string
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Whether a value is the content of a form as a draft. Another build may have written it, here or on another device. */
+export function isFormDraft(value: unknown): value is FormDraft {
+  if (!isObject(value) || !('typed' in value) || !('base' in value) || !('version' in value)) return false
+  const { typed, base, version } = value
+  const hasTexts = isObject(typed) && Object.values(typed).every((text) => typeof text === 'string')
+  return hasTexts && isObject(base) && (version === null || typeof version === 'number')
+}
+
+type Pictured = Pick<FormDraft, 'image' | 'pictures'>
+
+/** The photos in a draft or an entry that are only on this device. */
+export function photosOf({ image, pictures = [] }: Pictured): Blob[] {
+  return [image, ...pictures].filter((picture) => picture instanceof Blob)
+}
+
+/** Removes the password from an entry. It is stored only until it was sent. */
+export function withoutSecrets(entry: OutboxEntry): OutboxEntry {
+  const { password: _, ...fields } = entry.fields
+  return { ...entry, fields }
+}

@@ -1,4 +1,5 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { parse } from '#shared/contract/base/parse'
 import { type FundraiserCard, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { isNotFound } from '../../api/errors'
@@ -73,4 +74,20 @@ function removedIds(queries: readonly Query[]): number[] {
   return queries
     .filter(({ queryKey, state }) => queryKey[0] === getFundraiser.name && isNotFound(state.error))
     .flatMap(({ meta }) => Number(meta?.callArguments.params?.id) || [])
+}
+
+/** The fundraisers that this device keeps, as `readKeptCards` finds them when the component appears; undefined until then. */
+export function useKeptCards(): readonly KeptCard[] | undefined {
+  const client = useQueryClient()
+  const [kept, setKept] = useState<readonly KeptCard[]>()
+  useEffect(() => {
+    let isGone = false
+    void readKeptCards(client).then((found) => {
+      if (!isGone) setKept(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [client])
+  return kept
 }

@@ -1,7 +1,6 @@
-import type { OutboxEntry } from '../drafts/entry'
+import { type OutboxEntry, withoutSecrets } from '../drafts/entry'
 import { mayBeForgotten, PLEASE_CHECK } from './may-be-forgotten'
 import { listEntries, numberEntry } from './store'
-import { withoutSecrets } from './without-secrets'
 
 /**
  * The account's entries in the order of submission; those that wait have a number. Entries of an earlier build get theirs now, unless the

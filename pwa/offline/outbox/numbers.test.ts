@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../drafts/entry'
 import { deviceStore } from '../storage/connection'
 import { listToSend } from './list-to-send'
+import { PLEASE_CHECK } from './may-be-forgotten'
 import { lastNumberKey, settledTo } from './numbers'
 import { addEntry, listEntries, type NewEntry, numberEntry, removeEntry, replaceEntry, updateEntry } from './store'
 
@@ -109,11 +110,16 @@ it('numbers the entries of an earlier build before they are sent', async () => {
   expect((await listToSend(account)).map(({ change }) => change?.number).sort()).toEqual([1, 2, undefined])
 })
 
-it('asks the person to check an entry of an earlier build that was sent longer ago than the server remembers', async () => {
-  await addUnnumbered('tried', { tries: 1, createdAt: Date.now() - 40 * DAY })
+it('asks the person to check an entry of an earlier build that was sent longer ago than the server remembers, without its password', async () => {
+  await addUnnumbered('tried', {
+    tries: 1,
+    fields: { username: 'amina', password: 'a long secret' },
+    createdAt: Date.now() - 40 * DAY,
+  })
   await addUnnumbered('untried', { tries: 0, createdAt: Date.now() - 40 * DAY })
   await listToSend(account)
-  expect((await find('tried')).state).toMatchObject({ name: 'refused', refusal: { message: /Please check/ } })
+  expect((await find('tried')).state).toEqual({ name: 'refused', refusal: PLEASE_CHECK })
+  expect((await find('tried')).fields).toEqual({ username: 'amina' })
   expect((await find('untried')).state).toEqual({ name: 'waiting' })
 })
 

@@ -1,6 +1,5 @@
 import { OUTBOX } from '../device/outbox-name'
 import { notifyTabs } from '../device/tabs'
-import { abortSending } from './abort-sending'
 
 /** Milliseconds. Signing out must not wait for a tab that hangs. */
 const LOCK_TIMEOUT = 3_000
@@ -21,4 +20,15 @@ export async function stopSending(): Promise<void> {
     }
     navigator.locks.request(OUTBOX, holdUntilPageIsLeft).catch(() => resolve())
   })
+}
+
+let controller = new AbortController()
+
+/** Aborts with the next call of `abortSending`. */
+export const sendingSignal = (): AbortSignal => controller.signal
+
+/** Aborts what this page or worker sends from the outbox now. The entries stay there. Later entries can be sent again. */
+export function abortSending(): void {
+  controller.abort()
+  controller = new AbortController()
 }

@@ -1,7 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { type Draft, keyOf, reported } from '../drafts/drafts'
-import type { FormDraft, OutboxEntry } from '../drafts/entry'
-import { isFormDraft } from '../drafts/is-form-draft'
+import { type FormDraft, isFormDraft, type OutboxEntry } from '../drafts/entry'
 import { deviceSteps } from '../storage/connection'
 import { writeFreeingSpace } from '../storage/free-space'
 

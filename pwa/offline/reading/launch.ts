@@ -1,7 +1,15 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
+import { parsePageData } from '../../page/page-data'
 import type { RouteQuery } from '../../page/route'
+import { reportNoAnswer } from '../connection/connection'
 import { idle } from '../connection/idle'
+import { KEPT_TIMING, type PageVerdict, type WorkerMessage } from '../device/worker-messages'
 import { keep } from './kept-queries'
+import { refreshBehind } from './refresh'
+import { takeNewerCopy } from './stored-copies'
+
+/** Milliseconds: longer than the worker's own timeout for the server. */
+const VERDICT_TIMEOUT = 25_000
 
 /**
  * Puts a page's data into the client, dated by this device's clock: the server's clock may differ. `queries` are those of the page.
@@ -24,4 +32,48 @@ export async function keepPageData(client: QueryClient): Promise<void> {
   const queries = client.getQueryCache().getAll()
   await idle()
   await Promise.all(queries.map(keep))
+}
+
+/**
+ * The time when the page in this tab was last known to be current, in milliseconds since 1970, if the service worker served it from
+ * its cache. Null when the server has just sent it.
+ */
+export function pageKeptAt(): number | null {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
+  return timings?.find(({ name }) => name === KEPT_TIMING)?.duration ?? null
+}
+
+/**
+ * The worker's verdict on the cached page; `silent` when it does not come in time. Call it while the script first runs: the browser
+ * holds back messages for a page only until its document has been read.
+ */
+export function awaitVerdict(): Promise<PageVerdict> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, VERDICT_TIMEOUT, { verdict: 'silent' })
+    navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.type === 'PAGE_CHECKED') resolve(data)
+    })
+  })
+}
+
+/**
+ * Refreshes the data of a page from the service worker's cache, after hydration: first with newer copies on the device, then with
+ * the result of the worker's one conditional request.
+ */
+export async function refreshPageData(
+  client: QueryClient,
+  page: DehydratedState,
+  checked: Promise<PageVerdict>,
+): Promise<void> {
+  const queries = client.getQueryCache().getAll()
+  // Not the time of the answer: data that was fetched meanwhile, for example after a donation, is newer.
+  const askedAt = Date.now()
+  await Promise.all(queries.map(takeNewerCopy))
+  const answer = await checked
+  if (answer.verdict === 'same') takePageData(client, page, askedAt)
+  if (answer.verdict === 'newer') takePageData(client, parsePageData(answer.data).queries, askedAt)
+  if (answer.verdict === 'unusable') await Promise.all(queries.map(refreshBehind))
+  if (answer.verdict === 'silent') reportNoAnswer()
+  void keepPageData(client)
 }

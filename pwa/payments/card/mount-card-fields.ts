@@ -1,5 +1,10 @@
-import type { Stripe, StripeCardNumberElement, StripeElementBase, StripeElementChangeEvent } from '@stripe/stripe-js'
-import { cardFieldsStyle, onColorSchemeChange } from './card-fields-style'
+import type {
+  Stripe,
+  StripeCardNumberElement,
+  StripeElementBase,
+  StripeElementChangeEvent,
+  StripeElementStyle,
+} from '@stripe/stripe-js'
 
 /** The three fields of the specification, in its order. */
 export const CARD_FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
@@ -67,4 +72,31 @@ export function mountCardFields(
       for (const name of CARD_FIELDS) fields[name].destroy()
     },
   }
+}
+
+/**
+ * The style of the fields inside the provider's frames, which our stylesheet does not reach: the current colours of the page at
+ * `element`, in light or dark mode.
+ */
+function cardFieldsStyle(element: Element): StripeElementStyle {
+  const style = getComputedStyle(element)
+  const read = (property: string) => style.getPropertyValue(property).trim()
+  return {
+    base: {
+      color: read('--ink'),
+      fontFamily: style.fontFamily,
+      // Phones zoom into fields with smaller text.
+      fontSize: '16px',
+      iconColor: read('--green'),
+      '::placeholder': { color: read('--quiet') },
+    },
+    invalid: { color: read('--red'), iconColor: read('--red') },
+  }
+}
+
+/** Calls the listener when the device switches between light and dark mode. Returns a function that stops it. */
+function onColorSchemeChange(listener: () => void): () => void {
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', listener)
+  return () => scheme.removeEventListener('change', listener)
 }

@@ -1,12 +1,9 @@
-import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import { accessDenied } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NothingHere } from '../../components/missing/NothingHere'
-
-/** Separate code and style that only admins load. */
-const AdminDashboard = lazy(() => import('./AdminDashboard'))
+import AdminDashboard from './AdminDashboard'
 
 /** The screen for administration (spec section 2). The server checks the access too. */
 export default function AdminScreen() {

@@ -1,15 +1,28 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { forgotPassword, login } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
+import { signIn, signInFailure } from '../../account/session'
 import { addressAfterSignIn } from '../../account/sign-in-address'
 import { useViewer } from '../../account/useViewer'
+import { send } from '../../api/client'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { errorOccurred, useForm } from '../../components/form/useForm'
 import { WithoutScriptNote } from '../../components/form/WithoutScriptNote'
+import { Dialog } from '../../components/ui/Dialog'
 import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { visitorDraftSavedAt } from '../../offline/drafts/ownership/visitor-drafts'
 import { useSite } from '../../page/page'
+import { isReadyToPublish } from '../create-fundraiser/way-back'
 import { SIGN_UP_TAB } from './auth-route'
-import { KeptNote } from './KeptNote'
-import { SignInForm } from './SignInForm'
 import { SignUpForm } from './SignUpForm'
 
 /** Sign-in and sign-up. A signed-in person is redirected to where they were going. */
@@ -47,5 +60,115 @@ export default function AuthScreen() {
         ]}
       />
     </div>
+  )
+}
+
+/** Says that the fundraiser that a guest is about to publish is on this device, once storage has said so. `next`: the way back. */
+function KeptNote({ next }: { next: string }) {
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    const query = new URLSearchParams(next.split('?')[1])
+    const key = query.get('draft')
+    if (!isReadyToPublish(query) || key === null) return
+    let isGone = false
+    void visitorDraftSavedAt('fundraiser.create', key).then((savedAt) => isGone || setKept(savedAt !== null))
+    return () => {
+      isGone = true
+    }
+  }, [next])
+  return (
+    <div role="status">
+      {isKept && (
+        <p className="form-note">
+          {say('Your fundraiser is kept on this device. Create an account or sign in, then publish it with one tap.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `newEmail`: the address of an account that was just created here; empty otherwise. */
+function SignInForm({ newEmail }: { newEmail: string }) {
+  const client = useQueryClient()
+  const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
+  const form = useForm({
+    schema: login.body,
+    submit: (credentials) => signIn(client, credentials),
+    onDone: () => showToast({ title: say('Welcome back!'), description: say('You have been successfully signed in.') }),
+    failure: { title: say('Sign In Failed'), text: signInFailure },
+  })
+  const fill = useEffectEvent(form.fill)
+  useEffect(() => {
+    if (newEmail) fill({ email: newEmail })
+  }, [newEmail])
+
+  return (
+    <>
+      <Form form={form}>
+        <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="username" />
+        <PasswordField name="password" label={say('Password')} autoComplete="current-password" />
+        <NeedsConnection what={say('Signing in')} />
+        <FormError />
+        <SubmitButton pending={say('Signing in...')}>{say('Sign In')}</SubmitButton>
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => setForgotten({ email: form.read().email ?? '' })}
+        >
+          {say('Forgot your password?')}
+        </button>
+      </Form>
+      <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />
+    </>
+  )
+}
+
+interface Props {
+  /** The initial address; null while the dialog is closed. */
+  email: string | null
+  onClose: () => void
+}
+
+/** Requests a mail with a link for setting a new password. */
+function ForgotPassword({ email, onClose }: Props) {
+  return (
+    <Dialog title={say('Forgot your password?')} isOpen={email !== null} onClose={onClose}>
+      <ForgotPasswordForm email={email ?? ''} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm({
+    schema: forgotPassword.body,
+    submit: (body) => send(forgotPassword, { body }),
+    onDone: ({ message }) => setAnswer(message),
+    failure: { text: errorOccurred() },
+  })
+  return (
+    <>
+      <div role="status">{answer && <p className="form-note">{answer}</p>}</div>
+      {answer ? (
+        <button type="button" onClick={onClose}>
+          {say('Back to Sign In')}
+        </button>
+      ) : (
+        <Form form={form}>
+          <p>{say('Enter your email address, and we will send you a link to set a new password.')}</p>
+          <TextField
+            name="email"
+            label={say('Email')}
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            defaultValue={email}
+          />
+          <FormError />
+          <SubmitButton pending={say('Sending...')}>{say('Send the link')}</SubmitButton>
+        </Form>
+      )}
+    </>
   )
 }

@@ -13,11 +13,68 @@ import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
-import { useForm } from '../../components/form/useForm'
+import { type Fields, useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
 import { useSite } from '../../page/page'
-import { AccountType, isLeader } from './AccountType'
-import { forgetTyped, keepTyped, typedBefore } from './typed-fields'
+
+const KEY = 'sign-up'
+/** The fields that are stored. Never a password. */
+const KEPT = ['fullName', 'username', 'email']
+
+/** Stores the typed text while this tab lives, for a reload: phones end pages at any time. */
+function keepTyped(fields: Fields): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, fields[name]]))))
+  } catch {
+    // Storage is blocked: the text is lost on a reload.
+  }
+}
+
+/** The stored text for fields that are empty now. */
+function typedBefore(now: Fields): Fields {
+  try {
+    const kept: Fields = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return Object.fromEntries(Object.entries(kept).filter(([name, value]) => value && !now[name]))
+  } catch {
+    return {}
+  }
+}
+
+function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}
+
+const NAME = 'accountType'
+const LEADER = 'leader'
+
+const isLeader = (fields: Fields): boolean => fields[NAME] === LEADER
+
+/** The choice of account type: for the person themselves, or as a leader for others (spec section 2). */
+function AccountType() {
+  return (
+    <fieldset className="choices">
+      <legend>{say('Account type')}</legend>
+      <label>
+        <input type="radio" name={NAME} value="self" defaultChecked />
+        <span>
+          {say('For myself')}
+          <small>{say('I raise funds for my own needs, or give to others.')}</small>
+        </span>
+      </label>
+      <label>
+        <input type="radio" name={NAME} value={LEADER} />
+        <span>
+          {say('Community leader')}
+          <small>{say('I create profiles and fundraisers for other people.')}</small>
+        </span>
+      </label>
+    </fieldset>
+  )
+}
 
 interface Props {
   /** The account was created, but the sign-in failed. */

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { cardsOfPage, titlesOf } from '../../components/fundraisers/cards-of-page'
+import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
+import { MissingPage } from '../../components/ui/MissingPage'
 import { Notice } from '../../components/ui/Notice'
 import { useConnection } from '../../offline/connection/connection'
 import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { usePage } from '../../page/page'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
+import KeptRest from './KeptRest'
+import KeptResults from './KeptResults'
 import { selectionWords } from './kept-words'
-import { ResultPages } from './ResultPages'
-
-const KeptResults = lazy(() => import('./KeptResults').catch(() => ({ default: FundraisersFailed })))
 
 const SKELETONS = 6
 
@@ -56,11 +58,7 @@ function Results({
   const { prefix } = usePage()
 
   if (isOffline && (!data || isForAll)) {
-    return (
-      <Suspense fallback={<CardSkeletons count={SKELETONS} />}>
-        <KeptResults selection={selection} onRetry={refetch} />
-      </Suspense>
-    )
+    return <KeptResults selection={selection} onRetry={refetch} />
   }
   if (!data && isError) {
     return <FundraisersFailed onRetry={refetch} />
@@ -106,4 +104,29 @@ function foundLine(count: number, selection: Selection): string {
     count,
     selection: selectionWords(selection),
   })
+}
+
+interface Props {
+  selection: Selection
+  /** Where the list begins; null for its first page. */
+  cursor: string | null
+}
+
+/** The cards of a list, page by page, then a link to the next page. */
+function ResultPages({ selection, cursor }: Props) {
+  const { prefix } = usePage()
+  const isOffline = useConnection() === 'offline'
+  return (
+    <ListPages<typeof listFundraisers>
+      queryOf={(from) => browsePage(selection, from)}
+      start={cursor}
+      namesOf={titlesOf}
+      addressOf={(next) => prefix + browseAddress(selection, next)}
+      missing={(isError, retry) =>
+        isOffline ? <KeptRest selection={selection} retry={retry} /> : <MissingPage isError={isError} retry={retry} />
+      }
+    >
+      {cardsOfPage}
+    </ListPages>
+  )
 }

@@ -1,11 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { say } from '#shared/language/say'
+import { useRef, useState } from 'react'
 import { formatCents } from '#shared/rules/money/money'
 import { sayNodes } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
-
-const load = () => import('./AmountEditor')
-const AmountEditor = lazy(load)
+import AmountEditor from './AmountEditor'
 
 interface Props {
   fundraiser: { id: number; title: string }
@@ -20,19 +16,6 @@ interface Props {
 export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) {
   const [isChanging, setIsChanging] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-
-  /** Opens the form after its code is loaded: on a bad connection that may fail. */
-  async function change() {
-    try {
-      await load()
-      setIsChanging(true)
-    } catch {
-      showToast({
-        title: say('No connection'),
-        description: say('The amount can be changed when you are back online.'),
-      })
-    }
-  }
 
   function close() {
     setIsChanging(false)
@@ -49,23 +32,21 @@ export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) 
           className="button quiet small"
           aria-expanded={isChanging}
           disabled={isLocked}
-          onClick={() => (isChanging ? close() : void change())}
+          onClick={() => (isChanging ? close() : setIsChanging(true))}
         >
           {sayNodes('Change<what> the amount</what>', { what: (words) => <span className="unseen">{words}</span> })}
         </button>
       </p>
       {isChanging && !isLocked && (
-        <Suspense>
-          <AmountEditor
-            fundraiser={fundraiser}
-            amount={amount}
-            onClose={close}
-            onChange={(chosen) => {
-              onChange(chosen)
-              close()
-            }}
-          />
-        </Suspense>
+        <AmountEditor
+          fundraiser={fundraiser}
+          amount={amount}
+          onClose={close}
+          onChange={(chosen) => {
+            onChange(chosen)
+            close()
+          }}
+        />
       )}
     </>
   )

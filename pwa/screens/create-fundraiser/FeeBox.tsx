@@ -1,7 +1,7 @@
 import { say } from '#shared/language/say'
 import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
-import { useFeeTerms } from '../../components/donation/useFeeTerms'
+import { useFeeTerms } from '../../page/fees'
 import { useSite } from '../../page/page'
 
 const EXAMPLE = 10_000

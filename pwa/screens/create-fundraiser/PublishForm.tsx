@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
+import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
 import { signUpAddress } from '../../account/sign-up-address'
@@ -22,10 +23,38 @@ import { useConnection } from '../../offline/connection/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { FeeBox } from './FeeBox'
-import { FormProgress } from './FormProgress'
 import { isGuestDraftStored, notKept, showNotKept } from './not-kept'
 import { RecipientField } from './RecipientField'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
+
+const steps = () => [
+  { name: 'title', label: say('Title') },
+  { name: 'category', label: say('Category') },
+  { name: 'goalAmount', label: say('Goal') },
+  { name: 'description', label: say('Story') },
+]
+
+/** Shows how many of the required fields are filled in. */
+function FormProgress({ typed }: { typed: Readonly<Record<string, string>> }) {
+  const all = steps()
+  const missing = all.filter(({ name }) => !typed[name]?.trim())
+  const done = all.length - missing.length
+  return (
+    <p className="form-progress">
+      <progress className="progress high" value={done} max={all.length} aria-label={say('How much is filled in')} />
+      <small>
+        {missing.length === 0
+          ? say('Ready to publish')
+          : say('Still needed: {fields}', {
+              fields: formatList(
+                missing.map(({ label }) => label),
+                'and',
+              ),
+            })}
+      </small>
+    </p>
+  )
+}
 
 const needsAccount = (): string =>
   say(

@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Giving as Given } from '#shared/contract/account/overview'
 import type { OwnUser } from '#shared/contract/users'
 import { formatNumber } from '#shared/language/format'
 import { formatPercent } from '#shared/language/format-percent'
-import { say } from '#shared/language/say'
+import { say, sayIn } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
+import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { OutboxList } from '../../components/outbox/OutboxList'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { Facts } from '../../components/ui/Facts'
+import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { StatCards } from '../../components/ui/StatCards'
 import { useHashTarget } from '../../page/use-hash-target'
 import { AdminTasks } from '../admin/AdminTasks'
+import { homeFundraisers } from '../home/home-route'
 import { totalsOf } from '../profile/profile-route'
-import { AccountSummary } from './AccountSummary'
 import { ActiveFundraisers } from './ActiveFundraisers'
+import { CARDS_SHOWN } from './dashboard-route'
+import { Causes } from './giving/Causes'
 import { Followed } from './giving/Followed'
-import { Giving } from './giving/Giving'
+import { LatestGifts } from './giving/LatestGifts'
 import { introFor, orderFor, type Part, type Roles } from './home-order'
 import { LatestDonations } from './LatestDonations'
 import { HelpedPeople } from './people/HelpedPeople'
-import { QuickActions } from './QuickActions'
-import { Trending } from './Trending'
 import { Tasks } from './tasks/Tasks'
 import { Welcome } from './Welcome'
 
@@ -102,5 +109,113 @@ function Drafts() {
         empty={say('No drafts, and nothing to send. What you start or send without a connection appears here.')}
       />
     </section>
+  )
+}
+
+interface Props {
+  viewer: OwnUser
+  totals: CampaignTotals | null
+}
+
+function AccountSummary({ viewer, totals }: Props) {
+  return (
+    <section className="panel" aria-labelledby="account-summary">
+      <h2 id="account-summary">{say('Account Summary')}</h2>
+      <Facts
+        facts={[
+          [say('Member Since'), formatDate(viewer.createdAt)],
+          [say('Profile Status'), viewer.isVerified ? sayIn('a person', 'Verified') : sayIn('a person', 'Unverified')],
+          [say('Total Campaigns'), totals?.campaigns ?? '–'],
+          [sayIn('fundraisers', 'Completed'), totals?.completed ?? '–'],
+        ]}
+      />
+    </section>
+  )
+}
+
+function QuickActions({ viewer }: { viewer: OwnUser }) {
+  const actions = [
+    { to: '/create-fundraiser', text: say('Create Fundraiser') },
+    { to: '/browse', text: say('Browse Fundraisers') },
+    { to: `/user/${viewer.id}`, text: say('View Public Profile') },
+    ...(viewer.isCommunityLeader ? [{ to: '/create-profile', text: say('Create Profile for Someone Else') }] : []),
+  ]
+  return (
+    <nav className="panel quick-actions" aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{say('Quick Actions')}</h2>
+      <ul className="plain">
+        {actions.map(({ to, text }) => (
+          <li key={to}>
+            <Link className="button quiet" to={to}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The first fundraisers of the home page. The data is shared with that page, so it needs no other request. */
+function Trending() {
+  return (
+    <section aria-labelledby="trending">
+      <h2 id="trending">{say('Trending Fundraisers')}</h2>
+      <Cards />
+    </section>
+  )
+}
+
+function Cards() {
+  const { data, isError, refetch } = useQuery(homeFundraisers)
+  if (data) {
+    return (
+      <CardGrid>
+        {data.slice(0, CARDS_SHOWN).map((fundraiser, position) => (
+          <li key={fundraiser.id}>
+            <FundraiserCard fundraiser={fundraiser} position={position} />
+          </li>
+        ))}
+      </CardGrid>
+    )
+  }
+  if (isError) return <FundraisersFailed onRetry={refetch} />
+  return <CardSkeletons count={CARDS_SHOWN} />
+}
+
+/** What the person gave, with the receipts, and what became of it. */
+function Giving({ userId, giving }: { userId: number; giving: Given }) {
+  const { total, year, thisYear, donations, causes, helped } = giving
+  return (
+    <>
+      <section className="balance" aria-labelledby="giving">
+        <div className="balance-total">
+          <span className="flag" aria-hidden="true" />
+          <h2 id="giving">{say('You gave')}</h2>
+          <p className="balance-amount">{formatCents(total)}</p>
+          <p className="balance-words">
+            {sayIn('below an amount', '{count, plural, one {to # fundraiser} other {to # fundraisers}}', {
+              count: causes,
+            })}
+          </p>
+          <dl>
+            <div>
+              <dt>{say('In {year}', { year: String(year) })}</dt>
+              <dd>{formatCents(thisYear)}</dd>
+            </div>
+            <div>
+              <dt>{say('Donations')}</dt>
+              <dd>{formatNumber(donations)}</dd>
+            </div>
+          </dl>
+        </div>
+        <LatestGifts userId={userId} />
+        <p className="balance-fees balance-links">
+          <Link to={`/statements/${year}`}>{say('Your donations of {year}, to print', { year: String(year) })}</Link>
+          <Link to={`/profile/${userId}?tab=donations`}>{say('All your donations')}</Link>
+        </p>
+      </section>
+      <Causes causes={helped} />
+    </>
   )
 }

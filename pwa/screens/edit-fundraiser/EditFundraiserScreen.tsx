@@ -1,27 +1,120 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { mayEdit } from '../../account/may-edit'
 import { accessDenied, pleaseLogin } from '../../account/refusals'
 import { useSignInAddress } from '../../account/sign-in-address'
-import { isNotFound } from '../../api/errors'
+import { send } from '../../api/client'
+import { isNotFound, reasonOf } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
+import { DraftRescue } from '../../components/drafts/DraftRescue'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
+import { baseOf, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
 import { FundraiserNotFound } from '../../components/missing/FundraiserNotFound'
 import { NothingHere } from '../../components/missing/NothingHere'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
+import { SentLater } from '../../components/outbox/SentLater'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
+import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { showToast } from '../../notify/toasts'
+import type { FormDraft, PictureList } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { outboxEntries } from '../../offline/outbox/outbox'
+import { reopen } from '../../offline/outbox/reopen'
+import { seen } from '../../offline/outbox/seen'
+import { addressesOf } from '../../offline/outbox/sending/content'
+import { typedOf } from '../../offline/outbox/sending/retype'
 import { useNow } from '../../page/use-now'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
-import { EditForm } from './EditForm'
 import { ExtendControls } from './ExtendControls'
-import { PublishDraft } from './PublishDraft'
+
+const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
+
+const seenFundraiser = (fundraiser: Fundraiser) =>
+  seen(entityOf(fundraiser), { base: baseOf(fundraiser), version: fundraiser.version }, outboxEntries.value)
+
+/** The pictures with the changes that wait in the outbox, so that another change does not lose them. */
+const seenPictures = (fundraiser: Fundraiser): PictureList =>
+  outboxEntries.value
+    .filter(({ entity, state }) => entity === entityOf(fundraiser) && state.name !== 'sent')
+    .reduce<PictureList>((shown, entry) => entry.pictures ?? shown, addressesOf(fundraiser))
+
+interface Props {
+  fundraiser: Fundraiser
+  draft: FormDraft | null
+  keep: (draft: FormDraft) => void
+  forget: () => Promise<void>
+  /** Called when the server has refused the entry and it is a draft again. */
+  onReopened: () => void
+  isAdmin: boolean
+  /** Whether the draft was started on another device. */
+  isFromElsewhere: boolean
+}
+
+/** The form of an edit. It stores the version that the changes are based on; the outbox sends them. Needs the outbox to be loaded. */
+function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFromElsewhere }: Props) {
+  const navigate = useNavigate()
+  // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
+  const [{ base, version }] = useState(() => draft ?? seenFundraiser(fundraiser))
+  const page = `/fundraiser/${fundraiser.id}`
+
+  const { form, pictures, arrange } = useOutboxForm({
+    kind: 'fundraiser.update',
+    draftKey: String(fundraiser.id),
+    entity: () => entityOf(fundraiser),
+    schema: updateFundraiser.body,
+    names: TYPED_FIELDS,
+    read: readFundraiserFields,
+    basis: { base, version },
+    current: seenPictures(fundraiser),
+    draft,
+    keep,
+    async onSettled(entry) {
+      if (entry?.state.name === 'conflict') return navigate('/dashboard')
+      if (entry?.state.name !== 'refused') return navigate(page)
+      await reopen(entry)
+      onReopened()
+    },
+  })
+
+  return (
+    <Form form={form} className="fundraiser-form">
+      {draft && !draft.refusal && !isFromElsewhere && (
+        <p className="form-note">{say('You started these changes on this device. They are not published yet.')}</p>
+      )}
+      <FundraiserFields
+        typed={{ ...typedOf(base), ...draft?.typed }}
+        pictures={pictures}
+        onArrange={arrange}
+        isGoalFixed={fundraiser.donationsCount > 0 && !isAdmin}
+      />
+      <DraftRescue kind="fundraiser.update" />
+      <FormError />
+      <div role="status">
+        <SentLater then={say('You can save all the same: the changes are sent when you are back online.')} />
+      </div>
+      {form.isPending && <SendingProgress />}
+      <p className="actions">
+        <SubmitButton pending={say('Saving...')}>{say('Save Changes')}</SubmitButton>
+        <button type="button" className="button quiet" onClick={() => void forget().then(() => navigate(page))}>
+          {say('Cancel')}
+        </button>
+      </p>
+    </Form>
+  )
+}
 
 const MINUTE = 60_000
 
@@ -114,5 +207,32 @@ function Refusal({ title, text, children }: { title: string; text?: string; chil
         )}
       </Notice>
     </div>
+  )
+}
+
+/** Publishes a fundraiser that was created inactive. */
+function PublishDraft({ fundraiser: { id, title } }: { fundraiser: Pick<Fundraiser, 'id' | 'title'> }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(publishFundraiser, { params: { id } }),
+    onSuccess(published) {
+      client.setQueryData(fundraiserQuery(String(id)).queryKey, published)
+      showToast({
+        title: say('Fundraiser Published'),
+        description: say('People can find “{title}” and donate to it now.', { title }),
+      })
+      navigate(`/fundraiser/${id}`)
+    },
+    onError: (error) =>
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
+  })
+  return (
+    <>
+      <button type="button" aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? say('Publishing...') : say('Publish now')}
+      </button>
+      <NeedsConnection what={say('Publishing')} />
+    </>
   )
 }

@@ -1,9 +1,12 @@
-import { splitDonation } from '#shared/rules/money/fees'
+import { formatCountry } from '#shared/language/format-country'
+import { say } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import { percent, splitDonation } from '#shared/rules/money/fees'
 import { formatCents, formatCentsShort } from '#shared/rules/money/money'
+import type { PlatformRate } from '#shared/rules/money/platform-rates'
 import { isNonprofit } from '#shared/site'
 import { examples, opening, payouts, paysFor, profiles, shares, twoFigures } from '../../../data/copy/fees'
 import { CLOSING } from '../../../data/copy/home'
-import { useFeeTerms } from '../../components/donation/useFeeTerms'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
 import { Closing } from '../../components/reading/Closing'
@@ -13,9 +16,8 @@ import { Points } from '../../components/reading/Points'
 import { Section } from '../../components/reading/Section'
 import { Terms } from '../../components/reading/Terms'
 import { Words } from '../../components/reading/Words'
-import { useSite } from '../../page/page'
-import { useFeeText } from '../../page/use-fee-text'
-import { OtherRates } from './OtherRates'
+import { useFeeTerms, useFeeText } from '../../page/fees'
+import { usePage, useSite } from '../../page/page'
 
 export { HEAD } from '../../../data/copy/fees'
 
@@ -93,4 +95,40 @@ function Examples() {
       </tbody>
     </table>
   )
+}
+
+/** The platform fee in countries with a rate of their own, and rates that hold from a later day. */
+function OtherRates() {
+  const { settings, renderedAt } = usePage()
+  const others = (settings.platformRates ?? []).filter(
+    ({ country, from }) => country !== null || (from !== null && from > renderedAt),
+  )
+  if (others.length === 0) return null
+  return (
+    <>
+      <p>
+        {say(
+          'The platform fee is another one in these cases. Before you pay, you always see the fee of your donation.',
+        )}
+      </p>
+      <ul className="points">
+        {others.map((rate) => (
+          <li key={JSON.stringify(rate)}>{sentenceOf(rate)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function sentenceOf({ basisPoints, country, from }: PlatformRate): string {
+  const rate = percent(basisPoints)
+  const day = from === null ? null : formatDate(new Date(from).toISOString())
+  if (country === null)
+    return day === null
+      ? say('Everywhere else: {rate}', { rate })
+      : say('Everywhere else: {rate} from {day}', { rate, day })
+  const place = formatCountry(country)
+  return day === null
+    ? say('For payouts to {place}: {rate}', { place, rate })
+    : say('For payouts to {place}: {rate} from {day}', { place, rate, day })
 }

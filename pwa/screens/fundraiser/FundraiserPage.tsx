@@ -1,36 +1,140 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { Fundraiser } from '#shared/contract/fundraisers'
-import { sayIn } from '#shared/language/say'
+import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
+import { say, sayIn } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
+import { isFormerMember } from '#shared/rules/former-members'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { creatorName } from '#shared/rules/names'
 import { isRunBy } from '../../account/may-edit'
 import { useHasToken } from '../../account/use-has-token'
 import { useViewer } from '../../account/useViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { FollowPlace } from '../../components/follow/FollowPlace'
+import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { otherLanguage } from '../../components/fundraisers/story-language'
+import { Avatar } from '../../components/people/Avatar'
 import { CreatorName } from '../../components/people/CreatorName'
+import { TickMeaning } from '../../components/people/TickMeaning'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
+import { ArrowIcon } from '../../components/ui/icons'
+import { PlaceIcon } from '../../components/ui/page-icons'
 import { sayNodes } from '../../language/say-nodes'
+import { useDataSaver } from '../../offline/connection/data-saver'
 import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
-import { usePage } from '../../page/page'
+import { forward, usePage } from '../../page/page'
+import { useHydrated } from '../../page/use-hydrated'
 import { useNow } from '../../page/use-now'
 import { useGiven } from '../../payments/given/useGiven'
-import { Creator } from './Creator'
 import { RecentDonations } from './donations/RecentDonations'
 import { FundraiserTitle } from './FundraiserTitle'
-import { Gallery } from './Gallery'
 import { GiveBar } from './GiveBar'
 import { GiveSection } from './GiveSection'
+import EditLink from './owner/EditLink'
+import OwnerBar from './owner/OwnerBar'
 import { Published } from './Published'
 import { Story } from './Story'
 import { Totals } from './Totals'
+import ThanksPanel from './thanks/ThanksPanel'
 
-const EditLink = lazy(() => import('./owner/EditLink'))
-const OwnerBar = lazy(() => import('./owner/OwnerBar'))
-const ThanksPanel = lazy(() => import('./thanks/ThanksPanel'))
+const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
+
+/**
+ * The pictures of a fundraiser, to be swiped: the cover first, the others when they come near. Also scrolled by its buttons and with
+ * keys. With data saver only the cover is loaded, until the person asks for more.
+ */
+function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
+  const strip = useRef<HTMLDivElement>(null)
+  const isReady = useHydrated()
+  const [place, setPlace] = useState(0)
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const [isAskedFor, setAskedFor] = useState(false)
+  const isSaving = useDataSaver() && !isAskedFor
+  const further = fundraiser.morePictures.filter(({ src }) => !broken.includes(src))
+  const count = further.length + 1
+  const isStrip = count > 1 && !isSaving
+
+  useEffect(() => {
+    const { current } = strip
+    if (!current || !isStrip) return
+    // Some browsers let only elements that have the focus be scrolled with keys.
+    current.tabIndex = 0
+    if (!isAskedFor) return
+    // The button is gone: the focus and the eyes go to the first of the pictures that it promised.
+    current.focus({ preventScroll: true })
+    scrollToPicture(current, 1)
+  }, [isStrip, isAskedFor])
+
+  const button = (name: string, step: number) => (
+    <button
+      type="button"
+      className="button quiet small"
+      aria-label={name}
+      aria-disabled={place + step < 0 || place + step >= count}
+      onClick={() => scrollToPicture(strip.current, Math.max(0, Math.min(place + step, count - 1)), 'smooth')}
+    >
+      <ArrowIcon />
+    </button>
+  )
+  return (
+    <>
+      <div
+        ref={strip}
+        className={`fundraiser-picture${isStrip ? ' gallery' : ''}`}
+        // From right to left, places are counted down from zero.
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
+        {...(isStrip && { role: 'group', 'aria-label': pictures(count) })}
+      >
+        <FundraiserPicture fundraiser={fundraiser} sizes={SIZES} urgency="first" canAsk />
+        {isStrip &&
+          further.map((picture) => (
+            <Slide key={picture.src} picture={picture} onBroken={() => setBroken([...broken, picture.src])} />
+          ))}
+      </div>
+      {count > 1 && isSaving && (
+        <button type="button" className="button quiet small" onClick={() => setAskedFor(true)}>
+          {say('Show {count, number} more', { count: count - 1 })}
+        </button>
+      )}
+      {isStrip && (
+        <div className={`gallery-place${isReady ? '' : ' not-ready'}`}>
+          {button(say('Picture before'), -1)}
+          <span role="status">
+            {isReady ? say('{place, number} of {count, number}', { place: place + 1, count }) : pictures(count)}
+          </span>
+          {button(say('Next picture'), 1)}
+        </div>
+      )}
+    </>
+  )
+}
+
+function scrollToPicture(strip: HTMLElement | null, place: number, behavior?: ScrollBehavior) {
+  strip?.scrollTo({ left: forward() * place * strip.clientWidth, behavior })
+}
+
+/** The number of pictures, of which a strip has at least two. */
+const pictures = (count: number) => say('{count, plural, other {# pictures}}', { count })
+
+function Slide({ picture: { src, width, height, variants }, onBroken }: { picture: Picture; onBroken: () => void }) {
+  return (
+    <img
+      src={variants[0]?.src ?? src}
+      srcSet={variants.map((variant) => `${variant.src} ${variant.width}w`).join(', ') || undefined}
+      sizes={SIZES}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+      onError={onBroken}
+    />
+  )
+}
 
 interface Props {
   fundraiser: Fundraiser & MayBeUnsent
@@ -66,11 +170,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
               {fundraiser.isActive ? sayIn('a fundraiser', 'Ended') : sayIn('a fundraiser', 'Inactive')}
             </span>
           )}
-          {hasToken && (
-            <Suspense>
-              <EditLink fundraiser={fundraiser} isEditable={isGivable} />
-            </Suspense>
-          )}
+          {hasToken && <EditLink fundraiser={fundraiser} isEditable={isGivable} />}
         </p>
         <FundraiserTitle title={fundraiser.title} language={language} />
         <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={fundraiser} /> })}</p>
@@ -93,18 +193,63 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} isOwn={isOwn} />
       <RecentDonations fundraiser={fundraiser} />
-      {hasToken && (
-        <Suspense>
-          <ThanksPanel fundraiser={fundraiser} />
-        </Suspense>
-      )}
+      {hasToken && <ThanksPanel fundraiser={fundraiser} />}
       {isOwn ? (
-        <Suspense>
-          <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
-        </Suspense>
+        <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
       ) : (
         isGivable && given === null && <GiveBar fundraiser={fundraiser} />
       )}
     </article>
+  )
+}
+
+/** The creator. The whole block links to their public profile, unless they have closed their account. */
+function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { user } = fundraiser
+  const creator = (
+    <>
+      <Avatar name={creatorName(fundraiser)} image={user.profileImage} isLarge />
+      <span>
+        <CreatorName fundraiser={fundraiser} />
+        <span className="person-place">
+          <bdi>@{user.username}</bdi>
+        </span>
+        {user.location && (
+          <span className="person-place">
+            <PlaceIcon /> <bdi>{user.location}</bdi>
+          </span>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <section className="creator" aria-label={say('Creator')}>
+      {isFormerMember(user) ? (
+        <div className="creator-link">{creator}</div>
+      ) : (
+        <Link className="creator-link" to={`/user/${user.id}`}>
+          {creator}
+        </Link>
+      )}
+      {user.isVerified && !isFormerMember(user) && <TickMeaning name={user.fullName} />}
+      <HelpedBy fundraiser={fundraiser} />
+      {user.bio && <p dir="auto">{user.bio}</p>}
+    </section>
+  )
+}
+
+/** The leader who registered the creator, so that donors know who gets the commission that the fees name. */
+function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { fundraiser: Fundraiser }) {
+  if (communityLeaderId === null || !communityLeaderName) return null
+  return (
+    <p className="helped-by">
+      {sayNodes('Registered and helped by {leader}, community leader', {
+        leader: (
+          <Link to={`/user/${communityLeaderId}`}>
+            <bdi>{communityLeaderName}</bdi>
+          </Link>
+        ),
+      })}
+    </p>
   )
 }

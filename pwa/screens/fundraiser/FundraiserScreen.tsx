@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
@@ -8,14 +7,10 @@ import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { useConnection } from '../../offline/connection/connection'
 import { useUnsent } from '../../offline/finding/unsent/useUnsent'
 import { FundraiserPage } from './FundraiserPage'
-import { FundraiserSkeleton } from './FundraiserSkeleton'
 import { fundraiserQueries, fundraiserQuery } from './fundraiser-route'
+import KeptFundraiser from './KeptFundraiser'
 
 export const QUERIES = fundraiserQueries
-
-const Otherwise = ({ otherwise }: { otherwise: ReactNode }) => otherwise
-// Without this code the page is as it would be without a card.
-const KeptFundraiser = lazy(() => import('./KeptFundraiser').catch(() => ({ default: Otherwise })))
 
 export default function FundraiserScreen() {
   const { id = '' } = useParams()
@@ -34,9 +29,30 @@ export default function FundraiserScreen() {
     <FundraiserSkeleton />
   )
   if (connection === 'online') return otherwise
+  return <KeptFundraiser id={id} hasFailed={error !== null} onRetry={refetch} otherwise={otherwise} />
+}
+
+/** The placeholder while the fundraiser is loading. */
+function FundraiserSkeleton() {
   return (
-    <Suspense fallback={otherwise}>
-      <KeptFundraiser id={id} hasFailed={error !== null} onRetry={refetch} otherwise={otherwise} />
-    </Suspense>
+    <div className="container page fundraiser" role="status">
+      <span className="unseen">{say('Loading the fundraiser')}</span>
+      <div className="fundraiser-head skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <div className="fundraiser-picture" />
+      </div>
+      <div className="panel fundraiser-totals skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <div className="fundraiser-story skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
   )
 }

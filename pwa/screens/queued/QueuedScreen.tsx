@@ -2,19 +2,32 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
+import { categoryName, isCategoryId } from '#shared/rules/categories'
+import { formatCents } from '#shared/rules/money/money'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { InstallInvitation } from '../../components/device/InstallInvitation'
+import { pictureKey, usePictureAddress } from '../../components/fundraiser-form/pictures/picture-address'
+import { otherLanguage } from '../../components/fundraisers/story-language'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
+import { NoticeOffer } from '../../components/outbox/NoticeOffer'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { SendNow } from '../../components/outbox/SendNow'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
-import { deletionWarning } from '../../components/outbox/words'
+import { type Circumstances, deletionWarning } from '../../components/outbox/words'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
+import { connection } from '../../offline/connection/connection'
+import type { OutboxEntry } from '../../offline/drafts/entry'
 import { discard, outboxEntries } from '../../offline/outbox/outbox'
 import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { reopen } from '../../offline/outbox/reopen'
+import { refusalReason } from '../../offline/outbox/sending/not-taken'
+import { openToSend, sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { canTakeBack } from '../../offline/outbox/store'
-import { QueuedFundraiser } from './QueuedFundraiser'
-import { QueuedState } from './QueuedState'
+import { usePage } from '../../page/page'
+import { Story } from '../fundraiser/Story'
 
 /** A published fundraiser that waits in the outbox: a preview, and the reason for the wait. */
 export default function QueuedScreen() {
@@ -84,4 +97,87 @@ export default function QueuedScreen() {
       <QueuedFundraiser entry={entry} />
     </article>
   )
+}
+
+/** The preview of a fundraiser in the outbox. */
+function QueuedFundraiser({ entry: { fields, image, pictures } }: { entry: OutboxEntry }) {
+  const shown = pictures ?? (image ? [image] : [])
+  const { title, category, goalAmount, description, storyLanguage } = fields
+  const language = otherLanguage(typeof storyLanguage === 'string' ? storyLanguage : null, usePage().prefix)
+  return (
+    <>
+      {typeof category === 'string' && isCategoryId(category) && (
+        <p className="badges">
+          <span className="badge">{categoryName(category)}</span>
+        </p>
+      )}
+      <h1 dir="auto">{String(title)}</h1>
+      {shown.length > 0 && (
+        <div className="queued-pictures">
+          {shown.map((picture) => (
+            <QueuedPicture key={pictureKey(picture)} picture={picture} />
+          ))}
+        </div>
+      )}
+      {typeof goalAmount === 'number' && <p>{say('Goal: {amount}', { amount: formatCents(goalAmount) })}</p>}
+      <Story text={String(description ?? '')} language={language} />
+    </>
+  )
+}
+
+function QueuedPicture({ picture }: { picture: Blob | string }) {
+  const address = usePictureAddress(picture)
+  return address && <img src={address} alt="" className="queued-picture" width={800} height={600} />
+}
+
+/** Says what an entry waits for. Screen readers announce it only when it changes. */
+function QueuedState({ entry }: { entry: OutboxEntry }) {
+  useSignals()
+  const isSending = sendingId.value === entry.id
+  const isOffline = connection.value === 'offline'
+  const mustSignIn = mustSignInToSend.value
+  const signInAddress = useSignInAddress()
+  const isWaiting = entry.state.name === 'waiting'
+  const waitsForConnection = isWaiting && isOffline && !mustSignIn
+  return (
+    <div className="panel queued-state">
+      <div role="status">
+        <p>
+          <strong>{say('Not yet public.')}</strong>{' '}
+          {wordsFor(entry, {
+            isSending,
+            isOffline,
+            mustSignIn,
+            isBehind: false,
+            sendsWhenClosed: sendsWhenClosed.value,
+          })}
+        </p>
+        {mustSignIn && isWaiting && (
+          <p>
+            {sayNodes('<link>Sign in</link> to send it. It stays on this device until then.', {
+              link: (words) => <Link to={signInAddress}>{words}</Link>,
+            })}
+          </p>
+        )}
+        {waitsForConnection && <NoticeOffer />}
+      </div>
+      {isWaiting && isSending && <SendingProgress />}
+      {waitsForConnection && <InstallInvitation />}
+    </div>
+  )
+}
+
+function wordsFor(
+  { kind, state }: OutboxEntry,
+  { isSending, isOffline, mustSignIn, sendsWhenClosed }: Circumstances,
+): string {
+  if (state.name === 'refused') return say('Action needed: {reason}', { reason: refusalReason(kind, state.refusal) })
+  if (state.name === 'conflict') return say('Action needed: it was changed elsewhere.')
+  if (mustSignIn) return say('Your session has ended.')
+  if (isSending) return say('Sending…')
+  if (isOffline) {
+    const advice = sendsWhenClosed ? say('You can close the app: it is sent when you are back online.') : openToSend()
+    return `${say('Waiting for a connection.')} ${advice}`
+  }
+  return say('It is sent as soon as the server answers.')
 }

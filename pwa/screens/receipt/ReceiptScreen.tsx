@@ -1,16 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { say } from '#shared/language/say'
+import { getReceipt, type Receipt } from '#shared/contract/letters'
+import { say, sayIn } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import { formatCents } from '#shared/rules/money/money'
 import { isNotFound } from '../../api/errors'
+import { queryFor } from '../../api/queries'
+import { DataAge } from '../../components/device/DataAge'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { isOwnReceipt } from '../../components/paper/own-receipt'
+import { PaperSheet } from '../../components/paper/PaperSheet'
+import { donorShown } from '../../components/people/donor-shown'
+import { Facts } from '../../components/ui/Facts'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { store } from '../../offline/reading/stored-copies'
-import { ReceiptSheet } from './ReceiptSheet'
-import { receiptQueries, receiptQuery } from './receipt-route'
+import { useSite } from '../../page/page'
+import type { Place } from '../../page/route'
+
+/**
+ * The query of a receipt. Its address is a secret that anybody may open on this device, so it is stored only by the link in its donor's
+ * own list (`ReceiptLink`).
+ */
+const receiptQuery = (token: string) => queryFor(getReceipt, { params: { token } }, { persist: 'read' })
+
+function receiptQueries({ params: { token = '' } }: Place) {
+  return [receiptQuery(token)]
+}
 
 export const QUERIES = receiptQueries
 
@@ -61,4 +79,77 @@ function useKeptWhenOwn(token: string, updatedAt: number): void {
     // Without storage it can be read online as before.
     if (isOwn && updatedAt > 0 && query) void store(query).catch(() => undefined)
   }, [client, token, isOwn, updatedAt])
+}
+
+interface Props {
+  receipt: Receipt
+  /** When it was fetched, in milliseconds since 1970. */
+  updatedAt: number
+}
+
+/** The receipt. It is printed on one sheet of paper. */
+function ReceiptSheet({ receipt, updatedAt }: Props) {
+  const { name, email } = useSite()
+  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } =
+    receipt
+  const { organisation, charityText } = receipt
+  const paid = amount + coveredFee
+  return (
+    <PaperSheet title={say('Donation receipt')} organisation={organisation}>
+      <DataAge updatedAt={updatedAt} />
+      <p className="receipt-amount">
+        <strong>{formatCents(paid)}</strong>
+        {paidAs && <span>{say('paid as {amount}', { amount: paidAs })}</span>}
+      </p>
+      {returnedAmount > 0 && (
+        <p className="form-note">
+          {returnedAmount >= paid
+            ? say('The full amount, {amount}, was refunded to you.', { amount: formatCents(returnedAmount) })
+            : say('{amount} of it was refunded to you.', { amount: formatCents(returnedAmount) })}
+        </p>
+      )}
+      <Facts
+        facts={[
+          [say('Receipt number'), receipt.number],
+          [sayIn('a receipt', 'From'), <bdi key="from">{donorShown(receipt.donorName)}</bdi>],
+          [
+            sayIn('a receipt', 'For'),
+            <Link key="for" to={`/fundraiser/${fundraiser.id}`} dir="auto">
+              {fundraiser.title}
+            </Link>,
+          ],
+          [say('Raised by'), <bdi key="by">{fundraiser.creatorName}</bdi>],
+          [say('Date'), formatDate(receipt.createdAt)],
+          [say('Reference'), receipt.reference],
+        ]}
+      />
+      <h2>{say('Where it goes')}</h2>
+      <Facts
+        facts={[
+          ...(coveredFee > 0
+            ? [
+                [say('Donation'), formatCents(amount)] as const,
+                [say('Fees you covered'), formatCents(coveredFee)] as const,
+              ]
+            : []),
+          [say('To the recipient'), formatCents(toRecipient)],
+          [say('Platform fee'), formatCents(platformFee)],
+          ...(communityLeaderFee > 0
+            ? [[say('Community leader’s commission'), formatCents(communityLeaderFee)] as const]
+            : []),
+          [say('Total'), formatCents(paid)],
+        ]}
+      />
+      {charityText && <p className="receipt-charity">{charityText}</p>}
+      <p className="receipt-note">
+        {say(
+          'This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
+          { organisation: organisation?.name ?? name },
+        )}{' '}
+        {email
+          ? say('Questions? Write to {email} and give the reference.', { email })
+          : say('Questions? Write to us with our contact form and give the reference.')}
+      </p>
+    </PaperSheet>
+  )
 }

@@ -1,8 +1,108 @@
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { changeEmail } from '#shared/contract/account/change-email'
+import { endSession, listSessions, type Session } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
+import { timeAgo } from '#shared/rules/time-ago'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { queryFor } from '../../api/queries'
+import { SignOutButton } from '../../components/account/SignOutButton'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { errorOccurred, useForm } from '../../components/form/useForm'
+import { Dialog } from '../../components/ui/Dialog'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { useNow } from '../../page/use-now'
 import { ChangePassword } from './ChangePassword'
-import { Sessions } from './Sessions'
-import { ChangeEmail } from './security/ChangeEmail'
+import { deviceName } from './device-name'
+
+const MINUTE = 60_000
+const sessionsQuery = queryFor(listSessions, {}, { persist: false })
+
+/** The devices on which the person is signed in. */
+function Sessions() {
+  const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    // The new list does not have the row that had the focus.
+    if (data && hadFocus.current && document.activeElement === document.body) heading.current?.focus()
+  }, [data])
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {say('Where you are signed in')}
+      </h3>
+      {data ? (
+        <ul
+          className="plain sessions"
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+        >
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <LoadingFailed title={say('Error Loading Sessions')} onRetry={refetch} />
+      ) : (
+        <p role="status">{say('Loading…')}</p>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const now = useNow(MINUTE)
+  const name = deviceName(session.userAgent)
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <span>
+          {session.isCurrent ? say('This device') : say('Last seen {when}', { when: timeAgo(session.lastSeenAt, now) })}
+        </span>
+      </p>
+      {session.isCurrent ? (
+        <SignOutButton className="button quiet small">{say('Sign out')}</SignOutButton>
+      ) : (
+        <EndSession session={session} name={name} />
+      )}
+    </li>
+  )
+}
+
+const unseen = (words: string) => <span className="unseen">{words}</span>
+
+function EndSession({ session, name }: { session: Session; name: string }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(endSession, { params: { id: session.id } }),
+    onSuccess: ({ message }) => showToast({ title: say('Signed Out'), description: message }),
+    onError: (error) =>
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  return (
+    <button
+      type="button"
+      className="button quiet small"
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      {isPending
+        ? sayNodes('Signing out...<device> {name}</device>', { name, device: unseen })
+        : sayNodes('Sign out<device> {name}</device>', { name, device: unseen })}
+    </button>
+  )
+}
 
 export function Security() {
   const [changing, setChanging] = useState<'password' | 'email' | null>(null)
@@ -24,5 +124,45 @@ export function Security() {
       <ChangeEmail isOpen={changing === 'email'} onClose={() => setChanging(null)} />
       <Sessions />
     </section>
+  )
+}
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks for another email address. The change is made by the link that is mailed to it. */
+function ChangeEmail({ isOpen, onClose }: Props) {
+  return (
+    <Dialog title={say('Change Email')} isOpen={isOpen} onClose={onClose}>
+      <ChangeEmailForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
+  const form = useForm({
+    schema: changeEmail.body,
+    submit: (body) => send(changeEmail, { body }),
+    onDone({ message }) {
+      onClose()
+      showToast({ title: say('Check Your New Email'), description: message })
+    },
+    failure: { text: errorOccurred() },
+  })
+  return (
+    <Form form={form}>
+      <p>
+        {say(
+          'We email a link to the new address. Nothing changes before you open it; the link works for 72 hours. Your present address gets a notice.',
+        )}
+      </p>
+      <p>{say('After the change, other devices are signed out, and no payout is sent to you for 72 hours.')}</p>
+      <TextField name="newEmail" label={say('New email')} type="email" autoComplete="email" dir="ltr" />
+      <NeedsConnection what={say('Changing the email address')} />
+      <FormError />
+      <SubmitButton pending={say('Sending...')}>{say('Email the link')}</SubmitButton>
+    </Form>
   )
 }

@@ -1,15 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CallReply } from '#shared/contract/base/call'
+import { getNotices, updateNotices } from '#shared/contract/letters'
 import type { OwnUser } from '#shared/contract/users'
-import { say } from '#shared/language/say'
+import { languagesFrom } from '#shared/language/address-in'
+import { formatNumber } from '#shared/language/format'
+import { LANGUAGES, ownName, prefixOf } from '#shared/language/languages'
+import { say, sayIn } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import { send } from '../../api/client'
+import { queryFor } from '../../api/queries'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { useForm } from '../../components/form/useForm'
+import { Dialog } from '../../components/ui/Dialog'
+import { Facts } from '../../components/ui/Facts'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
-import { AccountInformation } from './AccountInformation'
-import { DonationNotices } from './DonationNotices'
-import { LanguageChoice } from './LanguageChoice'
-import { OnThisDevice } from './OnThisDevice'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection/connection'
+import { freePagesAndLists, freePictures, type OnDevice, readOnDevice } from '../../offline/finding/on-device'
+import { usePage } from '../../page/page'
+import { type Freed, freedWords, weightWords } from './device-words'
 import { ProfileInformation } from './ProfileInformation'
 import { Security } from './Security'
 import { YourData } from './YourData'
+
+type Notices = CallReply<typeof getNotices>
+
+interface Choice {
+  value: Notices['donationNotices']
+  label: string
+  note: string
+}
+
+const choices = (): readonly Choice[] => [
+  { value: 'each', label: say('For each donation'), note: say('An email as soon as it arrives.') },
+  { value: 'daily', label: say('Once a day'), note: say('One email in the morning, if you received donations.') },
+  { value: 'none', label: say('Not at all'), note: say('You see new donations on your dashboard.') },
+]
+const noticesQuery = queryFor(getNotices, {})
+
+/** The setting for notifications about donations. */
+function DonationNotices() {
+  const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
+  return (
+    <section className="panel" id="notifications" aria-labelledby="donation-notices">
+      <h2 id="donation-notices">{say('Emails About Donations')}</h2>
+      {data ? (
+        <NoticesForm notices={data} />
+      ) : isError ? (
+        <LoadingFailed title={say('Error Loading Your Choice')} onRetry={refetch} />
+      ) : (
+        <p role="status">{say('Loading…')}</p>
+      )}
+    </section>
+  )
+}
+
+function NoticesForm({ notices }: { notices: Notices }) {
+  const client = useQueryClient()
+  // Null until the person chooses another option. Then the form shows the server's value, also if it changes elsewhere.
+  const [chosen, setChosen] = useState<Notices['donationNotices'] | null>(null)
+  const form = useForm({
+    schema: updateNotices.body,
+    submit: (body) => send(updateNotices, { body }),
+    onDone(saved) {
+      client.setQueryData(noticesQuery.queryKey, saved)
+      setChosen(null)
+      showToast({ title: say('Choice Saved'), description: wordsFor(saved) })
+    },
+    failure: { text: say('Your choice could not be saved. Please try again.') },
+  })
+  return (
+    <Form form={form}>
+      <fieldset className="choices">
+        <legend>{say('Email me when somebody donates to my fundraiser')}</legend>
+        {choices().map(({ value, label, note }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="donationNotices"
+              value={value}
+              checked={value === (chosen ?? notices.donationNotices)}
+              onChange={() => setChosen(value)}
+            />
+            <span>
+              {label}
+              <small>{note}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <NeedsConnection what={say('Saving your choice')} />
+      <FormError />
+      <SubmitButton pending={say('Saving...')}>{say('Save choice')}</SubmitButton>
+    </Form>
+  )
+}
+
+function wordsFor({ donationNotices }: Notices): string {
+  if (donationNotices === 'none') return say('You get no emails about donations.')
+  return donationNotices === 'daily' ? say('You get one email a day.') : say('You get an email for each donation.')
+}
 
 export function Settings({ viewer }: { viewer: OwnUser }) {
   return (
@@ -35,5 +133,123 @@ export function Settings({ viewer }: { viewer: OwnUser }) {
         <YourData />
       </div>
     </div>
+  )
+}
+
+function AccountInformation({ viewer }: { viewer: OwnUser }) {
+  const { username, isCommunityLeader, isAdmin, isVerified, createdAt } = viewer
+  const type = isCommunityLeader ? say('Community Leader') : say('Standard User')
+  return (
+    <section className="panel" aria-labelledby="account-information">
+      <h2 id="account-information">{say('Account Information')}</h2>
+      <dl className="facts-list">
+        <div>
+          <dt>{say('Username')}</dt>
+          <dd dir="auto">{username}</dd>
+        </div>
+        <div>
+          <dt>{say('Account Type')}</dt>
+          <dd>{isAdmin ? say('{type} • Admin', { type }) : type}</dd>
+        </div>
+        <div>
+          <dt>{say('Verification Status')}</dt>
+          <dd>{isVerified ? sayIn('a person', 'Verified') : sayIn('a person', 'Unverified')}</dd>
+        </div>
+        <div>
+          <dt>{say('Member Since')}</dt>
+          <dd>{formatDate(createdAt)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** The language of the site and of mails, and the way to others. Nothing while there is only one. */
+function LanguageChoice() {
+  const { prefix, settings } = usePage()
+  const language = LANGUAGES.find((known) => prefixOf(known) === prefix) ?? 'en'
+  if (!settings.hasLanguages) return null
+  return (
+    <section className="panel" aria-labelledby="language">
+      <h2 id="language">{say('Language')}</h2>
+      <p>
+        <span lang={language}>{ownName(language)}</span>
+      </p>
+      <p className="actions">
+        <Link reloadDocument className="button quiet" to={languagesFrom('/settings')}>
+          {say('Choose another language')}
+        </Link>
+      </p>
+      <p className="quiet-text">{say('We also write your emails in the language that you choose.')}</p>
+    </section>
+  )
+}
+
+/** What this device keeps for reading offline, how much it weighs, and deleting it. Drafts and waiting entries are never deleted here. */
+function OnThisDevice() {
+  const client = useQueryClient()
+  const isOffline = useConnection() === 'offline'
+  const [kept, setKept] = useState<OnDevice | null>(null)
+  const [asked, setAsked] = useState<Freed | null>(null)
+  const [result, setResult] = useState('')
+  useEffect(() => void readOnDevice().then(setKept), [])
+
+  async function free(what: Freed) {
+    setAsked(null)
+    await (what === 'pictures' ? freePictures() : freePagesAndLists(client))
+    setResult(freedWords(what, kept?.pictures ?? 0))
+    setKept(await readOnDevice())
+  }
+  // Without a connection it can't be loaded again.
+  const ask = (what: Freed) => (isOffline ? setAsked(what) : void free(what))
+  const count = (what: keyof OnDevice) => {
+    const known = kept?.[what] ?? null
+    return known === null ? '–' : formatNumber(known)
+  }
+
+  return (
+    <section className="panel" id="device" aria-labelledby="on-this-device">
+      <h2 id="on-this-device">{say('On This Device')}</h2>
+      <p>{say('What you open is kept here, so that you can read it without a connection.')}</p>
+      <Facts
+        facts={[
+          [say('Fundraisers'), count('fundraisers')],
+          [say('Pages'), count('pages')],
+          [say('Pictures'), count('pictures')],
+          [say('Drafts'), count('drafts')],
+          [say('Waiting to be sent'), count('waiting')],
+          [say('Space used'), kept ? weightWords(kept.bytes) : '–'],
+        ]}
+      />
+      <p className="actions">
+        <button type="button" className="button quiet" onClick={() => ask('pictures')}>
+          {say('Delete pictures')}
+        </button>
+        <button type="button" className="button quiet" onClick={() => ask('pages and lists')}>
+          {say('Delete pages and lists')}
+        </button>
+      </p>
+      <p role="status">{result}</p>
+      <p className="quiet-text">
+        {sayNodes('<drafts>Drafts and unsent changes</drafts> are never deleted here.', {
+          drafts: (words) => <Link to="/dashboard#drafts">{words}</Link>,
+        })}
+      </p>
+      <Dialog
+        title={asked === 'pictures' ? say('Delete pictures?') : say('Delete pages and lists?')}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+      >
+        <p>{say('You are offline: you can see them again only when you are back online.')}</p>
+        <p className="actions">
+          <button type="button" className="button danger" onClick={() => asked && void free(asked)}>
+            {say('Delete')}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setAsked(null)}>
+            {say('Keep them')}
+          </button>
+        </p>
+      </Dialog>
+    </section>
   )
 }

@@ -1,8 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportMyData } from '#shared/contract/auth'
+import { closeAccount, exportMyData, type OwedOnClosing, owedOnClosing } from '#shared/contract/auth'
+import { parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
+import { leaveAccount } from '../../account/sign-out'
+import { send } from '../../api/client'
+import { ApiError } from '../../api/errors'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { PasswordField } from '../../components/form/PasswordField'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { errorOccurred, useForm, useFormState } from '../../components/form/useForm'
+import { Dialog } from '../../components/ui/Dialog'
 import { DownloadLink } from '../../components/ui/DownloadLink'
-import { CloseAccount } from './CloseAccount'
+import { sayNodes } from '../../language/say-nodes'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function CloseAccount({ isOpen, onClose }: Props) {
+  return (
+    <Dialog title={say('Close my account')} isOpen={isOpen} onClose={onClose}>
+      <CloseAccountForm />
+    </Dialog>
+  )
+}
+
+function CloseAccountForm() {
+  const client = useQueryClient()
+  const [owed, setOwed] = useState<OwedOnClosing | null>(null)
+  const form = useForm({
+    schema: closeAccount.body,
+    read: ({ password, choice }) => ({ password, ...(owed && { owed: { choice, amount: owed.amount } }) }),
+    submit: (body) =>
+      send(closeAccount, { body }).catch((error: unknown) => {
+        const found = owedIn(error)
+        if (found) setOwed(found)
+        throw error
+      }),
+    onDone: ({ message }) => leaveAccount(client, { title: say('Account Closed'), description: message }, true),
+    failure: { text: errorOccurred() },
+  })
+  return (
+    <Form form={form}>
+      <p>
+        {sayNodes(
+          '<b>What is deleted:</b> your name, email, photo and everything in your profile; your bank and mobile money accounts; and the fundraisers that have not received anything.',
+          { b: strong },
+        )}
+      </p>
+      <p>
+        {sayNodes(
+          '<b>What is kept:</b> the record of the money that moved, without your name. Fundraisers that received donations can still be read, but accept no more.',
+          { b: strong },
+        )}
+      </p>
+      <p>
+        {sayNodes('<b>Your money:</b> if anything is still owed to you, we ask you first what happens to it.', {
+          b: strong,
+        })}
+      </p>
+      <p>{say('This can’t be undone.')}</p>
+      {owed && <OwedChoice owed={owed} />}
+      <PasswordField name="password" label={say('Your password')} autoComplete="current-password" />
+      <FormError />
+      <SubmitButton pending={say('Closing...')} className="button danger">
+        {say('Close my account')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const strong = (words: string) => <strong>{words}</strong>
+
+/** What is owed to the person, if that is why the account was not closed. */
+function owedIn(error: unknown): OwedOnClosing | null {
+  if (!(error instanceof ApiError)) return null
+  const parsed = parse(owedOnClosing, error.reply.owed)
+  return parsed.ok ? parsed.value : null
+}
 
 /** Downloading the stored data, and closing the account. */
 export function YourData() {
@@ -23,5 +102,57 @@ export function YourData() {
       </p>
       <CloseAccount isOpen={isClosing} onClose={() => setClosing(false)} />
     </section>
+  )
+}
+
+/** What is owed to the person who closes their account, and the question what happens to it. */
+function OwedChoice({ owed: { amount, parts, destination } }: { owed: OwedOnClosing }) {
+  const problem = useFormState().problemOf('owed.choice')
+  return (
+    <>
+      <p role="status">
+        <strong>{say('{amount} is still yours:', { amount: formatCents(amount) })}</strong>
+      </p>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.fundraiser?.id ?? 'commission'}>
+            {sayNodes('{what}: {amount}', {
+              what: <bdi>{part.fundraiser?.title ?? say('Your commission')}</bdi>,
+              amount: formatCents(part.amount),
+            })}
+          </li>
+        ))}
+      </ul>
+      <fieldset name="owed" className="choices">
+        <legend>{say('What happens to it?')}</legend>
+        {destination ? (
+          <label>
+            <input type="radio" name="choice" value="pay-to-account" aria-invalid={problem ? true : undefined} />
+            <span>
+              {sayNodes('Pay it to {account}', { account: <bdi>{destination}</bdi> })}
+              <small>{say('Our team pays it by hand and keeps the details of this account until then.')}</small>
+            </span>
+          </label>
+        ) : (
+          <p className="form-note">
+            {say(
+              'You have no bank or mobile money account here. To have it paid to you, first add one on the payouts page.',
+            )}
+          </p>
+        )}
+        <label>
+          <input type="radio" name="choice" value="leave-to-team" aria-invalid={problem ? true : undefined} />
+          <span>
+            {say('Ask me later')}
+            <small>
+              {say('Our team keeps your name and email until it is paid, and asks you by email how you want it.')}
+            </small>
+          </span>
+        </label>
+        <small className="field-note field-problem" role="alert">
+          {problem && say('Please choose one')}
+        </small>
+      </fieldset>
+    </>
   )
 }

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import type { PublicUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
+import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
+import { useViewer } from '../../account/useViewer'
 import { isNotFound } from '../../api/errors'
+import { DataAge } from '../../components/device/DataAge'
+import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { UserNotFound } from '../../components/missing/UserNotFound'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { UserPage } from './UserPage'
-import { UserSkeleton } from './UserSkeleton'
-import { publicUserQuery, userQueries } from './user-route'
+import { PersonHead } from '../../components/people/PersonHead'
+import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
+import { publicFundraisers, publicUserQuery, userQueries } from './user-route'
 
 export const QUERIES = userQueries
 
@@ -20,6 +25,97 @@ export default function UserScreen() {
   return (
     <div className="container page" role="alert">
       <LoadingFailed isPage title={say('Error Loading Profile')} onRetry={refetch} />
+    </div>
+  )
+}
+
+interface Props {
+  person: PublicUser
+  /** When it was fetched, in milliseconds since 1970. */
+  updatedAt: number
+}
+
+/** The public profile. On their own page people also see the links for editing, after the viewer is known. */
+function UserPage({ person, updatedAt }: Props) {
+  const isOwn = useViewer().viewer?.id === person.id
+  return (
+    <div className="container page profile-page">
+      <header className="panel profile-header">
+        <PersonHead person={person} />
+        {person.bio && (
+          <p className="bio" dir="auto">
+            {person.bio}
+          </p>
+        )}
+        <DataAge updatedAt={updatedAt} />
+        {isOwn && (
+          <p className="actions">
+            <Link className="button quiet small" to="/edit-profile">
+              {say('Edit Profile')}
+            </Link>
+            <Link className="button small" to="/create-fundraiser">
+              {say('Start New Fundraiser')}
+            </Link>
+          </p>
+        )}
+      </header>
+      <section className={isOwn ? 'own-cards' : undefined} aria-labelledby="their-fundraisers">
+        <h2 id="their-fundraisers">{say('Fundraisers')}</h2>
+        <TheirFundraisers userId={person.id} isOwn={isOwn} />
+      </section>
+    </div>
+  )
+}
+
+function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean }) {
+  const { data, isError, refetch } = useQuery(publicFundraisers(String(userId)))
+  if (data?.length) {
+    return (
+      <>
+        <CardGrid>
+          {data.map((fundraiser, position) => (
+            <li key={fundraiser.id}>
+              <FundraiserCard fundraiser={fundraiser} position={position} />
+            </li>
+          ))}
+        </CardGrid>
+        {data.length === BROWSE_PAGE_SIZE && (
+          <p className="actions">
+            <Link className="button quiet" to={`/profile/${userId}`}>
+              {say('See all fundraisers')}
+            </Link>
+          </p>
+        )}
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <>
+        <p className="quiet-text">{say('No fundraisers yet.')}</p>
+        {isOwn && (
+          <Link className="button" to="/create-fundraiser">
+            {say('Create Your First Fundraiser')}
+          </Link>
+        )}
+      </>
+    )
+  }
+  if (isError) return <FundraisersFailed onRetry={refetch} />
+  return <CardSkeletons count={3} />
+}
+
+/** The placeholder while the profile is loading. */
+function UserSkeleton() {
+  return (
+    <div className="container page profile-page" role="status">
+      <span className="unseen">{say('Loading the profile')}</span>
+      <div className="panel skeleton" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <CardSkeletons count={3} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import Router, { type RouterContext } from '@koa/router'
-import type { Call, CallArguments, CallInput, CallReply } from '#shared/contract/base/call'
+import type { Call, CallArguments, CallInput, CallReply, Schema } from '#shared/contract/base/call'
+import { type Issue, parse } from '#shared/contract/base/parse'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { type Caller, VISITOR } from '../../community/sessions/caller'
 import type { Context } from '../../platform/context'
-import { refuse } from '../../platform/refusals/refusal'
+import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { recordCall, subjectOf } from '../security-events/record-calls'
 import { noteFacts } from '../security-events/request-facts'
@@ -11,7 +12,6 @@ import { admit, audienceOf } from './access'
 import type { Answer } from './answer'
 import { announcedWeight, readJsonBody } from './body'
 import { createAccessCheck } from './check-access'
-import { checkInput, type RawInput } from './check-input'
 import { createDeviceChanges } from './device-changes'
 import { dropHint, readCaller, restoreCookies } from './read-caller'
 import { createUploads } from './uploads'
@@ -118,4 +118,34 @@ function readQuery(ctx: RouterContext): Record<string, string> {
     query[key] = value
   }
   return query
+}
+
+/** Parameters, query and body as they arrived, before any check. */
+interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/**
+ * The input, checked and converted by the call's schemas. Throws 404 for an address that can't exist (an id that is not a
+ * positive integer), and 400 with each problem at its field for the rest.
+ */
+function checkInput<C extends Call>(call: C, raw: RawInput): CallInput<C> {
+  const issues: Issue[] = []
+  const check = (schema: Schema | undefined, value: unknown): unknown => {
+    if (!schema) return undefined
+    const parsed = parse(schema, value ?? {})
+    if (parsed.ok) return parsed.value
+    issues.push(...parsed.issues)
+    return undefined
+  }
+  const params = check(call.params, raw.params)
+  if (issues.length > 0) throw refuse('request.unknown-address')
+  const query = check(call.query, raw.query)
+  const body = check(call.body, raw.body)
+  const [first, ...rest] = issues
+  if (first) throw refuseInput([first, ...rest])
+  // The call's own schemas produce the three values; the compiler can't follow a type through a looked-up property.
+  return { params, query, body } as CallInput<C>
 }

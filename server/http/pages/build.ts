@@ -8,6 +8,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),
@@ -21,7 +22,7 @@ export interface Build {
   /** In the form of the Content-Security-Policy: `sha256-…`. */
   criticalStyleHash: string
   /** More critical style, by what a screen shows first; empty for Home. */
-  criticalStyleOf(modules: readonly string[]): string
+  criticalStyleOf(area: string | null): string
   /** Addresses of the entry script and the stylesheets. */
   script: string
   styles: string[]
@@ -29,8 +30,8 @@ export interface Build {
   starter: string
   /** Like `criticalStyleHash`. */
   starterHash: string
-  /** The chunks that a screen needs besides the entry, as addresses to preload. */
-  chunksOf(modules: string[]): string[]
+  /** The scripts that the screens of an area need in a language besides the entry, as addresses to preload. */
+  chunksOf(area: string | null, language: LanguageCode): string[]
   /** The addresses of all files that a language needs besides English: its sentences, with how it writes numbers and dates. */
   wordsOf(language: LanguageCode): string[]
   /** What these files and the code for them weigh on the line, by language: bytes. */
@@ -38,10 +39,7 @@ export interface Build {
 }
 
 /** The module with which a page begins to speak another language than English. */
-export const SPEAKER = 'pwa/language/speak-pack.ts'
-
-const HOME = 'pwa/screens/home/HomeScreen.tsx'
-const FUNDRAISER = 'pwa/screens/fundraiser/FundraiserScreen.tsx'
+const SPEAKER = 'pwa/language/speak-pack.ts'
 
 /** What the names of files with sentences begin with: `words-sw-public-1a2b3c4d.js`. */
 const WORDS = '/words-'
@@ -88,16 +86,18 @@ export function readBuild(directory: string): Build {
     id: createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 8),
     criticalStyle,
     criticalStyleHash: hashOf(criticalStyle),
-    criticalStyleOf: (modules) =>
-      modules.includes(HOME) ? '' : modules.includes(FUNDRAISER) ? fundraiserStyle : otherStyle,
+    criticalStyleOf: (area) => (area === 'home' ? '' : area === 'giving' ? fundraiserStyle : otherStyle),
     starter,
     starterHash: hashOf(starter),
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
-    chunksOf: (modules) =>
-      [...closure([entry, ...modules])]
+    chunksOf(area, language) {
+      const chunks = Object.keys(manifest).filter((key) => area !== null && manifest[key]?.name === area)
+      if (language !== 'en') chunks.push(SPEAKER)
+      return [...closure([entry, ...chunks])]
         .filter((module) => module !== entry)
-        .map((module) => `/${entryOf(module).file}`),
+        .map((module) => `/${entryOf(module).file}`)
+    },
     wordsOf,
     wordBytes: Object.fromEntries(LANGUAGES.map((language) => [language, bytesOf(language)])),
   }

@@ -36,7 +36,7 @@ describe('the HTML of a page', () => {
       html: '',
       head,
       data: JSON.stringify({ text: HOSTILE }),
-      modules: [],
+      area: null,
       words: 'public',
       isStyledFirst: true,
       version: '1',
@@ -60,7 +60,7 @@ describe('a page in another language', () => {
   const files = ['sw-public', 'sw-account'].map((name) => `/assets/words-${name}-0a1b2c3d.js`)
   const preloadedFor = (words: string) => {
     const page = {
-      ...{ status: 200, html: '', head, data: '{}', modules: [], words },
+      ...{ status: 200, html: '', head, data: '{}', area: null, words },
       isStyledFirst: true,
       version: '1',
       startsWhen: 'painted' as const,
@@ -80,7 +80,7 @@ describe('a page in another language', () => {
 })
 
 describe('the script of a page', () => {
-  const page = { status: 200, html: 'content', head, data: '{}', modules: ['a'], words: 'public', version: '1' }
+  const page = { status: 200, html: 'content', head, data: '{}', area: 'home', words: 'public', version: '1' }
   const startOf = (startsWhen: RenderedPage['startsWhen']) =>
     htmlDocument(
       { ...page, isStyledFirst: true, startsWhen },
@@ -108,7 +108,7 @@ describe('the script of a page', () => {
 
 describe('a line above a page', () => {
   const page = {
-    ...{ status: 200, html: 'content', head, data: '{}', modules: [], words: 'public' },
+    ...{ status: 200, html: 'content', head, data: '{}', area: null, words: 'public' },
     ...{ isStyledFirst: true, version: '1', startsWhen: 'painted' as const },
   }
 

@@ -4,7 +4,7 @@ import { say } from '#shared/language/say'
 import type { PageHead, RenderedPage } from '#shared/page'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { type Brand, NO_BRAND } from './brand'
-import { type Build, SPEAKER } from './build'
+import type { Build } from './build'
 import { noticeOf } from './notice'
 
 /**
@@ -18,12 +18,12 @@ export function htmlDocument(
   brand: Brand = NO_BRAND,
 ): string {
   const words = build.wordsOf(page.head.language)
-  const chunks = build.chunksOf(words.length > 0 ? [...page.modules, SPEAKER] : page.modules)
+  const chunks = build.chunksOf(page.area, page.head.language)
   // The files of the language that it waits for.
   const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
   const start = starterOf([...chunks, ...words.filter((file) => needed.test(file))], page.startsWhen, build)
-  const ownStyle = build.criticalStyleOf(page.modules)
+  const ownStyle = build.criticalStyleOf(page.area)
   return `${opening(page.head, build, brand)}${ownStyle && `<style>${ownStyle}</style>`}${start}${page.isStyledFirst ? styles.join('') : ''}</head><body>${noticeOf(lines)}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build, words),
     ...(page.isStyledFirst ? [] : styles),

@@ -109,7 +109,7 @@ function answer(
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
   const policy = policyWith(brand, contentSecurityPolicy)
-  ctx.set('Content-Security-Policy', allowStyle(policy, build().criticalStyleOf(page.modules)))
+  ctx.set('Content-Security-Policy', allowStyle(policy, build().criticalStyleOf(page.area)))
   ctx.vary('Save-Data')
   ctx.set('Cache-Control', cacheControl)
   ctx.body = htmlDocument(page, build(), lines, brand)

@@ -1,19 +1,170 @@
-import { CATEGORY_IDS } from '#shared/rules/categories'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Transaction } from 'kysely'
+import sharp from 'sharp'
+import { CATEGORY_IDS, type CategoryId } from '#shared/rules/categories'
+import { forTexts } from '#shared/rules/fundraisers/texts'
+import { DURATION_DEFAULT } from '#shared/rules/limits'
+import { countryOf } from '#shared/rules/places/country-of'
 import { fundraisers } from '../../../data/demo/fundraisers'
 import { people } from '../../../data/demo/people'
+import type { DemoFundraiser, DemoPerson } from '../../../data/demo/types'
 import { hashPassword } from '../../community/auth/passwords'
+import { storedSearchText } from '../../community/search/stored-text'
 import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
+import type { Tables } from '../../platform/database/schema'
+import type { ImageKind } from '../../platform/images/encode'
 import type { MediaStore } from '../../platform/images/store'
 import { storeFact } from '../../platform/installation'
+import { atMost } from '../../platform/limits/concurrency-limit'
 import { CARD_PROVIDER, PAGE_PROVIDER } from '../../platform/providers/routes'
 import { DEMO_PASSWORD } from './accounts'
 import { planGifts } from './gifts'
-import { type DatedFundraiser, dated, insertFundraisers } from './insert-fundraisers'
 import { type DemoDonation, insertGifts } from './insert-gifts'
 import { emailOf, idOf, insertPeople } from './insert-people'
-import { storeDrawings } from './pictures'
 import { createSeededRandom, type SeededRandom } from './seeded-random'
+
+/** Relative to the folder where the server is started, which is the project's folder. */
+const FOLDER = resolve('data/demo/pictures')
+
+type DrawnKind = Exclude<ImageKind, 'logo'>
+
+/** The folder for each kind of drawing, and the density in dots per inch that gives the width of stored pictures. */
+const DRAWINGS: Record<DrawnKind, { folder: string; density: number }> = {
+  fundraiser: { folder: FOLDER, density: 96 },
+  avatar: { folder: resolve(FOLDER, 'avatars'), density: 144 },
+}
+
+/** Draws the pictures with these names and stores them like uploaded ones. Returns the hash for each name. */
+async function storeDrawings(
+  media: MediaStore | null,
+  kind: DrawnKind,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (!media) return new Map()
+  const inPairs = atMost(2, names.length)
+  const { folder, density } = DRAWINGS[kind]
+  const stored = names.map((name) =>
+    inPairs(async () => {
+      const svg = await readFile(resolve(folder, `${name}.svg`))
+      return [name, await media.storeImage(await draw(svg, density), kind)] as const
+    }),
+  )
+  return new Map(await Promise.all(stored))
+}
+
+async function draw(svg: Buffer, density: number): Promise<Buffer> {
+  const flat = await sharp(svg, { density }).flatten().raw().toBuffer({ resolveWithObject: true })
+  return sharp(handCut(flat), { raw: flat.info }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+interface Pixels {
+  data: Buffer
+  info: { width: number; height: number; channels: number }
+}
+
+/**
+ * Bends every edge of a drawing by a pixel or two, so that it looks cut with scissors: each pixel is copied from a small distance,
+ * which changes slowly over the picture. SVG has a filter for this, but it takes ten times as long.
+ */
+function handCut({ data, info: { width, height, channels } }: Pixels): Buffer {
+  const cut = Buffer.alloc(data.length)
+  const row = width * channels
+  let target = 0
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const fromX = within(x + wave(x, y, 1), width)
+      const fromY = within(y + wave(y, -x, 2), height)
+      const left = Math.floor(fromX)
+      const top = Math.floor(fromY)
+      const right = fromX - left
+      const below = fromY - top
+      let source = top * row + left * channels
+      for (let channel = 0; channel < channels; channel += 1) {
+        const above = mix(data[source], data[source + channels], right)
+        const under = mix(data[source + row], data[source + row + channels], right)
+        cut[target] = mix(above, under, below) + 0.5
+        source += 1
+        target += 1
+      }
+    }
+  }
+  return cut
+}
+
+function mix(one = 0, other = 0, share = 0): number {
+  return one + (other - one) * share
+}
+
+/** The displacement in pixels, at most 2.65 in either direction. */
+function wave(along: number, across: number, shift: number): number {
+  return (
+    1.3 * Math.sin(0.041 * along + 0.025 * across + shift) +
+    Math.sin(0.031 * across - 0.027 * along) +
+    0.35 * Math.sin(0.11 * along + 0.05 * across)
+  )
+}
+
+/** Limits a position so that the next pixel is in the picture too. */
+function within(place: number, size: number): number {
+  return Math.min(size - 1.01, Math.max(0, place))
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** A fundraiser of the demo with its dates computed back from now. */
+interface DatedFundraiser extends DemoFundraiser {
+  category: CategoryId
+  person: DemoPerson
+  createdAt: number
+  endDate: number | null
+}
+
+function dated(fundraiser: DemoFundraiser, category: CategoryId, person: DemoPerson, now: number): DatedFundraiser {
+  const createdAt = Math.round(now - fundraiser.openedDaysAgo * DAY)
+  const endDate = fundraiser.days === null ? null : createdAt + fundraiser.days * DAY
+  return { ...fundraiser, category, person, createdAt, endDate }
+}
+
+/** Inserts the fundraisers and returns the id for each title. */
+async function insertFundraisers(
+  transaction: Transaction<Tables>,
+  fundraisers: readonly DatedFundraiser[],
+  given: { userIds: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, string> },
+): Promise<Map<string, number>> {
+  const rows = fundraisers.map((fundraiser) => {
+    const { creator, title, category, displayName, person, createdAt, endDate } = fundraiser
+    const userId = given.userIds.get(creator)
+    if (userId === undefined) throw new Error(`Nobody in the demo is called ${creator}`)
+    const description = fundraiser.story.join('\n\n')
+    return {
+      userId,
+      title,
+      description,
+      category,
+      goalAmount: fundraiser.goal * 100,
+      image: (fundraiser.picture && given.pictures.get(fundraiser.picture)) || null,
+      ...forTexts((name) => fundraiser[name] ?? null),
+      isActive: fundraiser.isActive === false ? (0 as const) : (1 as const),
+      duration: fundraiser.days ?? DURATION_DEFAULT,
+      endDate,
+      country: countryOf(person.location),
+      searchText: storedSearchText({ title, displayName: displayName ?? null, category, user: person }),
+      createdAt,
+    }
+  })
+  const inserted = await transaction.insertInto('fundraisers').values(rows).returning(['id', 'title']).execute()
+  const ids = new Map(inserted.map(({ id, title }) => [title, id]))
+  const more = fundraisers.flatMap(({ title, morePictures = [] }) =>
+    morePictures.flatMap((name, index) => {
+      const [fundraiserId, hash] = [ids.get(title), given.pictures.get(name)]
+      return fundraiserId && hash ? { fundraiserId, position: index + 1, hash } : []
+    }),
+  )
+  if (more.length > 0) await transaction.insertInto('fundraiser_pictures').values(more).execute()
+  return ids
+}
 
 const SEED = 54
 const MINUTE = 60_000

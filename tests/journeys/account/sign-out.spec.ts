@@ -3,6 +3,7 @@ import { register, toast, tokenIn } from '../support/accounts'
 import { restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
+import { allStored } from '../support/stored'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -12,22 +13,9 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Everything that this site stores in the browser, as one text. */
-function allStoredBy(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name } of await indexedDB.databases()) {
-      const database = await answer(indexedDB.open(name ?? ''))
-      for (const store of database.objectStoreNames) {
-        const records = database.transaction(store).objectStore(store)
-        found.push(await answer(records.getAllKeys()), await answer(records.getAll()))
-      }
-      database.close()
-    }
+async function allStoredBy(page: Page): Promise<string> {
+  const inCaches = await page.evaluate(async () => {
+    const found: unknown[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
@@ -38,6 +26,7 @@ function allStoredBy(page: Page): Promise<string> {
     }
     return JSON.stringify(found)
   })
+  return (await allStored(page)) + inCaches
 }
 
 test('leaves no personal data on the device, and ends the session on the server [4.sign-out.* 8.signed-out]', async ({

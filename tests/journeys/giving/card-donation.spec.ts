@@ -14,9 +14,9 @@ import {
   problem,
   typeCard,
 } from '../support/giving'
-import { storedDrafts } from '../support/people'
 import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
+import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /gives by card|leaves no draft/ })
 

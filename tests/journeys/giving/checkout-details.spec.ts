@@ -11,9 +11,10 @@ import {
   problem,
   typeCard,
 } from '../support/giving'
-import { storedDrafts, waitUntilDraftStored } from '../support/people'
+import { waitUntilDraftStored } from '../support/people'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
+import { storedDrafts } from '../support/stored'
 
 const summary = (page: Page) => page.locator('.donor-details summary')
 const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Complete Payment ${amount}` })

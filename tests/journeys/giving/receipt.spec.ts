@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { mailedAddress } from '../support/mailed-links'
-import { age, storedKeys, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { age, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
+import { storedKeys } from '../support/stored'
 
 test.use({ withWorker: /stays on the device/ })
 

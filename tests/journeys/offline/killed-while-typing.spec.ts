@@ -4,10 +4,11 @@ import { isDeep } from '../../../scripts/test/depth'
 import { register } from '../support/accounts'
 import { openFundraiser, openWidget } from '../support/giving'
 import { test } from '../support/killed-browser'
-import { line, storedDrafts } from '../support/people'
+import { line } from '../support/people'
 import { STORY } from '../support/publishing'
 import { expect } from '../support/server'
 import { signInAs } from '../support/signing-in'
+import { storedDrafts } from '../support/stored'
 
 /** A form with a draft. */
 interface Form {

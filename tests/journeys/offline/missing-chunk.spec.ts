@@ -11,7 +11,7 @@ test('code that is gone from the server makes the page reload once', async ({ pa
   await page.goto('/')
   await page.keyboard.press('Shift')
   await expect(page.locator('.device-notes')).toBeAttached()
-  await page.route('**/BrowseScreen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route('**/browse-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.getByRole('link', { name: 'See all' }).click()
   await expect(heading(page)).toHaveText('Browse Fundraisers')
   await expect(page.getByRole('article').first()).toBeVisible()

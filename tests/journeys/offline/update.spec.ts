@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startCountingProxy } from '../../servers/counting-proxy'
 import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
+import { beginForm } from '../support/kept-files'
 import { heading, waitUntilAllStored } from '../support/phone'
 
 const test = base.extend<{ site: UpdatableServer }>({
@@ -57,11 +58,15 @@ test('an accepted update does not wait for what the earlier worker fetches for l
   const site = await startUpdatableServer(process.env.SEEDED_DATA ?? '', proxy.origin)
   proxy.forwardTo(site.port)
   const worker = await (await fetch(`${site.origin}/sw.js`)).text()
-  const [file]: string[] = JSON.parse(/{.*}/.exec(worker)?.[0] ?? '').inTime
-  proxy.breakNext('GET', file ?? '', 'hangs')
+  const file = `/${/assets\/reading-[\w-]+\.js/.exec(worker)?.[0]}`
+  proxy.breakNext('GET', file, 'hangs')
   await page.goto(`${proxy.origin}/browse`)
-  await waitUntilAllStored(page)
-  await expect.poll(() => proxy.requests.some(({ url }) => url === file), { timeout: 60_000 }).toBe(true)
+  await page.keyboard.press('Shift')
+  await expect
+    .poll(() => page.evaluate(beginForm).then(() => proxy.requests.some(({ url }) => url === file)), {
+      timeout: 60_000,
+    })
+    .toBe(true)
 
   await site.deploy()
   await lookForUpdate(page)

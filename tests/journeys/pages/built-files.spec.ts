@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
 import { OLDEST_SYNTAX } from '../../../scripts/build/browsers'
+import { LANGUAGES } from '../../../shared/language/languages'
 import { expect, test } from '../support/server'
 
 const CLIENT = resolve(import.meta.dirname, '../../../dist/client')
@@ -14,9 +15,17 @@ const FILES = Object.values<{ file: string }>(
 ).map(({ file }) => file)
 const read = (file: string) => readFileSync(resolve(CLIENT, file), 'utf8')
 
+test('there are at most 30 scripts and styles, and two files for each language', () => {
+  const [words, others] = [/\/words-/, /\/(?!words-)[^/]*$/].map(
+    (kind) => new Set(FILES.filter((file) => kind.test(file))),
+  )
+  expect(others?.size).toBeLessThanOrEqual(30)
+  expect(words?.size).toBe(2 * (LANGUAGES.length - 1))
+})
+
 test('no script uses syntax that the oldest browsers don’t know', async () => {
   const scripts = [...new Set(FILES.filter((file) => file.endsWith('.js'))), 'sw.js']
-  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.length).toBeGreaterThan(20)
   for (const file of scripts) {
     const text = read(file)
     // What the compiler leaves as it is has nothing newer in it. Otherwise it writes both alike.

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { register, toast } from '../support/accounts'
 import { addAccount, creatorWith } from '../support/creators'
 import { account } from '../support/payout-parts'
@@ -6,6 +5,7 @@ import { waitUntilDraftStored } from '../support/people'
 import { waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
+import { allStored } from '../support/stored'
 
 test('bank accounts store no number on the device', async ({ page, request }) => {
   const { email } = await register(request)
@@ -23,7 +23,7 @@ test('bank accounts store no number on the device', async ({ page, request }) =>
   await page.getByRole('button', { name: 'Add Account' }).click()
   await expect(toast(page)).toContainText('Bank Account Added')
   await waitUntilQueryStored(page, 'listBankAccounts')
-  const kept = await allStoredOnDevice(page)
+  const kept = await allStored(page)
   expect(kept).toContain('••••4321')
   expect(kept).not.toMatch(/987654321|110000000/)
 })
@@ -76,22 +76,3 @@ test('bank accounts in dollars can be connected with Stripe', async ({ page, req
   await expect(page).toHaveURL('/payouts?tab=accounts')
   await expect(page.getByText('Connected: your payouts can be sent through Stripe.')).toBeVisible()
 })
-
-/** Every value in every IndexedDB store of this device, and both web storages, as text. */
-function allStoredOnDevice(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answer(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
-        found.push(await answer(database.transaction(store).objectStore(store).getAll()))
-      database.close()
-    }
-    return JSON.stringify(found)
-  })
-}

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { mailsTo, newPerson, type Person, toast, tryPassword } from '../support/accounts'
-import { elsewhere, line, registerLeader, storedDrafts, waitUntilDraftStored, withholdAnswer } from '../support/people'
+import { elsewhere, line, registerLeader, waitUntilDraftStored, withholdAnswer } from '../support/people'
 import { heading } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
+import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /without a connection|page dies|nobody looked/ })
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { newPerson, type Person, register, signInPanel, signUpPanel, toast } from '../support/accounts'
-import { storedDrafts, waitUntilDraftStored } from '../support/people'
+import { waitUntilDraftStored } from '../support/people'
 import { heading, waitUntilAllStored } from '../support/phone'
 import { largePhoto } from '../support/photo'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
+import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /without a connection/ })
 

@@ -5,13 +5,17 @@ export function beginForm(): void {
   form.remove()
 }
 
-/** Of the files with which the worker shows pages: those for each visitor, and those for people who come back or begin something. */
-export const ALL_FILES = ['now', 'onReturn'] as const
+/** What the worker keeps for each visitor who stays. */
+export const VISITED = ['libraries', 'entry-client', 'home', 'common', 'browse', 'giving', 'stay'] as const
+/** What it keeps for people who come back or begin something. */
+export const ALL_FILES = [...VISITED, 'create', 'reading'] as const
 
-/** Runs in the page: whether the device has all files of these parts of the worker's list. */
-export async function keepsFiles(parts: readonly (typeof ALL_FILES)[number][]): Promise<boolean> {
+/** Runs in the page: whether the device has all files of these areas of the app. */
+export async function keepsFiles(areas: readonly string[]): Promise<boolean> {
   const worker = await fetch('/sw.js').then((answer) => answer.text())
-  const list: Record<'now' | 'onReturn', string[]> = JSON.parse(/{.*}/.exec(worker)?.[0] ?? '')
-  const kept = (await (await caches.open('assets')).keys()).map(({ url }) => new URL(url).pathname)
-  return parts.flatMap((part) => list[part]).every((path) => kept.includes(path))
+  const files = (worker.match(/assets\/[\w-]+\.(?:js|css)/g) ?? []).filter((file) =>
+    areas.some((area) => file.startsWith(`assets/${area}-`)),
+  )
+  const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
+  return files.length >= areas.length && kept.every(Boolean)
 }

@@ -4,6 +4,7 @@ import { newPerson, type Person, register, tokenIn } from './accounts'
 import { waitUntilAllStored, waitUntilQueryStored } from './phone'
 import { expect } from './server'
 import { signInAs } from './signing-in'
+import { storedDrafts } from './stored'
 
 /** A community leader with an account, created through the API. */
 export async function registerLeader(request: APIRequestContext): Promise<Person> {
@@ -72,20 +73,4 @@ export const line = (page: Page, text: string | RegExp) => page.locator('.outbox
 /** Waits until what was typed is stored on the device. */
 export async function waitUntilDraftStored(page: Page, word: string): Promise<void> {
   await expect.poll(() => storedDrafts(page)).toContain(word)
-}
-
-/** The drafts of this device, as text. */
-export function storedDrafts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await answer(indexedDB.open('pamoja'))
-    const values = database.transaction('values').objectStore('values')
-    const found = await answer(values.getAll(IDBKeyRange.bound(['draft'], ['draft', []])))
-    database.close()
-    return JSON.stringify(found)
-  })
 }

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../../servers/counting-proxy'
 import { ALL_FILES, beginForm, keepsFiles } from './kept-files'
+import { storedKeys } from './stored'
 
 /** The fundraiser's own heading, or that of any other page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -27,9 +28,6 @@ export async function waitUntilAllStored(page: Page): Promise<void> {
 export async function waitUntilPageStored(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate((address) => caches.match(address).then(Boolean), path)).toBe(true)
 }
-
-/** The keys of the replies that are stored on the device. */
-export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(storedQueryKeys)
 
 /** Waits until the reply of a query is stored on the device. `part` is part of its key: the call's name, or an argument. */
 export async function waitUntilQueryStored(page: Page, part: string): Promise<void> {
@@ -112,21 +110,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   await expect(target).toBeFocused()
-}
-
-/** Runs in the page. */
-async function storedQueryKeys(): Promise<string[]> {
-  const answer = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === 'pamoja')) return []
-  const database = await answer(indexedDB.open('pamoja'))
-  const keys = await answer(database.transaction('queries').objectStore('queries').getAllKeys())
-  database.close()
-  return keys.map(String)
 }
 
 /**

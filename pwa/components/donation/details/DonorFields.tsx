@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { type TypedDetails, typedEmailProblem } from '../typed-details'
 import type { EarlierDetails } from './EarlierNote'
-
-// Without this code the donor types again.
-const EarlierNote = lazy(() => import('./EarlierNote').catch(() => ({ default: (): ReactNode => null })))
+import EarlierNote from './EarlierNote'
 
 interface Props {
   typed: TypedDetails
@@ -27,11 +25,7 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
   const isUnnamed = typed.unnamed !== ''
   return (
     <>
-      {earlier && (
-        <Suspense>
-          <EarlierNote earlier={earlier} onAnswer={() => name.current?.focus()} />
-        </Suspense>
-      )}
+      {earlier && <EarlierNote earlier={earlier} onAnswer={() => name.current?.focus()} />}
       <label>
         {say('Your name (optional)')}
         <input

@@ -8,7 +8,8 @@ import { WithoutScriptNote } from '../../form/WithoutScriptNote'
 import { DonorFields } from '../details/DonorFields'
 import type { EarlierDetails } from '../details/EarlierNote'
 import { GivingNeedsConnection } from '../GivingNeedsConnection'
-import { InAfrica, LocalAmounts } from '../local/InAfrica'
+import { InAfrica } from '../local/InAfrica'
+import LocalAmounts from '../local/LocalAmounts'
 import { QuickAmounts } from '../QuickAmounts'
 import { DONOR_FIELDS, type TypedDetails, typedEmailProblem } from '../typed-details'
 import { type Method, MethodStep } from './MethodStep'
@@ -26,8 +27,6 @@ interface Props {
   isBack: boolean
   isSignedIn: boolean
   earlier: EarlierDetails | null
-  /** The method that was chosen, while its code is loaded. */
-  opening: Method | null
   onType: (change: Partial<TypedDetails>) => void
   /** One of the usual amounts was pressed. */
   onPick: () => void
@@ -131,7 +130,6 @@ export function DetailsStep(props: Props) {
             gift={gift}
             terms={terms}
             problem={props.problem}
-            opening={props.opening}
             onCoverFees={props.onCoverFees}
             onChoose={choose}
           />

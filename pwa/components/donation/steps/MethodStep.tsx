@@ -7,7 +7,8 @@ import { chargeOf, type Gift } from '../../../payments/gift'
 import { CoverFees } from '../CoverFees'
 import { FeeNote } from '../FeeNote'
 import { needsConnection } from '../GivingNeedsConnection'
-import { AboutPrice, InAfrica } from '../local/InAfrica'
+import AboutPrice from '../local/AboutPrice'
+import { InAfrica } from '../local/InAfrica'
 
 export type Method = 'card' | 'mobile-money'
 
@@ -16,14 +17,12 @@ interface Props {
   terms: FeeTerms
   /** Why the previously chosen payment could not be opened; null if none failed. */
   problem: string | null
-  /** The method that was chosen, while its code is loaded. */
-  opening: Method | null
   onCoverFees: (coversFees: boolean) => void
   onChoose: (method: Method) => void
 }
 
 /** The choice of payment method, below the amount: card from anywhere, or phone and bank in Africa. */
-export function MethodStep({ gift, terms, problem, opening, onCoverFees, onChoose }: Props) {
+export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Props) {
   const { amount, coverFees = false } = gift
   const charge = formatCents(chargeOf(gift))
   const isOffline = useConnection() === 'offline'
@@ -41,7 +40,7 @@ export function MethodStep({ gift, terms, problem, opening, onCoverFees, onChoos
       <section className="payment-method">
         <h4>{say('International Payment')}</h4>
         <p>{say('Credit or debit card, from anywhere in the world.')}</p>
-        <button type="button" className="button give" aria-busy={opening === 'card'} onClick={() => choose('card')}>
+        <button type="button" className="button give" onClick={() => choose('card')}>
           {say('Pay {amount} with Card', { amount: charge })}
         </button>
       </section>
@@ -53,18 +52,10 @@ export function MethodStep({ gift, terms, problem, opening, onCoverFees, onChoos
             <AboutPrice cents={chargeOf(gift)} />
           </InAfrica>
         )}
-        <button
-          type="button"
-          className="button give"
-          aria-busy={opening === 'mobile-money'}
-          onClick={() => choose('mobile-money')}
-        >
+        <button type="button" className="button give" onClick={() => choose('mobile-money')}>
           {say('Pay {amount} with Mobile Money', { amount: charge })}
         </button>
       </section>
-      <p className={opening ? 'field-note donation-next' : 'field-note'} role="status">
-        {opening && say('Preparing your donation...')}
-      </p>
     </>
   )
 }

@@ -1,18 +1,49 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { usePage } from '../../../page/page'
+import type { CardField, FieldState } from '../../../payments/card/mount-card-fields'
 import { CARD_PROVIDER } from '../../../payments/card/provider-name'
 import { useCardFields } from '../../../payments/card/useCardFields'
 import type { useCardPayment } from '../../../payments/card/useCardPayment'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { LockIcon } from '../trust/LockIcon'
-import { CardFields } from './CardFields'
 import { WalletButtons } from './WalletButtons'
+
+const labels = (): Record<CardField, string> => ({
+  cardNumber: say('Card number'),
+  cardExpiry: say('Expiration date (MM / YY)'),
+  cardCvc: say('Security code (CVC)'),
+})
+
+/** The containers of the provider's three fields, each with its label and its error. */
+function CardFields({ fields }: { fields: Record<CardField, FieldState> }) {
+  return (
+    <>
+      <Field name="cardNumber" state={fields.cardNumber} />
+      <Field name="cardExpiry" state={fields.cardExpiry} />
+      <Field name="cardCvc" state={fields.cardCvc} />
+    </>
+  )
+}
+
+function Field({ name, state }: { name: CardField; state: FieldState }) {
+  const id = useId()
+  const look = [state.hasFocus && 'focused', state.error && 'invalid'].filter(Boolean).join(' ')
+  return (
+    <div className={`card-field ${name}`}>
+      <label htmlFor={id}>{labels()[name]}</label>
+      <div id={id} data-card-field={name} className={`card-field-frame ${look}`} />
+      <small className="field-note field-problem" role="status">
+        {state.error}
+      </small>
+    </div>
+  )
+}
 
 interface Props {
   payment: ReturnType<typeof useCardPayment>

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { sayNodes } from '../../../language/say-nodes'
 import { LockIcon } from './LockIcon'
-
-// Without this code the link to the page about safety says it.
-const TrustWords = lazy(() => import('./TrustWords').catch(() => ({ default: SafetyLink })))
+import TrustWords from './TrustWords'
 
 interface Props {
   fundraiser: Fundraiser
@@ -24,13 +22,7 @@ export function TrustBlock(props: Props) {
       <summary>
         <LockIcon /> {say('How your gift is protected')}
       </summary>
-      {wasOpened ? (
-        <Suspense fallback={<SafetyLink />}>
-          <TrustWords {...props} />
-        </Suspense>
-      ) : (
-        <SafetyLink />
-      )}
+      {wasOpened ? <TrustWords {...props} /> : <SafetyLink />}
     </details>
   )
 }

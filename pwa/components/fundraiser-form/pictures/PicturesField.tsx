@@ -2,12 +2,16 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } 
 import { say } from '#shared/language/say'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
+import { finishBeforeClosing } from '../../../offline/drafts/ownership/open-draft'
+import { shrinkImage } from '../../../offline/outbox/sending/shrink-image'
+import { reasonOfPicture, showPictureProblem } from '../../form/picture-problem'
+import { useHeldForm } from '../../form/useForm'
+import { FUNDRAISER_PICTURE_BOX } from '../picture-box'
+import { pictureWords } from '../picture-words'
 import { moved, placeWords } from './arrange'
 import { PictureTile } from './PictureTile'
 import { pictureKey } from './picture-address'
-import { useAddPictures } from './useAddPictures'
 import { useDragOrder } from './useDragOrder'
-import { usePastedPictures } from './usePastedPictures'
 
 /** A picture that was removed last, and its place from 0. */
 interface Removed {
@@ -171,4 +175,83 @@ function countWords(count: number): string {
     count,
     maximum,
   })
+}
+
+interface Adding {
+  /** Adds those files that are pictures, as far as there is room. Does nothing while others are being added. */
+  add: (files: readonly File[]) => void
+  isAdding: boolean
+  /** Changes the newest list, which may have a picture that is not shown yet. */
+  arrange: (change: (pictures: PictureList) => PictureList) => void
+  /** Why files of the last choice were left out. */
+  problems: readonly string[]
+}
+
+/** Shrinks chosen files one after the other and adds each as soon as it is ready. One that is refused does not keep the others out. */
+function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList) => void): Adding {
+  const [isAdding, setAdding] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  // The list may be arranged while a photo is being shrunk.
+  const newest = useRef({ pictures, onArrange })
+  useEffect(() => {
+    newest.current = { pictures, onArrange }
+  })
+  useHeldForm(isAdding)
+
+  function arrange(change: (pictures: PictureList) => PictureList): void {
+    const { pictures, onArrange } = newest.current
+    const next = change(pictures)
+    newest.current = { pictures: next, onArrange }
+    onArrange(next)
+  }
+
+  async function addOne(file: File, found: string[]): Promise<void> {
+    try {
+      const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX)
+      // Also after the form was closed: then it comes into the draft.
+      arrange((pictures) => [...pictures, photo])
+    } catch (error) {
+      showPictureProblem(error, pictureWords())
+      found.push(`${file.name}: ${reasonOfPicture(error, pictureWords())}`)
+    }
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (isAdding || files.length === 0) return
+    setAdding(true)
+    const found: string[] = []
+    const room = PICTURES_MAXIMUM - newest.current.pictures.length
+    for (const file of files.slice(0, room)) {
+      await addOne(file, found)
+    }
+    if (files.length > room)
+      found.push(
+        say('Six pictures at most: {count, plural, one {# left out} other {# left out}}.', {
+          count: files.length - room,
+        }),
+      )
+    setProblems(found)
+    setAdding(false)
+  }
+
+  return { add: (files) => finishBeforeClosing(add(files)), isAdding, problems, arrange }
+}
+
+/** Takes pictures that are pasted anywhere in the page. */
+function usePastedPictures(onPaste: (files: File[]) => void): void {
+  const newest = useRef(onPaste)
+  useEffect(() => {
+    newest.current = onPaste
+  })
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const files = Array.from(event.clipboardData?.files ?? []).filter(({ type }) => type.startsWith('image/'))
+      // Office programs put a picture of the text beside it.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+      event.preventDefault()
+      newest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

@@ -1,9 +1,7 @@
 import { COPIED_DRAFT_KINDS, type CopiedDraftKind, DRAFT_PHOTO_MAXIMUM } from '#shared/contract/drafts/copies'
 import { dataString } from '../../device/data-string'
 import type { Draft } from '../drafts'
-import type { FormDraft, PictureList } from '../entry'
-import { isFormDraft } from '../is-form-draft'
-import { photosOf } from '../pictures'
+import { type FormDraft, isFormDraft, type PictureList, photosOf } from '../entry'
 
 /** A draft that can be copied. */
 export interface CopiedDraft extends Draft {

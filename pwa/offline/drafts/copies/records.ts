@@ -2,8 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { COPIED_DRAFT_KINDS, type CopiedDraftKind } from '#shared/contract/drafts/copies'
 import { deviceStore } from '../../storage/connection'
 import { listUnder } from '../../storage/device-store'
-import type { FormDraft } from '../entry'
-import { isFormDraft } from '../is-form-draft'
+import { type FormDraft, isFormDraft } from '../entry'
 
 /** Another text of a draft, from another device. */
 export interface OtherText {

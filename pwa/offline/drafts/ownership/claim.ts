@@ -87,3 +87,6 @@ function byLease(name: string, onLost: () => void, isForced: boolean): Release |
     if (owner() === TAB) writeSetting(setting, null)
   }
 }
+
+/** The name of a draft among the tabs. */
+export const draftName = (account: string, kind: string, key: string): string => `draft:${account}:${kind}:${key}`

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormDraft } from '../entry'
-import { claim } from './claim'
-import { draftName } from './draft-name'
+import { claim, draftName } from './claim'
 import type { OpenedDraft } from './open-draft'
 
 type Kept = Pick<FormDraft, 'typed' | 'entryId'>

@@ -2,10 +2,8 @@ import { currentAccount } from '../../device/account'
 import { notifyTabs, onTabMessage } from '../../device/tabs'
 import { saveAll } from '../autosave'
 import { type DraftKind, findDraft, isSubmitted } from '../drafts'
-import type { FormDraft, OutboxKind } from '../entry'
-import { isFormDraft } from '../is-form-draft'
-import { claim, claimLater, type Release } from './claim'
-import { draftName } from './draft-name'
+import { type FormDraft, isFormDraft, type OutboxKind } from '../entry'
+import { claim, claimLater, draftName, type Release } from './claim'
 
 /** Milliseconds in which the other tab gives its newest text. A frozen tab does not answer; it saved its text before. */
 const TIME_TO_GIVE = 2_000

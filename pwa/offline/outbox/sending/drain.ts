@@ -1,6 +1,5 @@
-import type { Fields, OutboxEntry } from '../../drafts/entry'
+import { type Fields, type OutboxEntry, withoutSecrets } from '../../drafts/entry'
 import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
-import { withoutSecrets } from '../without-secrets'
 import { contentOf, PICTURES, pictureField, withContent } from './content'
 import { isSame, merge } from './merge'
 import { isUntouched, readFailure } from './read-failure'

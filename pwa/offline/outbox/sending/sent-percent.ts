@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals-react'
 import type { Uploader } from '../../../api/client'
 import { upload } from '../../../api/upload'
-import type { OutboxEntry } from '../../drafts/entry'
-import { photosOf } from '../../drafts/pictures'
+import { type OutboxEntry, photosOf } from '../../drafts/entry'
 
 /** Milliseconds: a shorter upload shows no progress bar, because it would only flash. */
 const BRIEF = 500

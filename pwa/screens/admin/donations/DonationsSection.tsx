@@ -1,14 +1,74 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type AdminDonation, listAdminDonations } from '#shared/contract/admin/money'
+import { type AdminDonation, listAdminDonations, refundDonation } from '#shared/contract/admin/money'
+import { hideDonationMessage } from '#shared/contract/donations'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
+import { send } from '../../../api/client'
+import { Form } from '../../../components/form/Form'
+import { TextArea } from '../../../components/form/TextArea'
+import { type Fields, useForm } from '../../../components/form/useForm'
+import { Dialog } from '../../../components/ui/Dialog'
+import { showToast } from '../../../notify/toasts'
+import { updateFailed } from '../../../offline/outbox/sending/not-taken'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { DialogActions } from '../section/DialogActions'
 import { ListSection } from '../section/ListSection'
+import { RowButton } from '../section/RowButton'
 import type { Columns } from '../section/Rows'
-import { adminPage } from '../section/state/admin-queries'
+import { adminPage, useRefresh } from '../section/state/admin-queries'
+import { forgetIfFinal } from '../section/state/forget-if-final'
+import { useAction } from '../section/state/useAction'
 import { oneOf } from '../section/state/useSection'
 import { When } from '../section/When'
-import { HideMessage } from './HideMessage'
-import { RefundDonation } from './RefundDonation'
+
+const MAXIMUM_REASON = 200
+
+interface Props {
+  donation: AdminDonation
+  onClose: () => void
+}
+
+/** The form that refunds all that is left of a donation, with a reason. It explains the effect. A retry does not refund twice. */
+function RefundForm({ donation, onClose }: Props) {
+  const { id, donorName, fundraiser } = donation
+  const refresh = useRefresh()
+  const left = formatCents(refundableCents(donation))
+  const attempt = `refund:${id}`
+
+  const form = useForm({
+    schema: refundDonation.body,
+    read: ({ reason }: Fields) => ({ reason }),
+    submit: (body) =>
+      send(refundDonation, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
+        forgetIfFinal(attempt),
+      ),
+    onDone({ message }) {
+      forgetAttemptKey(attempt)
+      showToast({ title: 'Refund started', description: message })
+      onClose()
+      void refresh()
+    },
+    failure: { title: 'Refund Failed', text: 'The refund was not made. Please try again.' },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <p>
+        <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>
+        {donation.coveredFee > 0 && ` and ${formatCents(donation.coveredFee)} to cover the fees`}.
+      </p>
+      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
+      <p className="form-note">
+        <b>What happens:</b> {donation.providerName} returns {left} to the donor, who gets a mail. The campaign’s total,
+        fees and balance decrease accordingly. If that money was already paid out, the balance becomes negative and
+        blocks further payouts. This can’t be undone.
+      </p>
+      <DialogActions what="A refund" pending="Refunding..." isDanger onClose={onClose}>
+        Refund {left}
+      </DialogActions>
+    </Form>
+  )
+}
 
 const CHOICES = [
   {
@@ -100,4 +160,50 @@ export function DonationsSection() {
       )}
     />
   )
+}
+
+/** Hides the message of a donor from the public, or shows it again. */
+function HideMessage({ donation: { id, donorName, isMessageHidden } }: { donation: AdminDonation }) {
+  const { mutate, isPending } = useAction({
+    act: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),
+    done: ({ message }, hidden) => ({ title: hidden ? 'Message hidden' : 'Message shown', description: message }),
+    failure: updateFailed(),
+  })
+  return (
+    <RowButton about={`of ${donorName ?? ANONYMOUS}`} isPending={isPending} onClick={() => mutate(!isMessageHidden)}>
+      {isMessageHidden ? 'Show message' : 'Hide message'}
+    </RowButton>
+  )
+}
+
+/** The refund button of a donation that can still be refunded, and its dialog. */
+function RefundDonation({ donation }: { donation: AdminDonation }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (refundableCents(donation) === 0) return <span className="quiet-text">Nothing left to refund</span>
+  return (
+    <>
+      <RowButton
+        about={`${formatCents(donation.amount)} of ${donation.donorName ?? ANONYMOUS} for ${donation.fundraiser.title}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Refund
+      </RowButton>
+      <Dialog title="Refund a donation" isOpen={isOpen} onClose={close}>
+        <RefundForm donation={donation} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+type Returns = Pick<
+  AdminDonation,
+  'amount' | 'coveredFee' | 'returnedAmount' | 'returnedCoveredFee' | 'returningAmount'
+>
+
+/** Cents that can still be refunded. */
+function refundableCents(donation: Returns): number {
+  const { amount, coveredFee, returnedAmount, returnedCoveredFee, returningAmount } = donation
+  return Math.max(0, amount + coveredFee - returnedAmount - returnedCoveredFee - returningAmount)
 }

@@ -1,13 +1,128 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { listOwedBalances, type OwedBalance } from '#shared/contract/admin/money'
+import { type AdminPayout, listOwedBalances, type OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
 import { formatCents } from '#shared/rules/money/money'
+import type { OwedReason } from '#shared/rules/payouts'
+import { send } from '../../../api/client'
+import { Form } from '../../../components/form/Form'
+import { TextArea } from '../../../components/form/TextArea'
+import { useForm } from '../../../components/form/useForm'
+import { Dialog } from '../../../components/ui/Dialog'
+import { Facts } from '../../../components/ui/Facts'
+import { showToast, type Toast } from '../../../notify/toasts'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { BankReference, PayoutNotes } from '../payouts/BankTransferFields'
+import { approvedToast } from '../payouts/payout-words'
+import { DialogActions } from '../section/DialogActions'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
+import { RowButton } from '../section/RowButton'
 import type { Columns } from '../section/Rows'
-import { adminPage } from '../section/state/admin-queries'
+import { adminPage, useRefresh } from '../section/state/admin-queries'
 import { When } from '../section/When'
-import { owedSource, REASON_NAMES } from './owed-words'
-import { PayByHand } from './PayByHand'
+
+const REASON_NAMES: Record<OwedReason, string> = {
+  ended: 'Ended',
+  'below-minimum': 'Below $50',
+  'no-account': 'No bank account',
+  'account-closed': 'Account closed',
+}
+
+/** The campaign, or a leader’s commission. */
+const owedSource = ({ fundraiser }: OwedBalance) => fundraiser?.title ?? 'Leader’s commission'
+
+/** `$12.40 for Amina Diallo`. */
+const owedName = ({ amount, user, contact }: OwedBalance) =>
+  `${formatCents(amount)} for ${contact?.fullName ?? user.fullName}`
+
+const MAXIMUM_RECIPIENT = 500
+
+/** Pays an owed balance by hand, in a dialog. */
+function PayByHand({ owed }: { owed: OwedBalance }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (owed.blockedBecause) return null
+  return (
+    <>
+      <RowButton about={owedName(owed)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Pay by hand
+      </RowButton>
+      <Dialog title="Pay this balance by hand" isOpen={isOpen} onClose={close}>
+        <PayForm owed={owed} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) {
+  const refresh = useRefresh()
+  const { user, fundraiser, amount, contact, needsSecondAdmin } = owed
+  const attempt = `owed:${owed.id}`
+  const form = useForm({
+    schema: payOwedBalance.body,
+    read: ({ recipient, stripeTransferId, notes }) => ({
+      userId: user.id,
+      fundraiserId: fundraiser?.id ?? null,
+      amount,
+      recipient,
+      stripeTransferId,
+      notes,
+    }),
+    // A retry does not pay twice.
+    submit: (body) => send(payOwedBalance, { body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
+    onDone(payout) {
+      forgetAttemptKey(attempt)
+      showToast(toastOf(payout))
+      onClose()
+      void refresh()
+    },
+    failure: { title: 'Not paid', text: 'Nothing has changed. Please try again.' },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <Facts
+        facts={[
+          ['Amount', formatCents(amount)],
+          ['Person', <bdi key="person">{contact?.fullName ?? user.fullName}</bdi>],
+          ['Source', <bdi key="source">{owedSource(owed)}</bdi>],
+        ]}
+      />
+      <p className="form-note">The whole rest leaves the balance. The person it belongs to can read who was paid.</p>
+      <TextArea
+        name="recipient"
+        label="Who is paid, and how"
+        maximum={MAXIMUM_RECIPIENT}
+        maxLength={MAXIMUM_RECIPIENT}
+        rows={3}
+      />
+      {needsSecondAdmin ? (
+        <p className="form-note">
+          A payout of this size needs two admins. Do not transfer it yet: another admin must send it first, in the
+          section Payouts.
+        </p>
+      ) : (
+        <BankReference
+          label="Reference (optional)"
+          hint="If you have made the transfer already: the reference of the bank."
+        />
+      )}
+      <PayoutNotes />
+      <DialogActions what="This" pending="Saving..." onClose={onClose}>
+        {needsSecondAdmin ? 'Approve' : 'Pay'} {formatCents(amount)}
+      </DialogActions>
+    </Form>
+  )
+}
+
+function toastOf(payout: AdminPayout): Toast {
+  if (payout.status === 'pending') return approvedToast(payout)
+  if (payout.status === 'completed')
+    return { title: 'Payout completed', description: `${formatCents(payout.amount)} is recorded as paid.` }
+  return {
+    title: 'Please transfer this payout',
+    description: 'Transfer it, then mark it completed in the section Payouts, with the reference.',
+  }
+}
 
 const COLUMNS: Columns<OwedBalance> = [
   {

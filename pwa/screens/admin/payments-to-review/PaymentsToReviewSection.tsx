@@ -1,12 +1,112 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { listPaymentsToReview, type PaymentToReview } from '#shared/contract/admin/payment-reviews'
+import { listPaymentsToReview, type PaymentToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
+import { formatPaid } from '#shared/rules/money/format-paid'
+import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
+import { send } from '../../../api/client'
+import { Form } from '../../../components/form/Form'
+import { TextArea } from '../../../components/form/TextArea'
+import { type Fields, useForm } from '../../../components/form/useForm'
+import { Dialog } from '../../../components/ui/Dialog'
+import { showToast } from '../../../notify/toasts'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { DialogActions } from '../section/DialogActions'
 import { ListSection } from '../section/ListSection'
+import { RowButton } from '../section/RowButton'
 import type { Columns } from '../section/Rows'
-import { adminPage } from '../section/state/admin-queries'
+import { adminPage, useRefresh } from '../section/state/admin-queries'
+import { forgetIfFinal } from '../section/state/forget-if-final'
 import { When } from '../section/When'
-import { ReviewPayment } from './ReviewPayment'
-import { formatAmount } from './review-words'
+
+type Decision = 'accept' | 'give-back'
+
+const DECISIONS: Record<Decision, string> = { accept: 'Accept', 'give-back': 'Give back' }
+
+/** `$5.16 (KES 680.00)`; only in its own currency when the value in dollars is not known, and only in dollars when it is in dollars. */
+function formatAmount({ amount, localAmount, currency }: PaymentToReview['arrived']): string {
+  const paid = formatPaid(localAmount, currency)
+  if (currency === 'USD' || amount === 0) return paid
+  return `${formatCents(amount)} (${paid})`
+}
+
+/** What a decision does. */
+function describeEffect(decision: Decision, { arrived, providerName }: PaymentToReview): string {
+  return decision === 'accept'
+    ? `${formatAmount(arrived)} becomes a donation to the campaign. Fees are taken as from every donation, and the donor gets a mail.`
+    : `${providerName} returns all of it to the donor, who gets a mail. This can’t be undone.`
+}
+
+const MAXIMUM_REASON = 200
+
+interface Props {
+  payment: PaymentToReview
+  decision: Decision
+  onClose: () => void
+}
+
+/** Explains a decision, asks for a reason and sends it. A retry does not decide twice. */
+function ReviewForm({ payment, decision, onClose }: Props) {
+  const { id } = payment
+  const attempt = `review:${id}`
+  const form = useForm({
+    schema: reviewPayment.body,
+    read: ({ reason }: Fields) => ({ decision, reason }),
+    submit: (body) =>
+      send(reviewPayment, { params: { id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }).catch(
+        forgetIfFinal(attempt),
+      ),
+    onDone({ message }) {
+      forgetAttemptKey(attempt)
+      showToast({ title: 'Payment decided', description: message })
+      onClose()
+    },
+    failure: { title: 'Not Decided', text: 'Nothing has changed. Please try again.' },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <p className="form-note">
+        <b>What happens:</b> {describeEffect(decision, payment)}
+      </p>
+      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
+      <DialogActions what="A decision" pending="Sending..." isDanger={decision === 'give-back'} onClose={onClose}>
+        {DECISIONS[decision]}
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** Accepts a payment or gives it back, in a dialog. */
+function ReviewPayment({ payment }: { payment: PaymentToReview }) {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const { isGoingBack, blockedBecause, donorName, fundraiser, arrived } = payment
+  const refresh = useRefresh()
+  // Also after a refusal, because something has changed meanwhile.
+  const close = () => {
+    setDecision(null)
+    void refresh()
+  }
+  if (isGoingBack) return <span className="quiet-text">On its way back to the donor</span>
+  const decisions: Decision[] = blockedBecause ? ['give-back'] : ['accept', 'give-back']
+  return (
+    <div className="stacked-actions">
+      {decisions.map((one) => (
+        <RowButton
+          key={one}
+          about={`${formatAmount(arrived)} of ${donorName ?? ANONYMOUS} for ${fundraiser.title}`}
+          aria-haspopup="dialog"
+          onClick={() => setDecision(one)}
+        >
+          {DECISIONS[one]}
+        </RowButton>
+      ))}
+      {blockedBecause && <span className="quiet-text">Can’t be accepted: {blockedBecause}</span>}
+      <Dialog title={decision ? DECISIONS[decision] : ''} isOpen={decision !== null} onClose={close}>
+        {decision && <ReviewForm payment={payment} decision={decision} onClose={close} />}
+      </Dialog>
+    </div>
+  )
+}
 
 const COLUMNS: Columns<PaymentToReview> = [
   {

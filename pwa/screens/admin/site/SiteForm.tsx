@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { LINE_LENGTH, NETWORKS, type SiteSettings, updateSite } from '#shared/contract/admin/site'
+import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { send } from '../../../api/client'
+import { Field } from '../../../components/form/Field'
 import { Form } from '../../../components/form/Form'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextField } from '../../../components/form/TextField'
 import { type Fields, useForm } from '../../../components/form/useForm'
+import { useObjectUrl } from '../../../components/form/useObjectUrl'
 import { showToast } from '../../../notify/toasts'
 import { dataString } from '../../../offline/device/data-string'
 import { DialogError } from '../section/DialogError'
 import { useRefresh } from '../section/state/admin-queries'
-import { LogoField, type PickedLogo } from './LogoField'
 
 const linkField = (network: string) => `links.${network}`
 
@@ -98,3 +100,56 @@ export function SiteForm({ site }: { site: SiteSettings }) {
 
 const readLinks = (fields: Fields) =>
   Object.fromEntries(NETWORKS.map((network) => [network, fields[linkField(network)] ?? '']))
+
+/** A picked logo; null removes the current one; undefined keeps it. */
+type PickedLogo = Blob | null | undefined
+
+interface Props {
+  picked: PickedLogo
+  /** Its address; null for the one of the build. */
+  current: string | null
+  onPick: (logo: PickedLogo) => void
+}
+
+/** Picks a logo. It is sent as it is, because shrinking on the device would lose its transparent parts. */
+function LogoField({ picked, current, onPick }: Props) {
+  const control = useRef<HTMLInputElement>(null)
+  const preview = useObjectUrl(picked)
+  const shown = preview ?? (picked === undefined ? current : null)
+
+  function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? []
+    input.value = ''
+    if (!file) return
+    if (file.size <= MAXIMUM_IMAGE_BYTES) onPick(file)
+    else showToast({ title: 'Logo Too Large', description: 'It may have 5 MB at most.', tone: 'destructive' })
+  }
+
+  function remove() {
+    onPick(current ? null : undefined)
+    // The button disappears with the picture.
+    control.current?.focus()
+  }
+
+  return (
+    <div className="field picture-field">
+      <Field
+        name="logo"
+        label="Logo (optional)"
+        hint="PNG, JPEG or WebP, at least 192 pixels on its longer side. In the header, in the installed app and on pictures of shared links."
+      >
+        {(attributes) => (
+          <>
+            {shown && <img src={shown} alt="Your choice" className="logo-chosen" width={96} height={96} />}
+            <input {...attributes} ref={control} type="file" accept="image/png,image/jpeg,image/webp" onChange={pick} />
+          </>
+        )}
+      </Field>
+      {shown && (
+        <button type="button" className="button quiet small" onClick={remove}>
+          Remove logo
+        </button>
+      )}
+    </div>
+  )
+}

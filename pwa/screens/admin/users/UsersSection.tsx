@@ -1,14 +1,26 @@
-import { type AdminUser, listAdminUsers, USER_ROLES } from '#shared/contract/admin/people'
+import { useState } from 'react'
+import { getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
+import { type AdminUser, listAdminUsers, USER_ROLES, updateAdminUser } from '#shared/contract/admin/people'
+import type { CallBody } from '#shared/contract/base/call'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
+import { send } from '../../../api/client'
+import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { PersonName } from '../../../components/people/PersonName'
+import { Dialog } from '../../../components/ui/Dialog'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { updateFailed } from '../../../offline/outbox/sending/not-taken'
+import { ConfirmDialog } from '../section/ConfirmDialog'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
+import { RowButton } from '../section/RowButton'
 import type { Columns } from '../section/Rows'
-import { adminPage } from '../section/state/admin-queries'
+import { Switch } from '../section/Switch'
+import { adminPage, useAdminAnswer } from '../section/state/admin-queries'
+import { useAction } from '../section/state/useAction'
 import { oneOf } from '../section/state/useSection'
-import { HelpPerson } from './help/HelpPerson'
-import { UserSwitches } from './UserSwitches'
+import { ChangePersonEmail } from './help/ChangePersonEmail'
+import { ErasePerson } from './help/ErasePerson'
 
 const CHOICES = [
   {
@@ -64,4 +76,143 @@ export function UsersSection() {
       }
     />
   )
+}
+
+/** Switches for verified, community leader and admin. The admin switch asks for a confirmation: it gives access to everything. */
+function UserSwitches({ user }: { user: AdminUser }) {
+  const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
+  const [isAsking, setAsking] = useState(false)
+  const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
+  const { mutate, isPending } = useAction({ act: change, done: toastOf, failure: updateFailed() })
+  return (
+    <>
+      <Switch
+        label="Verified"
+        about={fullName}
+        isOn={isVerified}
+        isPending={isPending}
+        onChange={(wanted) => mutate({ isVerified: wanted })}
+      />
+      <Switch
+        label="Leader"
+        about={fullName}
+        isOn={isCommunityLeader}
+        isPending={isPending}
+        onChange={(wanted) => mutate({ isCommunityLeader: wanted })}
+      />
+      <Switch label="Admin" about={fullName} isOn={isAdmin} isPending={isAsking} onChange={() => setAsking(true)} />
+      <ConfirmDialog
+        title={isAdmin ? 'Remove the admin rights?' : 'Make this person an admin?'}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirm={isAdmin ? 'Remove them' : 'Make admin'}
+        pending="Saving..."
+        isDanger
+        act={() => change({ isAdmin: !isAdmin })}
+        done={toastOf}
+        failure={updateFailed()}
+      >
+        <p>
+          <b dir="auto">{fullName}</b> (<bdi>@{user.username}</bdi>){' '}
+          {isAdmin
+            ? 'can’t open this screen any more. The rights of the last admin can’t be removed.'
+            : 'can then do everything on this screen: see everyone’s email, send payouts, refund donations.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function toastOf({ fullName, isVerified, isCommunityLeader, isAdmin }: AdminUser) {
+  const roles = [isVerified && 'verified', isCommunityLeader && 'a community leader', isAdmin && 'an admin']
+  const words = roles.filter(Boolean).join(', ')
+  return { title: 'User updated', description: `${fullName} is ${words || 'a user without special rights'} now.` }
+}
+
+/** The button of a person whose account an admin may help with, and its dialog. */
+function HelpPerson({ user }: { user: AdminUser }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <RowButton about={user.fullName} className="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Help
+      </RowButton>
+      <Dialog title="Help with the account" isOpen={isOpen} onClose={close}>
+        <HelpChoices user={user} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+interface Props {
+  user: AdminUser
+  onClose: () => void
+}
+
+/** What an admin can do for a person. Nothing here shows a link, a password or the person's data to the admin. */
+function HelpChoices({ user, onClose }: Props) {
+  const { id, fullName, username, email } = user
+  const { data, isError, refetch } = useAdminAnswer(getPersonHelp, { params: { id } })
+  const reset = useAction<void, { message: string }>({
+    act: () => send(helpPerson, { params: { id }, body: { act: 'mail-reset' } }),
+    done: ({ message }) => ({ title: 'Link sent', description: message }),
+    failure: updateFailed(),
+    onSettled: onClose,
+  })
+  const end = useAction<void, { message: string }>({
+    act: () => send(helpPerson, { params: { id }, body: { act: 'sign-out' } }),
+    done: ({ message }) => ({ title: 'Signed out', description: message }),
+    failure: updateFailed(),
+    onSettled: onClose,
+  })
+  if (isError) return <LoadingFailed title="Error Loading the Account" onRetry={refetch} />
+  if (!data) return <p role="status">Loading…</p>
+  const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = data
+  return (
+    <div className="admin-form">
+      <p>
+        <b dir="auto">{fullName}</b> (<bdi>@{username}</bdi>), <bdi>{email}</bdi>
+        {!emailConfirmed && ', not confirmed'}. {devices(sessions)}
+        {lastSeenAt !== null && `, last used on ${formatDate(lastSeenAt)}`}.
+        {emailChangeUntil !== null &&
+          ` A new email address waits to be confirmed until ${formatDate(emailChangeUntil)}; “Sign out everywhere” stops that.`}
+      </p>
+      <p className="form-note">
+        Be sure that you speak to this person: ask for something that only they know. All of this is in the audit trail.
+      </p>
+      <NeedsConnection what="Helping" hasTyped={false} />
+      <p className="actions">
+        <Act act={reset} word="Mail a reset link" />
+        <Act act={end} word="Sign out everywhere" />
+      </p>
+      <details>
+        <summary>Change the email address</summary>
+        <ChangePersonEmail user={user} onClose={onClose} />
+      </details>
+      <details>
+        <summary>Erase the account</summary>
+        <ErasePerson user={user} obstacles={notErasable} onClose={onClose} />
+      </details>
+    </div>
+  )
+}
+
+function Act({ act: { mutate, isPending }, word }: { act: ReturnType<typeof useAction<void, unknown>>; word: string }) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      {isPending ? 'Sending...' : word}
+    </button>
+  )
+}
+
+function devices(sessions: number): string {
+  if (sessions === 0) return 'Not signed in on any device'
+  return sessions === 1 ? 'Signed in on one device' : `Signed in on ${sessions} devices`
 }

@@ -1,11 +1,10 @@
-import { lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import type { Donation } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { useHasToken } from '../../../account/use-has-token'
 import { DonationRow } from '../../../components/fundraisers/DonationRow'
-
-const HideMessage = lazy(() => import('./HideMessage'))
+import HideMessage from './HideMessage'
 
 interface Props {
   donation: Donation
@@ -19,9 +18,7 @@ export function DonationLine({ donation, fundraiser, ref }: Props) {
   const hasToken = useHasToken()
   const name = isAnonymous ? say('Anonymous') : donorName
   const below = hasToken && (message || isMessageHidden) && (
-    <Suspense>
-      <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
-    </Suspense>
+    <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
   )
   return (
     <DonationRow ref={ref ?? null} donation={donation} name={name} below={below}>

@@ -1,44 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Donation } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { useHydrated } from '../../../page/use-hydrated'
 import { recentDonations } from '../fundraiser-route'
+import AllDonations from './AllDonations'
 import { DonationLine } from './DonationLine'
-
-const load = () => import('./AllDonations')
-const AllDonations = lazy(load)
 
 /** The newest donations, and all of them once somebody asks. */
 export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
   const { data, isError } = useQuery(recentDonations(String(fundraiser.id)))
   const [isWhole, setWhole] = useState(false)
 
-  /** Goes on after the code is loaded: on a bad connection that may fail, and the newest ones stay. */
-  async function seeAll() {
-    try {
-      await load()
-      setWhole(true)
-    } catch {
-      showToast({
-        title: say('No connection'),
-        description: say('All donations can be seen when you are back online.'),
-      })
-    }
-  }
-
   return (
     <section className="fundraiser-donations" aria-labelledby="donations">
       <h2 id="donations">{isWhole ? say('All donations') : say('Recent donations')}</h2>
       {isWhole ? (
-        <Suspense fallback={<p role="status">{say('Loading donations…')}</p>}>
-          <AllDonations fundraiser={fundraiser} onFold={() => setWhole(false)} />
-        </Suspense>
+        <AllDonations fundraiser={fundraiser} onFold={() => setWhole(false)} />
       ) : (
-        data && <Recent donations={data} fundraiser={fundraiser} onAll={seeAll} />
+        data && <Recent donations={data} fundraiser={fundraiser} onAll={() => setWhole(true)} />
       )}
       {!isWhole && data?.length === 0 && <p className="quiet-text">{say('No donations yet. Be the first to give.')}</p>}
       {!isWhole && !data && <p className="quiet-text">{isError ? <Missing /> : say('Loading donations…')}</p>}

@@ -11,9 +11,25 @@ import { type Fields, useForm } from '../../../components/form/useForm'
 import { connection } from '../../../offline/connection/connection'
 import { AccountFields } from './AccountFields'
 import { readAccount } from './account-fields'
-import { accountKeyOf, forgetAccountKey } from './account-key'
 import { mobileMoneyIn } from './countries'
 import { suggestAccount } from './own-country'
+
+let attempt: { content: string; key: string } | null = null
+
+/**
+ * The idempotency key for adding an account: the same for the same request. It is kept in memory only, because the request must not
+ * be stored on the device; after a reload the server recognises the number itself.
+ */
+function accountKeyOf(body: object): string {
+  const content = JSON.stringify(body)
+  if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() }
+  return attempt.key
+}
+
+/** Forgets the key and the request after the reply. */
+function forgetAccountKey(): void {
+  attempt = null
+}
 
 interface Props {
   /** The place in the person's profile. */

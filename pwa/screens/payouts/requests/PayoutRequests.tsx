@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PayoutRequest } from '#shared/contract/payouts'
+import { Link } from 'react-router-dom'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
+import { accountNeeded } from '#shared/rules/payouts'
+import { ListPages } from '../../../components/ui/ListPages'
+import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
-import { accountsQuery, payoutsPage, refreshPayouts } from '../payouts-route'
+import { ACCOUNTS_ADDRESS, accountsQuery, payoutsPage, refreshPayouts } from '../payouts-route'
 import { useFieldsDraft } from '../useFieldsDraft'
-import { AccountWarning } from './AccountWarning'
-import { PayoutList } from './PayoutList'
+import { PayoutItem } from './PayoutItem'
+import { accountName } from './payout-words'
 import { RequestPanel } from './RequestPanel'
 import { forgetRequestKey, foundRequest } from './request-key'
 
@@ -65,5 +71,75 @@ export function PayoutRequests() {
         <PayoutList accounts={accounts ?? []} newest={newest} />
       </section>
     </div>
+  )
+}
+
+/** Says what is missing before money can be sent, and what to do. Shows nothing when the primary account is verified. */
+function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
+  const primary = accounts.find(({ isPrimary }) => isPrimary)
+  if (primary?.isVerified) return null
+  return (
+    <div className="payout-warning">
+      {primary ? (
+        <>
+          <p>
+            <b>{sayNodes('We are checking {account}.', { account: <bdi>{accountName(primary)}</bdi> })}</b>
+          </p>
+          <p>{say('You can already request a payout: we send it as soon as the account is verified.')}</p>
+          <p>
+            <Link to={ACCOUNTS_ADDRESS} replace>
+              {say('See your accounts')}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            <b>{accountNeeded()}</b>
+          </p>
+          <p>{say('A phone with mobile money, such as M-Pesa or MTN, is as good as a bank.')}</p>
+          <p className="actions">
+            <Link className="button small" to={ACCOUNTS_ADDRESS} replace>
+              {say('Add a bank or mobile money account')}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  accounts: readonly BankAccount[]
+  /** The id of the payout that was just requested; null if there is none. */
+  newest: number | null
+}
+
+/** All payouts, newest first, in pages. */
+function PayoutList({ accounts, newest }: Props) {
+  const { data, isError, refetch } = useQuery(payoutsPage(null))
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Payouts')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading payouts…')}</p>
+  if (data.items.length === 0) {
+    return (
+      <div className="panel">
+        <p className="payouts-empty">
+          {say('No payouts yet. When you have requested one, you can follow it here until it arrives.')}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <ol className="plain payout-list">
+      <ListPages<typeof listPayoutRequests> queryOf={payoutsPage}>
+        {(payouts, first) =>
+          payouts.map((payout, index) => (
+            <li key={payout.id} ref={index === 0 ? first : null}>
+              <PayoutItem payout={payout} accounts={accounts} isNew={payout.id === newest} />
+            </li>
+          ))
+        }
+      </ListPages>
+    </ol>
   )
 }

@@ -7,6 +7,7 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
+import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
 import { listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
 import {
   actOnTrouble,
@@ -21,6 +22,9 @@ import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/bulk
 import { prepareAdminEdit, prepareCampaign } from '../../../operations/admin/fundraisers/change'
 import { readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
 import { presentAdminFundraiser } from '../../../operations/admin/fundraisers/present'
+import { changePersonEmail as changeEmail } from '../../../operations/admin/help/change-person-email'
+import { erasePerson as erase } from '../../../operations/admin/help/erase-person'
+import { endSessions, readHelp, sendReset } from '../../../operations/admin/help/help'
 import { createStats } from '../../../operations/admin/stats'
 import { dismiss, retry, stop } from '../../../operations/admin/stuck-jobs/acts'
 import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
@@ -32,7 +36,6 @@ import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 import { createOnce } from '../../api/idempotency'
-import { bindHelpPeople } from './help-people'
 
 export function bindAdmin(api: Api, context: Context, health: Health): void {
   bindCampaigns(api, context)
@@ -131,4 +134,28 @@ const DONE = {
   retry: 'It will be tried again within a minute.',
   stop: 'It is stopped. The money is free again.',
   dismiss: 'It comes back if it happens again.',
+}
+
+/** What admins do for a person who can't do it alone. */
+function bindHelpPeople(api: Api, context: Context): void {
+  api.bind(getPersonHelp, async ({ params }) => ({ body: await readHelp(context, params.id) }))
+
+  api.bind(changePersonEmail, async ({ params, body }, { viewer }) => {
+    await changeEmail(context, signedIn(viewer), params.id, body)
+    return { body: { message: 'The new address has a link now. The change is made once it is opened.' } }
+  })
+
+  api.bind(helpPerson, async ({ params, body }, { viewer }) => {
+    if (body.act === 'mail-reset') {
+      await sendReset(context, signedIn(viewer), params.id)
+      return { body: { message: 'The link is on its way to the person’s address. It works for one hour.' } }
+    }
+    const ended = await endSessions(context, signedIn(viewer), params.id)
+    return { body: { message: ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.` } }
+  })
+
+  api.bind(erasePerson, async ({ params, body }, { viewer }) => {
+    await erase(context, signedIn(viewer), params.id, body.note)
+    return { body: { message: 'The account is closed, and the personal data is erased.' } }
+  })
 }

@@ -7,19 +7,22 @@ import {
   revealPayoutDestination,
 } from '#shared/contract/admin/money'
 import { askAccountHolderName, listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
+import type { CallInput } from '#shared/contract/base/call'
+import type { Caller } from '../../../community/sessions/caller'
 import { signedIn } from '../../../community/sessions/policy'
 import { readOwedBalances } from '../../../giving/payouts/last-payments/owed-balances'
 import { payByHand } from '../../../giving/payouts/last-payments/pay-by-hand'
 import { askHolderName } from '../../../giving/payouts/review/ask-holder-name'
+import { handOver, prepareDecision, presentOne } from '../../../giving/payouts/review/decide'
 import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/review/list'
 import { readQuotes } from '../../../giving/payouts/review/quote'
 import { showAccountNumber } from '../../../giving/payouts/review/show-account-number'
 import { verify } from '../../../giving/payouts/review/verify'
+import type { Applied } from '../../../giving/payouts/transfers/prepare-sending'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import type { Api } from '../../api/api'
 import type { Once } from '../../api/idempotency'
-import { decide } from './decide-payout'
 
 export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
   api.bind(listAdminPayouts, async ({ query }) => {
@@ -63,4 +66,26 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
   api.bind(askAccountHolderName, async ({ params, body }, { viewer }) => ({
     body: await askHolderName(context, signedIn(viewer), params.id, body),
   }))
+}
+
+/**
+ * Runs an admin's decision once per Idempotency-Key. A transfer goes to the provider after the decision is committed. When
+ * the provider's answer is lost, the payout stays processing, and we ask about it later. Throws as `prepareDecision`.
+ */
+async function decide(
+  context: Context,
+  once: Once,
+  input: CallInput<typeof decidePayout>,
+  caller: Caller,
+): Promise<void> {
+  /** What this request has decided; null in a repeat. */
+  let decided: Applied | null = null
+  await once(decidePayout, input, caller, async () => {
+    const carryOut = await prepareDecision(context, signedIn(caller.viewer), input.params.id, input.body)
+    return async (transaction) => {
+      decided = await carryOut(transaction)
+      return { body: await presentOne(context, transaction, decided.payout) }
+    }
+  })
+  if (decided) await handOver(context, decided)
 }

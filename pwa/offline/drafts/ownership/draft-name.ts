@@ -1,2 +1,0 @@
-/** The name of a draft among the tabs. */
-export const draftName = (account: string, kind: string, key: string): string => `draft:${account}:${kind}:${key}`

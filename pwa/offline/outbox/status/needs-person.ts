@@ -1,9 +1,0 @@
-import type { OutboxEntry } from '../../drafts/entry'
-
-/** Whether an entry waits for an action of the person. */
-export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'
-
-/** The number of an account's entries that wait for an action of the person: also those that wait for signing in (`mustSignIn`). */
-export function countForPerson(entries: readonly OutboxEntry[], mustSignIn: boolean): number {
-  return entries.filter((entry) => needsPerson(entry) || (mustSignIn && entry.state.name === 'waiting')).length
-}

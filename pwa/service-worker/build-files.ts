@@ -1,0 +1,75 @@
+/// <reference lib="webworker" />
+import { CacheFirst } from 'workbox-strategies'
+import type { LanguageCode } from '#shared/language/languages'
+import { ASSETS_CACHE } from '../offline/device/cache-names'
+import { freeLine } from '../offline/device/line'
+import { KEPT_AREAS, type KeptArea } from '../offline/device/worker-messages'
+
+declare const self: ServiceWorkerGlobalScope
+/** In the pages of this build as `data-build`. */
+declare const BUILD_ID: string
+
+export const BUILD = BUILD_ID
+
+/** All files of this build, as the build lists them. */
+const FILES = self.__WB_MANIFEST.flatMap((entry) => (typeof entry === 'string' ? [] : entry))
+
+/** What belongs to no page: the libraries, the app and the styles of all pages, the icon. Each page has loaded them already. */
+const CORE = /^(?:icons\/|assets\/(?:libraries|app|entry-client|rolldown-runtime|older-browsers)-)/
+
+/** The files that each device has which has the worker. */
+export const CORE_FILES = FILES.filter(({ url }) => CORE.test(url))
+
+/** Scripts and styles, from the cache first: their names never get other content. */
+export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, matchOptions: { ignoreVary: true } })
+
+/** The addresses of the scripts and styles of an area. */
+const filesOf = (area: string): string[] =>
+  FILES.flatMap(({ url }) => (url.startsWith(`assets/${area}-`) ? [`/${url}`] : []))
+
+/** Those of the files that a page has loaded which are not kept for every page. */
+export function filesOfAreas(loaded: readonly string[]): string[] {
+  const known = new Set(FILES.filter((file) => !CORE_FILES.includes(file)).map(({ url }) => `/${url}`))
+  return loaded.filter((path) => known.has(path))
+}
+
+/** The addresses of what a language needs besides English: for all pages, and for those of people with an account. */
+export const wordsOf = (language: LanguageCode): string[] => filesOf(`words-${language}`)
+export const publicWordsOf = (language: LanguageCode): string[] => filesOf(`words-${language}-public`)
+
+const keeping = new AbortController()
+
+/** Ends what this worker stores, because another one takes over. */
+export const stopKeeping = (): void => keeping.abort()
+
+/**
+ * Stores files, one after the other, each when nobody pays or sends. Rejects when one can't be fetched: the next call goes on where
+ * this one has stopped.
+ */
+export async function storeFiles(event: ExtendableEvent, paths: Iterable<string>): Promise<void> {
+  for (const path of paths) {
+    await freeLine(keeping.signal)
+    const request = new Request(path, { priority: 'low', signal: keeping.signal })
+    const [answered, stored] = assets.handleAll({ event, request })
+    const { ok, status } = await answered
+    if (!ok) throw new Error(`${path} answered ${status}`)
+    await stored
+  }
+}
+
+export const storeAreas = (event: ExtendableEvent, areas: readonly KeptArea[]): Promise<void> =>
+  storeFiles(event, areas.flatMap(filesOf))
+
+/** The areas of which this device has the files of any build. */
+export async function storedAreas(): Promise<KeptArea[]> {
+  const stored = await (await caches.open(ASSETS_CACHE)).keys()
+  const names = new Set(stored.map(({ url }) => /\/assets\/([a-z]+)-/.exec(url)?.[1]))
+  return KEPT_AREAS.filter((area) => names.has(area))
+}
+
+/** Deletes the files of other builds. */
+export async function forgetOtherBuilds(): Promise<void> {
+  const cache = await caches.open(ASSETS_CACHE)
+  const current = new Set(FILES.map(({ url }) => `/${url}`))
+  for (const request of await cache.keys()) if (!current.has(new URL(request.url).pathname)) await cache.delete(request)
+}

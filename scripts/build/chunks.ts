@@ -1,0 +1,32 @@
+import { moduleOf, PAGES } from '../../pwa/page/pages.ts'
+
+/**
+ * The files of the app, each with the folders below `pwa` that belong to it besides the screens of its area. What two files need
+ * stands in the first of them, so each needs only those above it.
+ */
+const FILES: Readonly<Record<string, string>> = {
+  home: '',
+  common:
+    'account/ components/form/ components/language/ components/missing/ components/people/ components/ui/ page/ ' +
+    'offline/device/ offline/finding/unsent/ offline/storage/ offline/drafts/autosave offline/drafts/drafts ' +
+    'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
+  browse: '',
+  giving: 'components/donation/ components/follow/ components/share/ components/thanks/ payments/',
+  stay: 'app/ api/ components/account/ components/device/ offline/',
+  reading: '',
+  create: '',
+  account: '',
+  admin: '',
+}
+
+/** The groups of modules that the bundler puts into one file each; the first that matches has a module. */
+export const chunks = [
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'app', test: /^(?!.*(?:starter|formats)\/).*\.tsx?$/, tags: ['$initial' as const] },
+  ...Object.entries(FILES).map(([name, folders]) => {
+    const screens = PAGES.filter(({ area }) => area === name).map((page) => moduleOf(page).replace(/\w+\.tsx$/, ''))
+    const places = [...screens, ...folders.split(' ').filter(Boolean)].map((folder) => `/pwa/${folder}`)
+    if (name === 'common') places.push('/shared/language/', '/shared/contract/base/', '/shared/contract/user-totals')
+    return { name, test: (id: string) => places.some((place) => id.includes(place) && !id.includes('/formats/')) }
+  }),
+]
