@@ -3,7 +3,7 @@ import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contra
 import { listPayoutRequests } from '#shared/contract/payouts'
 import { getUser } from '#shared/contract/users'
 import { categoryName } from '#shared/rules/categories'
-import { coverPattern } from '../components/fundraisers/cover-pattern'
+import { coverPattern } from '../components/fundraisers/CoverPattern'
 import { readReply } from './read-reply'
 
 const user = { id: 2, fullName: 'Amina', profileImage: null, location: null, isVerified: false }

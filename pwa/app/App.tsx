@@ -1,14 +1,81 @@
-import { Suspense } from 'react'
-import { Navigate, Route as RouterRoute, Routes, useLocation } from 'react-router-dom'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { ErrorBoundary } from '../components/layout/ErrorBoundary'
 import { Frame } from '../components/layout/Frame'
 import { ScreenLoading } from '../components/ui/ScreenLoading'
 import { Toasts } from '../components/ui/Toasts'
 import { MOVED } from '../page/find-page'
 import { isBusy } from '../page/pages'
-import { RouteFocus } from './RouteFocus'
 import { ROUTES, type Route } from './routes'
 import { useDocumentHead } from './use-document-head'
+
+/** The scroll position of each history entry, in pixels. */
+const scrolled = new Map<string, number>()
+let previousPath: string | null = null
+
+/**
+ * After a change of page, moves the focus to the heading and scrolls like a browser. It is mounted next to the screen, after the
+ * screen's code is loaded.
+ */
+function RouteFocus() {
+  const { pathname, hash, key } = useLocation()
+  const kind = useNavigationType()
+
+  // A layout effect: a scroll that the next page causes must not count for this one.
+  useLayoutEffect(() => {
+    const remember = () => scrolled.set(key, window.scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    const isFirstPage = previousPath === null
+    const isSamePage = previousPath === pathname
+    previousPath = pathname
+    // The browser handles focus and scrolling of a page that it has just loaded, and of a jump within a page.
+    if (isFirstPage) return takeOver()
+    if (isSamePage && hash) return
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (kind === 'POP') window.scrollTo(0, scrolled.get(key) ?? 0)
+    else if (target) target.scrollIntoView()
+    else if (!isSamePage) window.scrollTo(0, 0)
+    if (!isSamePage) focusHeading()
+  }, [pathname, hash, key, kind])
+
+  // The starter (pwa/starter) repeats the taps that came before.
+  useEffect(() => void dispatchEvent(new Event('pamoja:ready')), [])
+
+  return null
+}
+
+/**
+ * The page answers to script from now on. Switches off the browser's scroll restoration: on going back it would scroll before the screen is
+ * rendered.
+ */
+function takeOver(): void {
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+}
+
+/** Focuses the heading, so that it is read out. If it waits for data, it gets the focus when it appears. */
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  if (!main || focus(main.querySelector('h1'))) return
+  focus(main)
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+}
+
+function focus(element: HTMLElement | null): boolean {
+  if (!element) return false
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  return true
+}
 
 /** The routes of the page table, with or without the frame of header and footer. */
 export function App() {

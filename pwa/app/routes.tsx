@@ -1,7 +1,8 @@
+import { type ComponentType, lazy, useState } from 'react'
 import { wordFileOf } from '../language/word-files'
 import { loadWords } from '../language/words'
 import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
-import { type Preloadable, preloadable, type ScreenModule } from './preloadable'
+import type { Head, RouteQueries } from '../page/route'
 
 const SCREENS = import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx')
 
@@ -19,3 +20,40 @@ export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
   const screen = preloadable(async () => (await Promise.all([load(), loadWords(words)]))[0])
   return { path: page.path, page, screen }
 })
+
+/** The module of a screen: its component, and the head and queries that no other page needs. */
+interface ScreenModule {
+  default: ComponentType
+  /** A function where its words are those of a language. */
+  HEAD?: Head | (() => Head)
+  QUERIES?: RouteQueries
+}
+
+interface Preloadable {
+  Component: ComponentType
+  /** Loads the screen's code; rendering after that does not suspend. */
+  preload(): Promise<void>
+  /** The screen's module; undefined until it is loaded. */
+  loaded(): ScreenModule | undefined
+}
+
+/** A lazy screen with its own chunk that renders at once when it was preloaded. */
+function preloadable(load: () => Promise<ScreenModule>): Preloadable {
+  let loaded: ScreenModule | undefined
+  const loadOnce = async () => {
+    loaded ??= await load()
+    return loaded
+  }
+  const Lazy = lazy(loadOnce)
+  return {
+    Component() {
+      // Chosen once: changing it when the code arrives would remount the screen and lose its state.
+      const [Screen] = useState<ComponentType>(() => loaded?.default ?? Lazy)
+      return <Screen />
+    },
+    async preload() {
+      await loadOnce()
+    },
+    loaded: () => loaded,
+  }
+}

@@ -1,16 +1,21 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { hashKey, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { parse } from '#shared/contract/base/parse'
+import { type Fundraiser, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import type { PublicSettings } from '#shared/page'
 import { signIns } from '../account/sign-ins'
 import { watchSession } from '../account/watch-session'
 import { readAuthToken } from '../api/auth-token'
-import { isNotFound } from '../api/errors'
+import { send } from '../api/client'
+import { ApiError, isNotFound } from '../api/errors'
+import { replyIn } from '../api/queries'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { showLanguageOffer } from '../components/language/LanguageOffer'
 import { offerAccountLanguage } from '../components/language/offer-account-language'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
-import { holdLine } from '../offline/connection/fetch-ahead'
+import { fetchAhead, holdLine, untilQuiet } from '../offline/connection/fetch-ahead'
+import { idle } from '../offline/connection/idle'
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
 import { repairMarks } from '../offline/connection/work-offline'
@@ -18,16 +23,81 @@ import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '..
 import { onTabMessage } from '../offline/device/tabs'
 import { tellLanguage } from '../offline/device/tell-language'
 import { startOutbox } from '../offline/outbox/outbox'
+import { keep } from '../offline/reading/kept-queries'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
-import { collectGarbage, forget, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
+import { collectGarbage, forget, readKept, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
 import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
 import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
-import { keepAreas, startWorker } from '../offline/updates/updates'
+import { isAppTooOld, keepAreas, startWorker } from '../offline/updates/updates'
+import type { RouteQuery } from '../page/route'
 import { hasPendingPayment } from '../payments/has-pending-payment'
-import { noticeOldApp } from './notice-old-app'
-import { prefetchDetails } from './prefetch'
-import { prefetchPayouts } from './prefetch-payouts'
-import { untilInvolved } from './stay/until-involved'
+import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
+
+/** From this number on, one request for the whole list costs less than one request for each fundraiser. */
+const LIST_THRESHOLD = 4
+
+/** The fields that a card shows. Stored details with different values are outdated. */
+const SHOWN = ['title', 'currentAmount', 'donationsCount', 'goalAmount', 'endDate', 'isActive', 'image'] as const
+
+/**
+ * Stores the details of the fundraisers in the lists on screen, so that they can be read offline. Fetches only details that the
+ * device does not have, when the browser and the line are idle (see `untilQuiet`).
+ */
+function prefetchDetails(client: QueryClient): void {
+  const cache = client.getQueryCache()
+  const done = new Map<string, unknown>()
+  let isWaiting = false
+  const prefetchFromLists = async (): Promise<void> => {
+    if (isWaiting) return
+    isWaiting = true
+    await idle()
+    const stop = await untilQuiet()
+    isWaiting = false
+    for (const list of cache.findAll({ type: 'active', predicate: isListOfCards })) {
+      if (done.get(list.queryHash) === list.state.data) continue
+      done.set(list.queryHash, list.state.data)
+      await storeDetailsOf(client, list, stop).catch(() => undefined)
+      if (!stop.aborted) continue
+      done.delete(list.queryHash)
+      return prefetchFromLists()
+    }
+  }
+  void prefetchFromLists()
+  cache.subscribe(({ type, query }) => {
+    const hasNews = type === 'observerAdded' || (type === 'updated' && query.state.fetchStatus === 'idle')
+    if (hasNews && isListOfCards(query)) void prefetchFromLists()
+  })
+}
+
+const isListOfCards = ({ meta }: Query): boolean =>
+  meta?.call.name === listFundraisers.name && meta.callArguments.query?.view === 'card'
+
+async function storeDetailsOf(client: QueryClient, list: Query, stop: AbortSignal): Promise<void> {
+  const cards = parse(listFundraisers.reply, replyIn(list.state.data))
+  const selection = parse(listFundraisers.query, list.meta?.callArguments.query)
+  if (!cards.ok || !selection.ok) return
+
+  const outdated: FundraiserCard[] = []
+  for (const card of cards.value) if (await isOutdated(card)) outdated.push(card)
+  if (outdated.length < LIST_THRESHOLD) {
+    for (const { id } of outdated) await fetchAhead(client, fundraiserQuery(String(id)), stop)
+    return
+  }
+  const query = { ...selection.value, view: 'full' as const }
+  for (const fundraiser of await send(listFundraisers, { query }, { signal: stop })) {
+    // Of another build, and only readable as a card.
+    if (!('description' in fundraiser)) continue
+    const details: RouteQuery = fundraiserQuery(String(fundraiser.id))
+    const stored = client.getQueryCache().build(client, client.defaultQueryOptions(details))
+    stored.setData(fundraiser)
+    await keep(stored)
+  }
+}
+
+async function isOutdated(card: FundraiserCard): Promise<boolean> {
+  const kept = await readKept<Fundraiser>(hashKey(fundraiserQuery(String(card.id)).queryKey))
+  return !kept || SHOWN.some((field) => kept[field] !== card[field])
+}
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
 export function startOffline(client: QueryClient, { hasLanguages }: PublicSettings): void {
@@ -116,4 +186,70 @@ function showNotes(hasLanguages: true | undefined): Element {
     return place
   showLanguageOffer(place)
   return place
+}
+
+/** Watches for refusals of the server because this build is too old; one may have come before. */
+function noticeOldApp(client: QueryClient): void {
+  const look = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 426) isAppTooOld.value = true
+  }
+  const queries = client.getQueryCache()
+  for (const { state } of queries.getAll()) look(state.error)
+  queries.subscribe((event) => event.type === 'updated' && event.action.type === 'error' && look(event.action.error))
+  client
+    .getMutationCache()
+    .subscribe((event) => event.type === 'updated' && event.action.type === 'error' && look(event.action.error))
+}
+
+/** Fetches the data of the payouts screens that the device does not have yet, so that they work offline. Never rejects. */
+async function prefetchPayouts(client: QueryClient): Promise<void> {
+  await idle()
+  for (const query of await payoutQueries()) {
+    const kept = await readKept(hashKey(query.queryKey)).catch(() => undefined)
+    if (kept === undefined) await fetchUntilDone(client, query)
+  }
+}
+
+/** Fetches a query while the line is quiet; again when somebody has paid or sent meanwhile. */
+async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<void> {
+  for (;;) {
+    const stop = await untilQuiet()
+    await fetchAhead(client, query, stop)
+    if (!stop.aborted) return
+  }
+}
+
+/** The queries that only these screens use. Imported late, because no other page needs their code. */
+async function payoutQueries(): Promise<readonly RouteQuery[]> {
+  try {
+    const { accountsQuery, balanceQuery, payoutsPage } = await import('../screens/payouts/payouts-route')
+    return [balanceQuery, accountsQuery, payoutsPage(null)]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Resolves once a visitor is more than somebody who reads: has come back, has an account or the app, signs in, installs the app, or
+ * begins to fill in a form. What they need without a connection is then fetched.
+ */
+function untilInvolved(): Promise<void> {
+  return new Promise((resolve) => {
+    if (isBack() || readAuthToken() !== null || matchMedia('(display-mode: standalone)').matches) return resolve()
+    addEventListener('appinstalled', () => resolve(), { once: true })
+    signIns.subscribe((count) => count > 0 && resolve())
+    const begin = ({ target }: Event) => {
+      // The filters of a list are no form of this kind: they are part of reading.
+      if (!(target instanceof Element) || !target.closest('form') || target.closest('search')) return
+      document.removeEventListener('focusin', begin)
+      resolve()
+    }
+    document.addEventListener('focusin', begin)
+  })
+}
+
+/** Whether the worker handled the request for this page. At a first visit it takes over a page that is there already. */
+function isBack(): boolean {
+  const [page] = performance.getEntriesByType('navigation')
+  return page instanceof PerformanceNavigationTiming && page.workerStart > 0
 }

@@ -1,8 +1,70 @@
 import { makeFormat } from '#shared/language/formats/make-format'
 import { type Pack, speakWith } from '#shared/language/speak'
-import { waitForWords } from './wait-for-words'
 import { shortName, translationsIn, type WordFile, type Words } from './word-files'
 import { loadWordsWith } from './words'
+
+/** The file for which this tab was loaded again. */
+const MARK = 'reloadedForWords'
+/** Milliseconds before the first new attempt; each next one waits twice as long, up to the longest. */
+const PAUSE = 2_000
+const LONGEST_PAUSE = 60_000
+/** How often a file is asked for while the server answers. */
+const ATTEMPTS = 3
+const NOT_FOUND = 404
+
+/**
+ * Loads a file with sentences of a page that the server has rendered: it can be read meanwhile, and must not turn into English because the
+ * line broke. A file that the server no longer has is of an earlier build: the page is loaded again, once. Rejects when that did not help.
+ * `load`: loads it at an address that no earlier attempt had, because browsers remember a module that failed.
+ */
+async function waitForWords(file: string, load: (address: string) => Promise<void>): Promise<void> {
+  for (let attempt = 0, answers = 0; ; attempt += 1) {
+    try {
+      return await load(attempt === 0 ? file : `${file}?again=${attempt}`)
+    } catch (error) {
+      const status = await statusOf(file)
+      if (status !== null) answers += 1
+      if (status === NOT_FOUND || answers >= ATTEMPTS) {
+        if (!mayReload(file)) throw error
+        location.reload()
+        // The page is left.
+        await new Promise(() => undefined)
+      }
+      await nextChance(Math.min(PAUSE * 2 ** attempt, LONGEST_PAUSE))
+    }
+  }
+}
+
+/** Null without an answer. */
+const statusOf = (file: string): Promise<number | null> =>
+  fetch(file, { method: 'HEAD' }).then(
+    ({ status }) => status,
+    () => null,
+  )
+
+/** Resolves after a pause, or as soon as there is a network again. */
+function nextChance(pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    addEventListener('online', go)
+  })
+}
+
+/** Whether this tab was not loaded again for this file yet; false where that can't be remembered. */
+function mayReload(file: string): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(MARK) !== file
+    sessionStorage.setItem(MARK, file)
+    return isFirst
+  } catch {
+    return false
+  }
+}
 
 /**
  * Makes the page speak another language than English: its sentences are loaded before the screens that say them. What the server has

@@ -2,7 +2,6 @@ import { pagesCache } from '../offline/device/cache-names'
 import { SHELL_PATH } from '../offline/device/shell-path'
 import { KEPT_TIMING } from '../offline/device/worker-messages'
 import { BUILD } from './build-files'
-import { type PageBlock, readPageBlock } from './page-block'
 
 /** The maximum number of cached pages, without the shells. */
 const MAXIMUM_PAGES = 30
@@ -38,4 +37,17 @@ export async function forgetPage(address: string): Promise<void> {
 async function forgetOldest(cache: Cache): Promise<void> {
   const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(SHELL_PATH))
   await Promise.all(pages.slice(0, -MAXIMUM_PAGES).map((page) => cache.delete(page)))
+}
+
+/** The data block at the end of a page of this site. */
+interface PageBlock {
+  build: string
+  /** JSON. */
+  data: string
+}
+
+/** Finds the data block in a page's HTML; null when it is not our page. The data has no `<` (server/http/pages/document.ts). */
+function readPageBlock(html: string): PageBlock | null {
+  const [, build, data] = /<script [^>]*id="page-data" data-build="([^"]*)">([^<]*)</.exec(html) ?? []
+  return build !== undefined && data !== undefined ? { build, data } : null
 }

@@ -1,14 +1,55 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ownCountryName } from '#shared/language/own-country-names'
 import { say } from '#shared/language/say'
 import type { PageHead } from '#shared/page'
 import type { PlainPage } from '#shared/plain-page'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { formatCents } from '#shared/rules/money/money'
+import { FeeNote } from '../components/donation/FeeNote'
+import { sayNetwork } from '../components/donation/local/say-network'
+import { describePayment } from '../components/donation/payment-words'
 import { Frame } from '../components/layout/Frame'
 import { Notice } from '../components/ui/Notice'
-import { ConfirmGift } from './ConfirmGift'
-import { GiveForm } from './GiveForm'
-import { KnownPayment } from './KnownPayment'
+import { sayNodes } from '../language/say-nodes'
+import { useFeeTerms } from '../page/fees'
+import { usePage } from '../page/page'
 import { Poster } from './Poster'
 import { SetUp, SetupForm } from './SetupForm'
+
+const HERE = { isOffline: false, isElsewhere: false, now: 0 }
+
+/** The status of a payment, with a link that checks again while the status may change. */
+function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }>) {
+  const { attemptId, fundraiserId, amount, status } = payment
+  // This page does not change by itself, so it names no time that is left for a request on the phone.
+  const known = { ...payment, prompt: null }
+  const words = describePayment({ attemptId, fundraiserId, method: 'mobile-money' }, known, HERE)
+  const title = words.isOpen ? say('Your payment has not arrived yet') : words.title
+  return (
+    <>
+      <h1>{title}</h1>
+      <p role="status">{words.text}</p>
+      {status === 'succeeded' && <p>{say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}</p>}
+      <p className="actions">
+        {words.isOpen && (
+          <Link className="button" to={`/give/${fundraiserId}/payment/${attemptId}`}>
+            {say('Check again')}
+          </Link>
+        )}
+        {words.again && (
+          <Link className="button quiet" to={`/give/${fundraiserId}`}>
+            {words.again}
+          </Link>
+        )}
+        <Link className="button quiet" to={`/fundraiser/${fundraiserId}`}>
+          {say('Back to Campaign')}
+        </Link>
+      </p>
+    </>
+  )
+}
 
 type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
 
@@ -77,4 +118,175 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
     case 'poster':
       return [say('Poster: {title}', { title: page.fundraiser.title }), say('A page to print: scan the code and give.')]
   }
+}
+
+type Props = Extract<PlainPage, { name: 'confirm' }>
+
+/** The amount in the donor's currency, before they leave for the provider's page. */
+function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Props) {
+  const { id, title } = fundraiser
+  const { prefix } = usePage()
+  const give = `${prefix}/give/${id}`
+  const terms = useFeeTerms(fundraiser)
+  const local = price && isCurrency(price.currency) ? formatMinor(price.localAmount, price.currency) : null
+  const chosen = typed.way.split(':')[1]
+  const network = chosen && sayNetwork(chosen)
+  const hidden = { ...typed, key: attemptKey, quoteId: price?.quoteId ?? '' }
+  return (
+    <>
+      <h1>{say('Confirm your gift')}</h1>
+      {problem && (
+        <p className="form-problem" role="alert">
+          {problem} {say('You have not been charged.')}
+        </p>
+      )}
+      <p className="local-price">
+        {youPay({ local, amount: formatCents(amount), network })}
+        {local && ` ${say('This price is valid for 15 minutes.')}`}
+      </p>
+      <p>
+        {sayNodes('To {title}, from {name}.', {
+          title: <b dir="auto">{title}</b>,
+          name: <bdi>{typed.donorName.trim() || say('Anonymous')}</bdi>,
+        })}
+      </p>
+      {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
+      <FeeNote amount={amount} terms={terms} />
+      <form method="post" action={`${give}/pay`}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button give">
+          {say('Pay {amount}', { amount: local ?? formatCents(amount) })}
+        </button>
+      </form>
+      <p className="donation-hint">{say('You pay on the page of our payment partner and then return here.')}</p>
+      <form method="post" action={give}>
+        {Object.entries(typed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="change" value="yes" />
+        <button type="submit" className="button quiet">
+          {say('Change the details')}
+        </button>
+      </form>
+    </>
+  )
+}
+
+interface Paid {
+  /** In the donor's currency; null for dollars. */
+  local: string | null
+  /** In dollars. */
+  amount: string
+  network: string | undefined
+}
+
+/** What the donor pays, in one sentence. */
+function youPay({ local, amount, network }: Paid): ReactNode {
+  const paid = <strong>{local ?? amount}</strong>
+  if (local && network) return sayNodes('You pay {paid} for {amount} with {network}.', { paid, amount, network })
+  if (local) return sayNodes('You pay {paid} for {amount}.', { paid, amount })
+  if (network) return sayNodes('You pay {paid} with {network}.', { paid, network })
+  return sayNodes('You pay {paid}.', { paid })
+}
+
+type GiveFormProps = Extract<PlainPage, { name: 'give' }>
+
+/** The whole donation in one form. Errors are shown at their fields, and typed text is kept. */
+function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: GiveFormProps) {
+  const { prefix } = usePage()
+  const countries = MOBILE_MONEY_COUNTRIES.map((country) => ({
+    ...country,
+    name: ownCountryName(country.code) ?? country.name,
+  }))
+  const first = issues[0]
+  const problemOf = (name: string) => issues.find(({ path }) => path === name)?.message ?? null
+  const control = (name: keyof typeof typed, hint: string | null = null) => ({
+    id: name,
+    name,
+    defaultValue: typed[name],
+    'aria-invalid': problemOf(name) ? (true as const) : undefined,
+    'aria-describedby': problemOf(name) || hint ? `${name}-note` : undefined,
+    autoFocus: first?.path === name,
+  })
+  return (
+    <>
+      <h1>{say('Give by Mobile Money')}</h1>
+      <p>
+        {sayNodes('To {title}', {
+          title: (
+            <Link to={`/fundraiser/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+          ),
+        })}
+      </p>
+      {problem && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action={`${prefix}/give/${id}`} className="plain-form" noValidate>
+        <label htmlFor="amount">{say('Amount in US dollars')}</label>
+        <input {...control('amount', say('At least $1'))} type="text" inputMode="decimal" dir="ltr" required />
+        <Note name="amount" problem={problemOf('amount')}>
+          {say('At least $1')}
+        </Note>
+
+        <label htmlFor="way">{say('How do you pay?')}</label>
+        <select {...control('way')} required>
+          <option value="">{say('Please choose')}</option>
+          {countries.map(({ code, name, networks }) => (
+            <optgroup key={code} label={name}>
+              {networks.map((network) => (
+                <option key={network} value={`${code}:${network}`}>
+                  {`${sayNetwork(network)} (${name})`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+          <optgroup label={say('Any other country')}>
+            <option value="USD">{say('Card or bank in US dollars')}</option>
+          </optgroup>
+        </select>
+        <Note name="way" problem={problemOf('way')} />
+
+        <label htmlFor="donorName">{say('Your name (optional)')}</label>
+        <input
+          {...control('donorName')}
+          type="text"
+          autoComplete="name"
+          maxLength={80}
+          placeholder={say('Anonymous')}
+          dir="auto"
+        />
+        <Note name="donorName" problem={problemOf('donorName')} />
+
+        <label htmlFor="donorEmail">{say('Email (optional)')}</label>
+        <input {...control('donorEmail')} type="email" autoComplete="email" maxLength={254} dir="ltr" />
+        <Note name="donorEmail" problem={problemOf('donorEmail')} />
+
+        <label htmlFor="message">{say('Message (optional)')}</label>
+        <textarea {...control('message')} rows={3} maxLength={500} dir="auto" />
+        <Note name="message" problem={problemOf('message')} />
+
+        <button type="submit" className="button give">
+          {say('Continue')}
+        </button>
+      </form>
+      <p className="donation-hint">
+        {say('The next page shows what you pay in your own currency. Nothing is charged before that.')}
+      </p>
+    </>
+  )
+}
+
+function Note({ name, problem, children }: { name: string; problem: string | null; children?: ReactNode }) {
+  if (!problem && !children) return null
+  return (
+    <small id={`${name}-note`} className={`field-note ${problem ? 'field-problem' : ''}`}>
+      {problem ?? children}
+    </small>
+  )
 }

@@ -8,6 +8,7 @@ import { builtSite, type SiteMaker } from '../http/site'
 import { backupBefore } from '../operations/backups/before-migrations'
 import { startAuditWorker } from '../operations/books/audit-worker'
 import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
+import { siteCheck } from '../operations/health/checks/site'
 import { createHealth, type Health } from '../operations/health/health'
 import { startAccountWorkers } from '../operations/jobs/accounts'
 import { startHealthWorker } from '../operations/jobs/alerts'
@@ -19,6 +20,7 @@ import { startPaymentWorkers } from '../operations/jobs/payments'
 import { startPayoutWorkers } from '../operations/jobs/payouts'
 import type { Repeated } from '../operations/jobs/repeat'
 import { startThanksWorker } from '../operations/jobs/thanks'
+import { offerSetup } from '../operations/setup/setup-link'
 import { addFigures } from '../operations/watching/figures'
 import type { Config } from '../platform/config'
 import type { Context } from '../platform/context'
@@ -30,11 +32,9 @@ import { noteMode } from '../platform/mode'
 import { refuseMovedData } from '../platform/moves'
 import { noteCurrentKey, openData } from '../platform/secrets/known-keys'
 import { createContext } from './create-context'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts'
 import { seedDemo } from './demo/seed'
-import { endParts } from './end-parts'
-import { startNotes } from './notes'
 import { openSandbox } from './sandbox'
-import { welcome } from './welcome'
 
 export interface RunningServer {
   origin: string
@@ -160,4 +160,69 @@ const siteOfBuild: SiteMaker = (context) => {
   const { clientDirectory } = context.config
   const client = clientDirectory === null ? join(dirname(server), 'client') : resolve(clientDirectory)
   return builtSite(context, { client, server })
+}
+
+/** A part of the running server. */
+interface Part {
+  /** For the log, such as `database`. */
+  name: string
+  /** Milliseconds after the first part began to end. */
+  until: number
+  end(): Promise<unknown>
+}
+
+/**
+ * Ends the parts in their order. One that has not ended in time, or fails, is logged, and the next one follows all the same. Returns the
+ * names of those that have not ended: the caller must end the process.
+ */
+async function endParts(parts: readonly Part[], log: Log): Promise<string[]> {
+  const began = performance.now()
+  const running: string[] = []
+  for (const { name, until, end } of parts) {
+    const ended = end().catch((error: unknown) =>
+      log.error({ error, part: name }, 'a part of the server failed to stop'),
+    )
+    const left = Math.max(0, until - (performance.now() - began))
+    const timer = new AbortController()
+    const inTime = await Promise.race([
+      ended.then(() => true),
+      wait(left, false, { signal: timer.signal }).catch(() => false),
+    ])
+    timer.abort()
+    if (inTime) continue
+    running.push(name)
+    log.error({ part: name }, 'a part of the server did not stop in time')
+  }
+  return running
+}
+
+/** The text that is printed once the server listens: its address and, with demo data, the demo accounts. `notes`: further lines. */
+function welcome(config: Config, origin: string, notes: readonly string[] = []): string {
+  const lines = [`Pamoja is at ${origin}`]
+  if (config.payments === 'sandbox') lines.push('Payments go to the sandbox: no real money moves.')
+  if (config.production && config.smtpUrl === null)
+    lines.push(
+      `No mail is sent (SMTP_URL=files): letters are in ${config.dataDirectory}/mail for a day, readable for all who can read that folder.`,
+    )
+  lines.push(...config.warnings)
+  if (config.demoData) {
+    lines.push(
+      `Demo accounts (password ${DEMO_PASSWORD}):`,
+      ...DEMO_ACCOUNTS.map(({ email, role }) => `  ${email.padEnd(22)} ${role}`),
+    )
+  }
+  lines.push(...notes)
+  return `${lines.join('\n')}\n`
+}
+
+/** What the person who starts the server should do about it, in lines. */
+export async function startNotes(context: Context): Promise<string[]> {
+  const address = await offerSetup(context)
+  const findings = await siteCheck.run(context)
+  return [
+    ...(address ? [`There is no admin yet. To make the first one, open this once, within 24 hours: ${address}`] : []),
+    ...findings
+      .filter(({ level }) => level === 'problem')
+      .map(({ text, advice }) => `Warning: ${[text, advice].filter(Boolean).join(' ')}`),
+  ]
 }

@@ -6,11 +6,12 @@ import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
 import { DESCRIPTION_MAXIMUM, TITLE_ADVISED, TITLE_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../offline/drafts/entry'
 import { usePage } from '../../page/page'
+import { InAfrica } from '../donation/local/InAfrica'
+import LocalGoal from '../donation/local/LocalGoal'
 import { Field } from '../form/Field'
 import { TextArea } from '../form/TextArea'
 import { TextField } from '../form/TextField'
 import { CategoryField } from './CategoryField'
-import { GoalAmount } from './GoalAmount'
 import { PicturesField } from './pictures/PicturesField'
 
 /**
@@ -115,5 +116,35 @@ function TitleField({ initial }: { initial: string }) {
         )}
       </div>
     </div>
+  )
+}
+
+interface GoalAmountProps {
+  /** Dollars, as they were typed before. */
+  initial: string
+  /** Whether there are donations already: then the goal can't be changed (the help page promises it). */
+  isFixed: boolean
+}
+
+/** The goal in dollars, and in Africa about how much that is in the creator's own currency. */
+function GoalAmount({ initial, isFixed }: GoalAmountProps) {
+  const [goal, setGoal] = useState(initial)
+  return (
+    <>
+      <TextField
+        name="goalAmount"
+        label={say('Goal Amount (USD) *')}
+        hint={isFixed ? say('The goal cannot be changed once donations have been received.') : say('In US dollars.')}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        readOnly={isFixed}
+        defaultValue={initial}
+        onInput={({ currentTarget }) => setGoal(currentTarget.value)}
+      />
+      <InAfrica>
+        <LocalGoal goal={goal} />
+      </InAfrica>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CATEGORY_IDS } from '#shared/rules/categories'
-import { CoverPattern } from './CoverPattern'
-import { coverPattern } from './cover-pattern'
+import { CoverPattern, coverPattern } from './CoverPattern'
 
 const ids = Array.from({ length: 60 }, (_, index) => index + 1)
 

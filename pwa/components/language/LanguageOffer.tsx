@@ -18,7 +18,6 @@ import { SHELL_PATH } from '../../offline/device/shell-path'
 import { findPage } from '../../page/find-page'
 import { isBusy as isBusyPage } from '../../page/pages'
 import { CloseIcon } from '../ui/icons'
-import { OFFERS } from './offer-words'
 
 /** The languages that the person does not want to be offered again on this device. */
 const DISMISSED = 'languagesDismissed'
@@ -118,3 +117,22 @@ function isGoodPlace(path: string): boolean {
 /** Whether the service worker has the shell of a language, and with it all its sentences. */
 const isKept = async (language: LanguageCode): Promise<boolean> =>
   (await globalThis.caches?.match(prefixOf(language) + SHELL_PATH).catch(() => undefined)) !== undefined
+
+/**
+ * The offer to read in a language, in that language: its other sentences are loaded only when somebody chooses it, so these are not among
+ * them.
+ */
+export const OFFERS: Readonly<Record<string, string>> = {
+  am: 'በአማርኛ ያንብቡ',
+  ar: 'اقرأ بالعربية',
+  en: 'Read in English',
+  fr: 'Lire en français',
+  ha: 'Karanta da Hausa',
+  ig: 'Gụọ n’Igbo',
+  pt: 'Ler em português',
+  rw: 'Soma mu Kinyarwanda',
+  so: 'Ku akhri Soomaali',
+  sw: 'Soma kwa Kiswahili',
+  yo: 'Kà á ní Yorùbá',
+  zu: 'Funda ngesiZulu',
+}

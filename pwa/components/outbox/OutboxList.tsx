@@ -1,19 +1,71 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { say, sayIn } from '#shared/language/say'
+import { startAddress } from '../../account/own-overview'
+import { useSignInAddress } from '../../account/sign-in-address'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection/connection'
 import { dropUnsaved } from '../../offline/drafts/autosave'
 import { copyDrafts } from '../../offline/drafts/copies/sync'
-import { deleteDraft } from '../../offline/drafts/drafts'
+import { type Draft, type DraftKind, deleteDraft } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { giveUpUnfinished } from '../../offline/drafts/ownership/open-draft'
 import { discard, outboxEntries } from '../../offline/outbox/outbox'
+import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
+import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { needsPerson } from '../../offline/outbox/status/for-person'
+import { sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
+import { canTakeBack } from '../../offline/outbox/store'
+import { formatAge } from '../../offline/reading/data-age'
 import { useKeptFocus } from '../../page/use-kept-focus'
+import { useNow } from '../../page/use-now'
 import { ConfirmDelete } from './ConfirmDelete'
-import { DraftItem } from './DraftItem'
-import { EntryItem } from './EntryItem'
+import { ConflictDialog } from './ConflictDialog'
+import { SendingProgress } from './SendingProgress'
+import { SendNow } from './SendNow'
 import { reloadDrafts, useDrafts } from './useDrafts'
 import { useEntriesRead } from './useEntriesRead'
-import { deletionWarning, kindName, ownName, typedIn } from './words'
+import { deletionWarning, describeState, kindName, ownName, type StateWords, typedIn } from './words'
+
+const MINUTE = 60_000
+
+interface OutboxRowProps {
+  kind: DraftKind
+  typed: Readonly<Record<string, string>>
+  /** The state of an entry; none for a draft. */
+  look?: StateWords['look']
+  /** `Draft`, or an entry's state in words. */
+  label: string
+  reason?: string
+  /** When it was written, in milliseconds since 1970. */
+  at: number
+  /** The actions. */
+  children: ReactNode
+}
+
+/** One row of the list: the item, its state, the reason and the actions. */
+function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRowProps) {
+  const now = useNow(MINUTE)
+  const name = ownName(kind, typed)
+  const tone = look === 'action-needed' || look === 'active' ? look : ''
+  const age = formatAge(now - at)
+  return (
+    <li className="outbox-row">
+      <div className="outbox-words">
+        <p className="outbox-name">
+          <b dir="auto">{name || kindName(kind)}</b>
+          <small>{name ? say('{kind}, {age}', { kind: kindName(kind), age }) : age}</small>
+        </p>
+        <p role="status">
+          <span className={`badge ${tone}`}>{label}</span> {reason}
+        </p>
+        {look === 'sending' && <SendingProgress />}
+      </div>
+      <div className="actions">{children}</div>
+    </li>
+  )
+}
 
 interface Props {
   /** Shows only this kind; everything by default. */
@@ -102,4 +154,134 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
       />
     </>
   )
+}
+
+interface DraftItemProps {
+  draft: Draft
+  onDelete: () => void
+}
+
+/** A draft in the list. */
+function DraftItem({ draft, onDelete }: DraftItemProps) {
+  const { kind, savedAt, isFromElsewhere } = draft
+  const origin = isFromElsewhere ? { reason: say('From another device') } : {}
+  return (
+    <OutboxRow kind={kind} typed={typedIn(draft)} label={say('Draft')} at={savedAt} {...origin}>
+      <Link className="button quiet small" to={addressOf(draft)}>
+        {say('Continue')}
+      </Link>
+      <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
+        {say('Delete')}
+      </button>
+    </OutboxRow>
+  )
+}
+
+/** The address of the form that continues the draft. */
+function addressOf({ kind, key }: Draft): string {
+  if (kind === 'donation') return `/fundraiser/${encodeURIComponent(key)}#donate`
+  if (kind === 'thanks') return `/fundraiser/${encodeURIComponent(key)}#thanks`
+  if (kind === 'payout') return '/payouts'
+  if (kind === 'bank-account') return '/payouts?tab=accounts'
+  return formAddress(kind, key)
+}
+
+interface EntryItemProps {
+  entry: OutboxEntry
+  onDelete: () => void
+  /** Called when the entry is a draft again, with the address of its form. By default the app goes there. */
+  onReopen?: ((address: string) => void) | undefined
+}
+
+/** A submitted entry: its state, and the actions that the person has. */
+function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
+  useSignals()
+  const navigate = useNavigate()
+  const signInAddress = useSignInAddress()
+  const mustSignIn = mustSignInToSend.value
+  const isBehind = outboxEntries.value.some(
+    (other) => other.entity === entry.entity && other.sequence < entry.sequence && needsPerson(other),
+  )
+  const isSending = sendingId.value === entry.id
+  const isOffline = useConnection() === 'offline'
+  const around = { isSending, isOffline, mustSignIn, isBehind, sendsWhenClosed: sendsWhenClosed.value }
+  const { look, label, reason } = describeState(entry, around)
+  const [isChoosing, setChoosing] = useState(false)
+  const { kind, typed, createdAt, state } = entry
+  const address = publishedAt(entry)
+
+  async function edit() {
+    const form = await reopen(entry)
+    if (!form)
+      showToast({ title: say('It is being sent now'), description: say('You can edit it as soon as it is published.') })
+    else if (onReopen) onReopen(form)
+    else navigate(form)
+  }
+
+  return (
+    <OutboxRow
+      kind={kind}
+      typed={typed}
+      look={look}
+      label={label}
+      reason={reason}
+      at={state.name === 'sent' ? state.at : createdAt}
+    >
+      {state.name === 'sent' && (
+        <>
+          {address && (
+            <Link className="button quiet small" to={address}>
+              {say('View')}
+            </Link>
+          )}
+          {kind === 'profile.create' && state.id !== null && (
+            <Link className="button quiet small" to={startAddress(state.id)}>
+              {say('Start a fundraiser')}
+            </Link>
+          )}
+          <button type="button" className="button quiet small" onClick={() => void discard(entry.id)}>
+            {sayIn('a list', 'Clear')}
+          </button>
+        </>
+      )}
+      {state.name !== 'sent' && kind === 'fundraiser.create' && (
+        <Link className="button quiet small" to={`/drafts/${entry.id}`}>
+          {say('Preview')}
+        </Link>
+      )}
+      {state.name === 'conflict' && (
+        <>
+          <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            {say('Choose')}
+          </button>
+          <ConflictDialog entry={entry} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+        </>
+      )}
+      {state.name === 'waiting' && mustSignIn && (
+        <Link className="button small" to={signInAddress}>
+          {say('Sign In')}
+        </Link>
+      )}
+      {state.name === 'waiting' && !isSending && !mustSignIn && !isBehind && <SendNow className="button quiet small" />}
+      {state.name !== 'conflict' && !isSending && canTakeBack(entry) && (
+        <button type="button" className="button quiet small" onClick={() => void edit()}>
+          {say('Edit')}
+        </button>
+      )}
+      {state.name !== 'sent' && (
+        <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
+          {say('Delete')}
+        </button>
+      )}
+    </OutboxRow>
+  )
+}
+
+/** The address of the page that shows a sent entry. Null for a new object whose id this build could not read in the server's answer. */
+function publishedAt({ kind, entity, account, state }: OutboxEntry): string | null {
+  const id = state.name === 'sent' ? state.id : null
+  if (kind === 'profile.update') return `/profile/${account}`
+  if (kind === 'fundraiser.update') return `/fundraiser/${id ?? entity.split(':')[1]}`
+  if (id === null) return null
+  return kind === 'profile.create' ? `/user/${id}` : `/fundraiser/${id}`
 }

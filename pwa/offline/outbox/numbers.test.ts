@@ -3,9 +3,9 @@ import { get, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../drafts/entry'
 import { deviceStore } from '../storage/connection'
-import { listToSend } from './list-to-send'
 import { PLEASE_CHECK } from './may-be-forgotten'
 import { lastNumberKey, settledTo } from './numbers'
+import { listToSend } from './sending/device'
 import { addEntry, listEntries, type NewEntry, numberEntry, removeEntry, replaceEntry, updateEntry } from './store'
 
 // This page is never put away.

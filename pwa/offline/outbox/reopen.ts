@@ -1,7 +1,6 @@
 import { notifyTabs } from '../device/tabs'
 import { loadDraft } from '../drafts/drafts'
 import type { FormDraft, OutboxEntry, OutboxKind } from '../drafts/entry'
-import { draftOf } from './draft-of'
 import { showEntries } from './outbox'
 import { takeBack } from './store'
 
@@ -32,4 +31,22 @@ export async function reopen(entry: OutboxEntry): Promise<string | null> {
   await showEntries()
   notifyTabs({ type: 'outbox' })
   return isTaken ? formAddress(kind, key) : null
+}
+
+/** Turns an entry back into a draft. Text that was typed into the same form since then is kept. */
+export function draftOf(
+  { id, typed, image, pictures, base, version, state }: OutboxEntry,
+  since: Pick<FormDraft, 'typed' | 'image' | 'pictures'> | undefined,
+): FormDraft {
+  return {
+    typed: { ...typed, ...since?.typed },
+    // Null is a choice too: it removes the picture.
+    image: since?.image === undefined ? image : since.image,
+    pictures: since?.pictures ?? pictures,
+    base,
+    version,
+    refusal: state.name === 'refused' ? state.refusal : null,
+    // What the server has answered gets a new idempotency key: the key may have been refused because of other content.
+    entryId: state.name === 'waiting' ? id : crypto.randomUUID(),
+  }
 }

@@ -1,20 +1,150 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { id } from '#shared/contract/base/fields'
+import { parse } from '#shared/contract/base/parse'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import { centsToDecimal } from '#shared/rules/money/money'
+import { categoryName } from '#shared/rules/categories'
+import { priceDonation } from '#shared/rules/money/cover-fees'
+import type { FeeTerms } from '#shared/rules/money/fees'
+import { centsToDecimal, dollarsToCents, formatCents } from '#shared/rules/money/money'
+import { ANONYMOUS } from '#shared/rules/names'
+import { CoverFees } from '../../components/donation/CoverFees'
+import { DonorFields } from '../../components/donation/details/DonorFields'
+import { FeeRow, FeeRows } from '../../components/donation/FeeRows'
+import AboutPrice from '../../components/donation/local/AboutPrice'
+import { InAfrica } from '../../components/donation/local/InAfrica'
 import { TrustBlock } from '../../components/donation/trust/TrustBlock'
+import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
+import { sayNodes } from '../../language/say-nodes'
 import { useBusy } from '../../offline/device/busy'
 import { useFeeTerms } from '../../page/fees'
 import { type Gift, priceGift } from '../../payments/gift'
 import { readGiven } from '../../payments/given/given'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
-import { readGift } from './checkout-gift'
-import { DonationSummary } from './DonationSummary'
+import AmountEditor from './AmountEditor'
 import { PaymentDetails } from './PaymentDetails'
 import { paidHere } from './paid-here'
-import { useCheckoutDetails } from './useCheckoutDetails'
+import { type CheckoutDetails, useCheckoutDetails } from './useCheckoutDetails'
+
+/** The label of every payment at the checkout (spec section 2). */
+const fixedLabel = () => say('Medical Campaign')
+
+interface DonationSummaryProps {
+  /** Undefined until the server has sent it. */
+  fundraiser: Fundraiser | undefined
+  title: string
+  gift: Gift
+  terms: FeeTerms
+  details: CheckoutDetails
+  /** Whether the donation can't change any more, because it is being paid. */
+  isLocked: boolean
+  onCoverFees: (coversFees: boolean) => void
+  /** `amount` in cents. */
+  onAmount: (amount: number) => void
+}
+
+/** What is given to whose need, and the split of the amount (fees for the checkout as in spec section 9). */
+function DonationSummary(props: DonationSummaryProps) {
+  const { fundraiser, title, gift, terms, details, isLocked, onCoverFees, onAmount } = props
+  const { amount, coverFees = false } = gift
+  const price = priceDonation(amount, terms, coverFees)
+  const isMedical = fundraiser?.category === 'medical'
+  return (
+    <section className="checkout-summary" aria-labelledby="donation-summary">
+      <h2 id="donation-summary">{say('Donation Summary')}</h2>
+      <div className="checkout-cause">
+        {fundraiser && (
+          <div className="checkout-picture">
+            <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="early" />
+          </div>
+        )}
+        <div>
+          {fundraiser && <span className="badge">{isMedical ? fixedLabel() : categoryName(fundraiser.category)}</span>}
+          <h3 dir="auto">{title}</h3>
+        </div>
+      </div>
+      <ChosenAmount
+        fundraiser={{ id: gift.fundraiserId, title }}
+        amount={amount}
+        isLocked={isLocked}
+        onChange={onAmount}
+      />
+      <dl>
+        <FeeRow term={say('Donation amount')} cents={amount} />
+        <FeeRows price={price} terms={terms} />
+        <FeeRow term={say('Total charge')} cents={price.charge} isTotal />
+      </dl>
+      <InAfrica>
+        <AboutPrice cents={price.charge} />
+      </InAfrica>
+      <CoverFees
+        amount={amount}
+        terms={terms}
+        isChosen={coverFees}
+        isDisabled={isLocked || fundraiser === undefined}
+        onChoose={onCoverFees}
+      />
+      <DonorDetails gift={gift} details={details} isLocked={isLocked} />
+      {!isMedical && (
+        <p className="checkout-label">
+          {sayNodes('All payments here carry the same fixed label: {label}', { label: <span>{fixedLabel()}</span> })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ChosenAmountProps {
+  fundraiser: { id: number; title: string }
+  /** Cents. */
+  amount: number
+  isLocked: boolean
+  /** `amount` in cents. */
+  onChange: (amount: number) => void
+}
+
+/** The amount, with a button that changes it on the spot. */
+function ChosenAmount({ fundraiser, amount, isLocked, onChange }: ChosenAmountProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setIsChanging(false)
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <p className="chosen-amount">
+        <strong role="status">{formatCents(amount)}</strong>
+        <button
+          ref={button}
+          type="button"
+          className="button quiet small"
+          aria-expanded={isChanging}
+          disabled={isLocked}
+          onClick={() => (isChanging ? close() : setIsChanging(true))}
+        >
+          {sayNodes('Change<what> the amount</what>', { what: (words) => <span className="unseen">{words}</span> })}
+        </button>
+      </p>
+      {isChanging && !isLocked && (
+        <AmountEditor
+          fundraiser={fundraiser}
+          amount={amount}
+          onClose={close}
+          onChange={(chosen) => {
+            onChange(chosen)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
 
 /** The checkout of the donation in the address. Without an amount or a fundraiser there is nothing to pay (spec section 2). */
 export default function CheckoutScreen() {
@@ -91,4 +221,67 @@ function Checkout({ given, titleGiven }: Props) {
       </p>
     </div>
   )
+}
+
+interface DonorDetailsProps {
+  gift: Gift
+  details: CheckoutDetails
+  /** Whether the donation can't change any more, because it is being paid. */
+  isLocked: boolean
+}
+
+/** Who gives, and the optional details in a fold: who gives in a hurry need not read them. */
+function DonorDetails({ gift, details, isLocked }: DonorDetailsProps) {
+  const isNamed = gift.donorName !== ANONYMOUS
+  const hasReceipt = gift.donorEmail !== ''
+  return (
+    <>
+      {isNamed && <p className="donor-line">{sayNodes('Donor: {name}', { name: <bdi>{gift.donorName}</bdi> })}</p>}
+      {hasReceipt && (
+        <p className="donor-line">{sayNodes('Receipt to: {address}', { address: <bdi>{gift.donorEmail}</bdi> })}</p>
+      )}
+      {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
+      <details
+        className="donor-details"
+        open={details.isOpen}
+        onToggle={({ currentTarget }) => details.open(currentTarget.open)}
+      >
+        <summary>
+          {isNamed || hasReceipt
+            ? say('Change name, email or message')
+            : say('Add your name, an email for the receipt, or a message (optional)')}
+        </summary>
+        {details.isOpen && (
+          <fieldset disabled={isLocked}>
+            <legend className="unseen">{say('Your details')}</legend>
+            <DonorFields
+              typed={details.typed}
+              onType={details.type}
+              email={details.email}
+              isChecked={details.isChecked}
+              isSignedIn={details.isSignedIn}
+              earlier={details.earlier}
+            />
+          </fieldset>
+        )}
+      </details>
+    </>
+  )
+}
+
+/**
+ * The donation in an address: amount in decimal dollars, the fundraiser's id as an integer (spec section 5). Null when one of the
+ * two is missing or invalid. Anyone may have written the address: treat all of it as plain text.
+ */
+export function readGift(search: URLSearchParams): Gift | null {
+  const amount = dollarsToCents(search.get('amount') ?? '')
+  const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
+  if (!amount || !fundraiserId.ok) return null
+  return {
+    fundraiserId: fundraiserId.value,
+    amount,
+    donorName: search.get('donorName') || ANONYMOUS,
+    donorEmail: search.get('donorEmail') ?? '',
+    message: search.get('message') ?? '',
+  }
 }

@@ -9,11 +9,11 @@ import MobileMoneyForm from '../../components/donation/steps/MobileMoneyForm'
 import { useStepFocus } from '../../components/donation/steps/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
 import { chargeOf, type Gift } from '../../payments/gift'
-import { announceSuccess } from '../../payments/given/announce-success'
+import { announceSuccess, UNTIL_REFRESH } from '../../payments/given/announce-success'
 import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
+import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
 import { paymentSuccessful } from '../../payments/words'
 import { paidState } from './paid-here'
-import { Success } from './Success'
 import type { CheckoutDetails } from './useCheckoutDetails'
 
 interface Props {
@@ -106,5 +106,31 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
         />
       )}
     </section>
+  )
+}
+
+interface SuccessProps {
+  given: NewGiven
+  /** Called after two seconds: the page of the fundraiser then thanks the donor for as long as they like. */
+  onDone: () => void
+}
+
+/** Says that the payment was successful, until the checkout leads back to the campaign. */
+function Success({ given: { fundraiserId, amount }, onDone }: SuccessProps) {
+  const refresh = useRefreshFundraiser()
+  const finish = useEffectEvent(onDone)
+
+  useEffect(() => {
+    const timer = setTimeout(finish, UNTIL_REFRESH)
+    return () => {
+      clearTimeout(timer)
+      void refresh(fundraiserId)
+    }
+  }, [refresh, fundraiserId])
+
+  return (
+    <p className="donation-thanks" role="status">
+      {say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}
+    </p>
   )
 }

@@ -1,16 +1,136 @@
-import { type ComponentProps, useEffect, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
+import { signInAddress } from '../../account/sign-in-address'
+import { signUpAddress } from '../../account/sign-up-address'
 import { useViewer } from '../../account/useViewer'
+import { DraftFrame } from '../../components/drafts/DraftFrame'
+import { DraftsFromElsewhere } from '../../components/drafts/DraftsFromElsewhere'
+import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { sayNodes } from '../../language/say-nodes'
 import { currentAccount, VISITOR } from '../../offline/device/account'
-import { DraftForm } from './DraftForm'
-import { GuestNotice } from './GuestNotice'
-import { isVisitorKey, latestGuestKey, newGuestKey } from './guest-draft'
-import { readRecipient } from './read-recipient'
+import type { Draft } from '../../offline/drafts/drafts'
+import { deleteVisitorDraft } from '../../offline/drafts/ownership/visitor-drafts'
+import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { formatAge } from '../../offline/reading/data-age'
+import { useKeptFocus } from '../../page/use-kept-focus'
+import { useNow } from '../../page/use-now'
+import { guestDrafts, isVisitorKey, latestGuestKey, newGuestKey, rememberInTab } from './guest-draft'
+import { isGuestDraftStored, showNotKept } from './not-kept'
+import { PublishForm } from './PublishForm'
 import { useAdoptedDraft } from './useAdoptedDraft'
 import { wayBack } from './way-back'
+
+const MINUTE = 60_000
+
+/** Offers what was begun on this device without an account, except the draft in the form. It shows no text: it may be another person's. */
+function BegunByGuest({ draftKey }: { draftKey: string }) {
+  const [begun, setBegun] = useState<readonly Draft[]>([])
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const now = useNow(MINUTE)
+  const area = useKeptFocus<HTMLDivElement>()
+  useEffect(() => void guestDrafts().then(setBegun), [])
+  const others = begun.filter(({ key }) => key !== draftKey)
+
+  async function remove(key: string) {
+    setDeleting(null)
+    await deleteVisitorDraft('fundraiser.create', key)
+    setBegun(await guestDrafts())
+  }
+
+  return (
+    <div className={others.length > 0 ? 'form-note' : undefined} {...area}>
+      {/* Without the ages below it, which change every minute. */}
+      <div role="status">
+        {others.length > 0 && (
+          <p>
+            {say(
+              '{count, plural, one {A fundraiser was begun on this device before anybody signed in.} other {# fundraisers were begun on this device before anybody signed in.}}',
+              { count: others.length },
+            )}
+          </p>
+        )}
+      </div>
+      {others.length > 0 && (
+        <ul className="plain begun">
+          {others.map(({ key, savedAt }) => (
+            <li key={key}>
+              <Link to={wayBack(new URLSearchParams(), key)}>
+                {say('Open what was begun')}{' '}
+                <small>{say('Last changed {age}', { age: formatAge(now - savedAt) })}</small>
+              </Link>
+              <button
+                type="button"
+                className="button quiet small"
+                aria-haspopup="dialog"
+                onClick={() => setDeleting(key)}
+              >
+                <span>
+                  {sayNodes('Delete<unseen> what was begun, last changed {age}</unseen>', {
+                    age: formatAge(now - savedAt),
+                    unseen: (words) => <span className="unseen">{words}</span>,
+                  })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDelete
+        what={deleting && say('The fundraiser that was begun here')}
+        warning={say('It may be another person’s: this device does not know who began it.')}
+        onClose={() => setDeleting(null)}
+        onDelete={() => void (deleting && remove(deleting))}
+      />
+    </div>
+  )
+}
+
+interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'person' | 'viewer' | 'isGuest'> {
+  /** Whether the heading gets the focus if nothing else has it. */
+  takesFocus: boolean
+}
+
+/** The page around the form of one draft. */
+function DraftForm({ draftKey, takesFocus, ...about }: Props) {
+  const kept = useFormDraft('fundraiser.create', draftKey)
+  const { draft, keep, hasText } = kept
+  if (draft === undefined) return <ScreenLoading />
+  return (
+    <div className="container page narrow">
+      <h1 tabIndex={-1} ref={takesFocus ? takeLostFocus : undefined}>
+        {say('Start a fundraiser')}
+      </h1>
+      {about.isGuest && <GuestNotice draftKey={hasText ? draftKey : null} />}
+      <BegunByGuest draftKey={draftKey} />
+      <p className="lead">
+        {about.isGuest
+          ? say('Or begin now, and create your account when you publish.')
+          : say('It takes less than five minutes.')}{' '}
+        {say('Everything you type is kept on this device, also without a connection.')}
+      </p>
+      <DraftsFromElsewhere kind="fundraiser.create" draftKey={draftKey} />
+      <DraftFrame kept={kept}>
+        <PublishForm
+          draftKey={draftKey}
+          draft={draft}
+          keep={(next) => {
+            if (about.isGuest) rememberInTab(draftKey)
+            keep(next)
+          }}
+          {...about}
+        />
+      </DraftFrame>
+    </div>
+  )
+}
+
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus()
+}
 
 /** The draft key if the address names none. There is only one such draft, so that nobody forgets it. */
 const DEFAULT_DRAFT_KEY = 'new'
@@ -87,4 +207,49 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
       </Notice>
     </div>
   )
+}
+
+/** Asks a guest to sign in (spec section 2). `draftKey`: the draft to come back to; null without any text. */
+function GuestNotice({ draftKey }: { draftKey: string | null }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [isTold, setTold] = useState(false)
+  const next = wayBack(search, draftKey)
+
+  /** Tells a guest whose text is only in this page that leaving would lose it. A second tap leaves all the same. */
+  async function leave(event: MouseEvent<HTMLAnchorElement>, address: string) {
+    const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey
+    if (draftKey === null || isTold || isForNewTab) return
+    event.preventDefault()
+    if (await isGuestDraftStored(draftKey)) return navigate(address)
+    setTold(true)
+    showNotKept()
+  }
+
+  const way = (name: string, address: string) => (
+    <Link to={address} className="button quiet small" onClick={(event) => void leave(event, address)}>
+      {name}
+    </Link>
+  )
+  return (
+    <section className="panel guest-notice" aria-labelledby="please-log-in">
+      <h2 id="please-log-in">{say('Please log in to create a fundraiser')}</h2>
+      <p className="actions">
+        {way(say('Go to Login'), signInAddress(next))}
+        {way(say('Create an account'), signUpAddress(next))}
+      </p>
+    </section>
+  )
+}
+
+type Writer = Pick<OwnUser, 'id' | 'isCommunityLeader'>
+
+/**
+ * The id of the recipient in an address; null for the viewer themselves, and for viewers who can't start a fundraiser for another
+ * person. `viewer` is null when it is unknown without a connection; then the server decides.
+ */
+export function readRecipient(search: URLSearchParams, viewer: Writer | null): string | null {
+  const id = search.get('for') ?? ''
+  if (!/^[1-9]\d{0,15}$/.test(id) || id === String(viewer?.id)) return null
+  return viewer && !viewer.isCommunityLeader ? null : id
 }

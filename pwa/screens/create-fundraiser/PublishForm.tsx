@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
 import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
+import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
+import { formatCents } from '#shared/rules/money/money'
+import { overviewQuery } from '../../account/own-overview'
 import { signUpAddress } from '../../account/sign-up-address'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { isOwnText } from '../../components/drafts/own-text'
@@ -22,10 +26,54 @@ import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/reopen'
-import { FeeBox } from './FeeBox'
+import { useFeeTerms } from '../../page/fees'
+import { useSite } from '../../page/page'
+import { publicUserQuery } from '../user/user-route'
 import { isGuestDraftStored, notKept, showNotKept } from './not-kept'
-import { RecipientField } from './RecipientField'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
+
+const EXAMPLE = 10_000
+
+interface FeeBoxProps {
+  /** Whether a leader writes it for a person whose account they created. */
+  isForOther: boolean
+  /** Whether a leader created the recipient's account. */
+  hasLeader: boolean
+}
+
+/** The part of each donation that reaches the creator (spec section 2). */
+function FeeBox({ isForOther, hasLeader }: FeeBoxProps) {
+  const { name } = useSite()
+  const { platformRate } = useFeeTerms(undefined)
+  const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader, platformRate)
+  return (
+    <aside className="panel fee-box" aria-label={say('Platform fee')}>
+      <h2>{say('Platform fee')}</h2>
+      <p>
+        {say(
+          '{percent} of each donation keeps {name} running. Where a community leader created the account, {leaderPercent} more goes to that leader; people who registered themselves pay no commission.',
+          {
+            percent: percent(platformRate),
+            name,
+            leaderPercent: percent(LEADER_COMMISSION_BASIS_POINTS),
+          },
+        )}
+      </p>
+      <p>
+        {isForOther
+          ? say('Of a donation of {amount} they receive {received}, and you, as their leader, {commission}.', {
+              amount: formatCents(EXAMPLE),
+              received: formatCents(toRecipient),
+              commission: formatCents(communityLeaderFee),
+            })
+          : say('Of a donation of {amount} you receive {received}.', {
+              amount: formatCents(EXAMPLE),
+              received: formatCents(toRecipient),
+            })}
+      </p>
+    </aside>
+  )
+}
 
 const steps = () => [
   { name: 'title', label: say('Title') },
@@ -181,4 +229,58 @@ async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
     return entry.state.id === null ? '/dashboard' : `/fundraiser/${entry.state.id}?created=true`
   if (entry?.state.name === 'refused') return (await reopen(entry)) ?? '/dashboard'
   return entry ? `/drafts/${entry.id}` : '/dashboard'
+}
+
+interface RecipientFieldProps {
+  /** Whether the person is a leader, who may have registered people. */
+  isLeader: boolean
+  /** The id of the chosen person; empty for the signed-in person. */
+  chosen: string
+}
+
+/** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */
+function RecipientField({ isLeader, chosen }: RecipientFieldProps) {
+  const [first] = useState(chosen)
+  const { data, isLoading } = useQuery({ ...overviewQuery, enabled: isLeader })
+  const { people: count = 0, profiles = [] } = data?.helping ?? {}
+  const listed = profiles.map(({ id, fullName, username }) => ({
+    id: String(id),
+    name: `${fullName} (@${username})`,
+  }))
+  const isListed = (wanted: string) => listed.some(({ id }) => id === wanted)
+  const isUnknown = first !== '' && !isLoading && !isListed(first)
+  const { data: older } = useQuery({ ...publicUserQuery(first), enabled: isUnknown })
+  // The chosen person stays even if the list has changed: a form must not choose by itself. The server decides.
+  const unlisted = [...new Set([first, chosen])]
+    .filter((id) => id !== '' && !isListed(id))
+    .map((id) => ({ id, name: (id === first && older?.fullName) || say('The person you chose') }))
+  const people = [...unlisted, ...listed]
+  if (people.length === 0) return null
+
+  return (
+    <Field
+      name="userId"
+      label={say('For whom')}
+      hint={
+        <>
+          {chosen
+            ? say('The donations are theirs; you can edit the fundraiser.')
+            : say('You, or somebody you registered.')}
+          {count > listed.length && ` ${say('Only the newest are listed.')}`}{' '}
+          <Link to="/create-profile#registered">{say('People I help')}</Link>
+        </>
+      }
+    >
+      {(control) => (
+        <select {...control} defaultValue={first}>
+          <option value="">{say('Myself')}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id} dir="auto">
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }

@@ -12,8 +12,10 @@ import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { OutboxList } from '../../components/outbox/OutboxList'
+import { donorShown } from '../../components/people/donor-shown'
 import { Facts } from '../../components/ui/Facts'
 import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -23,12 +25,11 @@ import { AdminTasks } from '../admin/AdminTasks'
 import { homeFundraisers } from '../home/home-route'
 import { totalsOf } from '../profile/profile-route'
 import { ActiveFundraisers } from './ActiveFundraisers'
-import { CARDS_SHOWN } from './dashboard-route'
+import { CARDS_SHOWN, latestReceived } from './dashboard-route'
 import { Causes } from './giving/Causes'
 import { Followed } from './giving/Followed'
 import { LatestGifts } from './giving/LatestGifts'
 import { introFor, orderFor, type Part, type Roles } from './home-order'
-import { LatestDonations } from './LatestDonations'
 import { HelpedPeople } from './people/HelpedPeople'
 import { Tasks } from './tasks/Tasks'
 import { Welcome } from './Welcome'
@@ -218,4 +219,49 @@ function Giving({ userId, giving }: { userId: number; giving: Given }) {
       <Causes causes={helped} />
     </>
   )
+}
+
+interface LatestDonationsProps {
+  userId: number
+  /** Whether the person has fundraisers, active or not. */
+  hasFundraiser: boolean
+}
+
+/** The latest donations to any of a person's fundraisers. */
+function LatestDonations({ userId, hasFundraiser }: LatestDonationsProps) {
+  return (
+    <section className="panel" aria-labelledby="latest-donations">
+      <h2 id="latest-donations">{say('Recent Donations')}</h2>
+      <List userId={userId} hasFundraiser={hasFundraiser} />
+    </section>
+  )
+}
+
+function List({ userId, hasFundraiser }: LatestDonationsProps) {
+  const { data, isError, refetch } = useQuery(latestReceived(userId))
+  if (data?.length) {
+    return (
+      <ul className="plain donations">
+        {data.map((donation) => (
+          <DonationRow key={donation.id} donation={donation} name={donation.donorName}>
+            <bdi>{donorShown(donation.donorName)}</bdi>
+            <Link to={`/fundraiser/${donation.fundraiserId}`} dir="auto">
+              {donation.fundraiser.title}
+            </Link>
+          </DonationRow>
+        ))}
+      </ul>
+    )
+  }
+  if (data) {
+    return (
+      <p className="quiet-text">
+        {hasFundraiser
+          ? say('No donations yet. Share your fundraiser: most gifts come from people who know you.')
+          : say('No donations yet. What people give to a fundraiser of yours appears here.')}
+      </p>
+    )
+  }
+  if (isError) return <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
+  return <p role="status">{say('Loading donations…')}</p>
 }

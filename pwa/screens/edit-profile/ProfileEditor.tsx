@@ -1,14 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { updateProfile } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
+import { BIO_MAXIMUM } from '#shared/rules/limits'
+import { viewerQuery } from '../../account/useViewer'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
+import { DraftRescue } from '../../components/drafts/DraftRescue'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextArea } from '../../components/form/TextArea'
+import { TextField } from '../../components/form/TextField'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
 import { OutboxList } from '../../components/outbox/OutboxList'
+import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
+import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
-import type { OutboxEntry } from '../../offline/drafts/entry'
+import { sayNodes } from '../../language/say-nodes'
+import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { outboxEntries } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
-import { ProfileForm } from './ProfileForm'
+import { typedOf } from '../../offline/outbox/sending/retype'
+import { PROFILE_FIELDS, profileEntity, seenProfile, useUnsentProfile } from './own-profile'
+import { ProfilePicture } from './ProfilePicture'
 
 interface Props {
   viewer: OwnUser
@@ -56,5 +74,79 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
       </DraftFrame>
       {conflict && <ConflictDialog entry={conflict} isOpen onClose={onReopen} onDecided={onLeave} />}
     </>
+  )
+}
+
+interface ProfileFormProps {
+  viewer: OwnUser
+  draft: FormDraft | null
+  keep: (draft: FormDraft) => void
+  /** Whether the draft was started on another device. */
+  isFromElsewhere: boolean
+  /** Called with the entry's result, as far as it is known. */
+  onSettled: (entry: OutboxEntry | undefined) => void
+  onCancel: () => void
+}
+
+/** The form of a profile. It stores the version that the changes are based on; the outbox sends them. */
+function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel }: ProfileFormProps) {
+  const client = useQueryClient()
+  // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
+  const [{ base, version }] = useState(() => draft ?? seenProfile(viewer, outboxEntries.value))
+  const current = useUnsentProfile(viewer)
+  const typed = { ...typedOf(base), ...draft?.typed }
+  const { form, picture, pick } = useOutboxForm({
+    kind: 'profile.update',
+    draftKey: String(viewer.id),
+    entity: () => profileEntity(viewer.id),
+    schema: updateProfile.body,
+    names: PROFILE_FIELDS,
+    basis: { base, version },
+    draft,
+    keep,
+    async onSettled(entry) {
+      // The next screen must show the new data.
+      if (entry?.state.name === 'sent') await client.invalidateQueries({ queryKey: viewerQuery.queryKey })
+      onSettled(entry)
+    },
+  })
+
+  return (
+    <Form form={form} className="profile-form" aria-label={say('Edit Profile')}>
+      {draft && !draft.refusal && !isFromElsewhere && (
+        <p className="form-note">{say('You started these changes on this device. They are not saved yet.')}</p>
+      )}
+      <ProfilePicture picked={picture} current={current.profileImage} onPick={pick} />
+      <TextField name="fullName" label={say('Full name')} autoComplete="name" defaultValue={typed.fullName} />
+      <TextArea name="bio" label={say('Bio')} maximum={BIO_MAXIMUM} defaultValue={typed.bio} />
+      <TextField
+        name="location"
+        label={say('Location')}
+        autoComplete="address-level2"
+        placeholder={say('City, country')}
+        defaultValue={typed.location}
+      />
+      <TextField
+        name="email"
+        label={say('Email')}
+        type="email"
+        dir="ltr"
+        hint={sayNodes(
+          'Email cannot be changed for security reasons in this form. <change>Change it with your password</change>',
+          { change: (words) => <Link to="/settings#security">{words}</Link> },
+        )}
+        readOnly
+        value={viewer.email}
+      />
+      <DraftRescue kind="profile.update" />
+      <FormError />
+      {form.isPending && <SendingProgress />}
+      <p className="actions">
+        <SubmitButton pending={say('Saving...')}>{say('Save')}</SubmitButton>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          {say('Cancel')}
+        </button>
+      </p>
+    </Form>
   )
 }

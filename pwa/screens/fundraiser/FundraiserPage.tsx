@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
+import { formatPercent } from '#shared/language/format-percent'
 import { say, sayIn } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { isFormerMember } from '#shared/rules/former-members'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { isRunBy } from '../../account/may-edit'
 import { useHasToken } from '../../account/use-has-token'
@@ -29,7 +32,6 @@ import { useNow } from '../../page/use-now'
 import { useGiven } from '../../payments/given/useGiven'
 import { RecentDonations } from './donations/RecentDonations'
 import { FundraiserTitle } from './FundraiserTitle'
-import { GiveBar } from './GiveBar'
 import { GiveSection } from './GiveSection'
 import EditLink from './owner/EditLink'
 import OwnerBar from './owner/OwnerBar'
@@ -252,4 +254,33 @@ function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { 
       })}
     </p>
   )
+}
+
+/** A bar at the bottom of a phone with the raised amount and a button, while the donation form is out of view. */
+function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {
+  const isFormSeen = useIsSeen('donate')
+  return (
+    <div className="give-bar" hidden={isFormSeen}>
+      <p>
+        <strong>{formatCents(currentAmount)}</strong>
+        <span>{say('{percent} funded', { percent: formatPercent(percentFunded(currentAmount, goalAmount)) })}</span>
+      </p>
+      <a className="button give" href="#donate">
+        {say('Donate')}
+      </a>
+    </div>
+  )
+}
+
+/** Whether the element with this id is in view. */
+function useIsSeen(id: string): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isSeen
 }

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
-import { addressIn } from '#shared/language/address-in'
+import { addressIn, LANGUAGES_PATH, withoutLanguage } from '#shared/language/address-in'
 import { directionOf, LANGUAGES, type LanguageCode, ownName, prefixOf } from '#shared/language/languages'
 import { isReviewed } from '#shared/language/reviewed'
 import { say } from '#shared/language/say'
+import { localPath } from '#shared/rules/local-path'
 import { chooseLanguage } from '../../offline/device/choose-language'
 import { usePage } from '../../page/page'
-import { cameFrom } from './came-from'
 
 export const HEAD = {
   get title() {
@@ -75,4 +75,14 @@ function LanguageLink({ language, address }: { language: LanguageCode; address: 
       )}
     </>
   )
+}
+
+/**
+ * The page from which somebody came to choose a language, without its language: path and query. It is a parameter that anybody can write:
+ * everything but a page of this site gives the first page.
+ */
+export function cameFrom(parameter: string | null, origin: string): string {
+  const address = withoutLanguage(localPath(parameter, origin) ?? '/') ?? '/'
+  const { pathname, search } = new URL(address, origin)
+  return pathname === LANGUAGES_PATH ? '/' : pathname + search
 }

@@ -1,15 +1,155 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { listFundraisers } from '#shared/contract/fundraisers'
+import type { listUserDonations } from '#shared/contract/user-donations'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
+import { formatNumber } from '#shared/language/format'
+import { formatPercent } from '#shared/language/format-percent'
 import { say, sayIn } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '#shared/rules/money/money'
+import { overviewQuery } from '../../account/own-overview'
+import { DataAge } from '../../components/device/DataAge'
+import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { cardsOfPage, titlesOf } from '../../components/fundraisers/cards-of-page'
+import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { ReceiptLink } from '../../components/paper/ReceiptLink'
+import { PersonHead } from '../../components/people/PersonHead'
+import { Facts } from '../../components/ui/Facts'
+import { ListPages } from '../../components/ui/ListPages'
+import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
+import { Notice } from '../../components/ui/Notice'
 import { StatCards } from '../../components/ui/StatCards'
 import { Tabs } from '../../components/ui/Tabs'
-import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
-import { About } from './About'
-import { DonationsMade } from './DonationsMade'
-import { Fundraisers } from './Fundraisers'
-import { ProfileHeader } from './ProfileHeader'
-import { totalsOf } from './profile-route'
+import { sayNodes } from '../../language/say-nodes'
+import { type MayBeUnsent, useUnsent } from '../../offline/finding/unsent/useUnsent'
+import { useNow } from '../../page/use-now'
+import { ProfileEditor } from '../edit-profile/ProfileEditor'
+import { donationsOf, fundraisersOf, totalsOf } from './profile-route'
+
+const DAY = 24 * 60 * 60_000
+
+interface DonationsMadeProps {
+  userId: number
+  isOwn: boolean
+}
+
+/** The donations that a person has made. */
+function DonationsMade({ userId, isOwn }: DonationsMadeProps) {
+  const now = useNow(DAY)
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
+  if (data?.items.length) {
+    return (
+      <>
+        <h2 className="unseen">{say('Donations')}</h2>
+        <DataAge updatedAt={dataUpdatedAt} />
+        {isOwn && (
+          <p>
+            <InAll />{' '}
+            <Link to={`/statements/${new Date(now).getUTCFullYear()}`}>
+              {say('Your donations of the year, to print')}
+            </Link>
+          </p>
+        )}
+        <ul className="plain donations">
+          <ListPages<typeof listUserDonations> queryOf={(cursor) => donationsOf(userId, cursor)}>
+            {(donations, first) =>
+              donations.map((donation, index) => (
+                <DonationRow
+                  key={donation.id}
+                  ref={index === 0 ? first : null}
+                  donation={donation}
+                  name={donation.fundraiser.title}
+                >
+                  <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
+                    {donation.fundraiser.title}
+                  </Link>
+                  <ReceiptLink className="receipt-link" donation={donation} />
+                </DonationRow>
+              ))
+            }
+          </ListPages>
+        </ul>
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <Notice
+        title={say('No Donations Yet')}
+        text={isOwn ? say('Your donations appear here.') : say('This person has not donated under their name yet.')}
+      >
+        <Link className="button" to="/browse-fundraisers">
+          {say('Browse Fundraisers')}
+        </Link>
+      </Notice>
+    )
+  }
+  if (isError) return <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
+  return <p role="status">{say('Loading donations…')}</p>
+}
+
+/** What the signed-in person gave in all; nothing until it is known. */
+function InAll() {
+  const { data } = useQuery(overviewQuery)
+  if (!data?.giving) return null
+  const { total, causes } = data.giving
+  return sayNodes('You gave {amount} to {causes, plural, one {# fundraiser} other {# fundraisers}}.', {
+    amount: <b>{formatCents(total)}</b>,
+    causes,
+  })
+}
+
+interface AboutProps {
+  person: OwnUser | PublicUser
+  totals: CampaignTotals | null
+}
+
+/** A person's data and figures. The server sends the email address only to the person and to admins. */
+function About({ person, totals }: AboutProps) {
+  const { location, createdAt, isVerified, isCommunityLeader, bio } = person
+  return (
+    <div className="about">
+      <section className="panel" aria-labelledby="about-person">
+        <h2 id="about-person">{sayIn('a person', 'About')}</h2>
+        <Facts
+          facts={[
+            ...('email' in person ? [[say('Email'), person.email] as const] : []),
+            [say('Location'), <bdi key="location">{location ?? sayIn('a place', 'Not given')}</bdi>],
+            [say('Member Since'), formatDate(createdAt)],
+            [sayIn('a person', 'Verified'), yesOrNo(isVerified)],
+            [say('Community Leader'), yesOrNo(isCommunityLeader)],
+          ]}
+        />
+        {bio && (
+          <>
+            <h3>{say('Bio')}</h3>
+            <p className="bio" dir="auto">
+              {bio}
+            </p>
+          </>
+        )}
+      </section>
+      {totals && (
+        <section className="panel" aria-labelledby="impact">
+          <h2 id="impact">{say('Impact Summary')}</h2>
+          <Facts
+            facts={[
+              [say('Total Raised'), formatCents(totals.raised)],
+              [say('Donations Received'), formatNumber(totals.donations)],
+              [say('Campaigns Completed'), totals.completed],
+              [say('Average Success Rate'), formatPercent(totals.successRate)],
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const yesOrNo = (is: boolean) => (is ? say('Yes') : say('No'))
 
 interface Props {
   person: (OwnUser | PublicUser) & MayBeUnsent
@@ -54,5 +194,94 @@ export function Profile({ person, own }: Props) {
         ]}
       />
     </div>
+  )
+}
+
+interface FundraisersProps {
+  person: PublicUser
+  isOwn: boolean
+}
+
+/** All fundraisers of a person, including ended ones. */
+function Fundraisers({ person, isOwn }: FundraisersProps) {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(person.id))
+  const { inCards, inFundraiser } = useUnsent()
+  if (data && inCards(data.items, person, dataUpdatedAt).length > 0) {
+    return (
+      <div className={isOwn ? 'own-cards' : undefined}>
+        <h2 className="unseen">{say('Fundraisers')}</h2>
+        <DataAge updatedAt={dataUpdatedAt} />
+        <CardGrid>
+          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(person.id, cursor)} namesOf={titlesOf}>
+            {(cards, first, place) =>
+              cardsOfPage(
+                place.isFirst
+                  ? inCards(cards, person, dataUpdatedAt)
+                  : cards.map((card) => inFundraiser(card, dataUpdatedAt)),
+                first,
+                place,
+              )
+            }
+          </ListPages>
+        </CardGrid>
+      </div>
+    )
+  }
+  if (data) {
+    return (
+      <Notice
+        title={say('No Fundraisers Yet')}
+        text={isOwn ? say('Your fundraisers appear here.') : say('This person has not started a fundraiser yet.')}
+      >
+        {isOwn && (
+          <Link className="button" to="/create-fundraiser">
+            {say('Create Your First Fundraiser')}
+          </Link>
+        )}
+      </Notice>
+    )
+  }
+  if (isError) return <FundraisersFailed onRetry={refetch} />
+  return <CardSkeletons count={3} />
+}
+
+interface ProfileHeaderProps {
+  person: (OwnUser | PublicUser) & MayBeUnsent
+  /** The same person if the viewer looks at their own profile; otherwise null. */
+  own: OwnUser | null
+}
+
+/** The name and the picture of the person. On their own profile also the form that edits it. */
+function ProfileHeader({ person, own }: ProfileHeaderProps) {
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isEditing) return
+    // When the form is removed, the focus must not get lost.
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [isEditing])
+  return (
+    <header className="panel profile-header">
+      <PersonHead person={person} />
+      <p className="actions">
+        {own && (
+          <button
+            ref={button}
+            type="button"
+            className="button quiet small"
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {say('Edit Profile')}
+          </button>
+        )}
+        <Link className="button quiet small" to={`/user/${person.id}`}>
+          {say('Public profile')}
+        </Link>
+      </p>
+      {own && isEditing && <ProfileEditor viewer={own} onLeave={() => setEditing(false)} />}
+    </header>
   )
 }

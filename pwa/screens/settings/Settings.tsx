@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CallReply } from '#shared/contract/base/call'
 import { getNotices, updateNotices } from '#shared/contract/letters'
@@ -26,8 +26,8 @@ import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import { freePagesAndLists, freePictures, type OnDevice, readOnDevice } from '../../offline/finding/on-device'
 import { usePage } from '../../page/page'
+import { ProfileEditor } from '../edit-profile/ProfileEditor'
 import { type Freed, freedWords, weightWords } from './device-words'
-import { ProfileInformation } from './ProfileInformation'
 import { Security } from './Security'
 import { YourData } from './YourData'
 
@@ -250,6 +250,25 @@ function OnThisDevice() {
           </button>
         </p>
       </Dialog>
+    </section>
+  )
+}
+
+/** The same form as on the edit-profile page. It is mounted again after saving or cancelling. */
+function ProfileInformation({ viewer }: { viewer: OwnUser }) {
+  const [round, setRound] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function resetForm() {
+    setRound(round + 1)
+    heading.current?.focus()
+  }
+  return (
+    <section className="panel" id="profile" aria-labelledby="profile-information">
+      <h2 id="profile-information" ref={heading} tabIndex={-1}>
+        {say('Profile Information')}
+      </h2>
+      <ProfileEditor key={round} viewer={viewer} onLeave={resetForm} />
     </section>
   )
 }

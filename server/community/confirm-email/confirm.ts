@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { say } from '#shared/language/say'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language/current-language'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import type { AccountsGuard } from '../auth/guessing/limits'
 import type { Viewer } from '../sessions/viewer'
 import { hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
-import { confirmationLetter } from './letter'
 
 const claim = z.object({
   userId: z.number().int().positive(),
@@ -84,4 +85,26 @@ export async function confirmEmail(context: Context, token: string, address: str
     .executeTakeFirst()
   if (numUpdatedRows > 0n)
     securityLog.record('account-changed', { address, userId: user.id, subject: 'email-confirmed' })
+}
+
+/** Without the full name: somebody else may have typed it, to have a message of their own mailed to this address. */
+export function confirmationLetter(publicUrl: string, username: string, url: string): Letter {
+  return {
+    subject: say('Confirm your email address'),
+    paragraphs: [
+      say('Hello,'),
+      say(
+        'The {site} account “{username}” was opened with this email address. Please confirm that it is yours: we send no payout before.',
+        { site: SITE_NAME, username },
+      ),
+    ],
+    action: { label: say('Confirm my email address'), url },
+    ending: [
+      say('The link works for seven days. You can ask for a new one in your settings.'),
+      say(
+        'If you did not open this account, please do not confirm it. With “Forgot your password?” at {address} you can take it over.',
+        { address: `${pagesAt(publicUrl)}/auth` },
+      ),
+    ],
+  }
 }

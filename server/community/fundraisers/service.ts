@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
@@ -6,11 +7,34 @@ import type { Context } from '../../platform/context'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
 import { countFundraisers } from './lists/count'
-import { countByCountry } from './lists/countries'
-import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
+import { type FundraiserFilter, type Lists, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
+import { createMemory } from './lists/memory'
+import { isOpenAt, throughCountries } from './lists/open'
 import { listMorePictures } from './pictures/rows'
 import type { FundraiserRow, WholeFundraiser } from './present'
 import { findFundraiser, findFundraisers } from './queries'
+
+interface CountryCount {
+  /** A code of ISO 3166-1 alpha-2. */
+  country: string
+  count: number
+}
+
+const remember = createMemory<CountryCount[]>()
+
+/** How many fundraisers that can be given to each country has, of those that have any. `now` is in milliseconds. */
+export function countByCountry(database: Lists, now: number): Promise<CountryCount[]> {
+  return remember(database, '', now, async () => {
+    const { rows } = await sql<CountryCount & { until: number | null }>`
+      select country, count(*) as count, min(fundraisers."endDate") as until from ${throughCountries(database.engine)}
+      where ${isOpenAt(now)} and country is not null group by country order by country`.execute(database.lists)
+    const ends = rows.flatMap(({ until }) => (until === null ? [] : [Number(until)]))
+    return {
+      value: rows.map(({ country, count }) => ({ country, count: Number(count) })),
+      until: ends.length > 0 ? Math.min(...ends) : null,
+    }
+  })
+}
 
 const DEFAULT_LIMIT = 50
 

@@ -1,17 +1,23 @@
 import type { Transaction } from 'kysely'
 import { splitReturned } from '#shared/rules/money/cover-fees'
+import { findOwnerId, findTitle } from '../../community/fundraisers/find-fundraiser'
 import type { Context } from '../../platform/context'
-import type { Tables } from '../../platform/database/schema'
+import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
 import type { DisputeState, RefundState } from '../../platform/providers/gateway'
+import { openDonationEmail } from '../donations/donor-email'
 import { addToTotals } from '../donations/fundraiser-totals'
+import { creatorBalance } from '../ledger/balances'
 import { type LedgerEvent, postEvent } from '../ledger/post'
+import { findLanguage } from '../payments/find-payment'
+import { openDonorEmail } from '../payments/gift'
 import { updateReviewStatus } from '../payments/review-status'
 import type { Payment } from '../payments/tables'
-import type { Mailer } from '../payouts/mail/notify'
+import { type Mailer, notifyPerson } from '../payouts/mail/notify'
 import { type Booked, creatorShare, linesBetween, returnedOf, worthOf } from '../returns/position'
-import { findDonationOfPayment, readReturns } from '../returns/read-returns'
+import { findAttemptOf, findDonationOfPayment, readReturns } from '../returns/read-returns'
 import type { Dispute, Refund } from '../returns/tables'
-import { notifyCreator, notifyDonor, notifyDonorOfDispute } from './notify'
+import { creatorReturnLetter, disputeLostLetter, refundedLetter, refundFailedLetter } from './letters'
 import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
 
 /** A provider's complete report of the refunds and disputes of a payment. */
@@ -182,4 +188,75 @@ async function moveTotals({ transaction, payment, donation }: Booking, after: Ro
 /** The rows with one row replaced or added. */
 function withRow<Item extends { id: number }>(rows: readonly Item[], changed: Item): Item[] {
   return [...rows.filter(({ id }) => id !== changed.id), changed]
+}
+
+/** A final return of a donation. */
+interface FinalReturn {
+  /** `refund:17` */
+  event: string
+  donation: Row<'donations'>
+  /** Cents of the donation that went back. `taken`: the creator's part of them. */
+  amount: number
+  taken: number
+  by: 'us' | 'bank'
+}
+
+/** Mails the fundraiser's creator that a donation went back. Runs in the transaction that books the return, after it is booked. */
+async function notifyCreator(
+  transaction: Transaction<Tables>,
+  context: Mailer,
+  { event, donation: { fundraiserId }, ...returned }: FinalReturn,
+): Promise<void> {
+  const title = await findTitle(transaction, fundraiserId)
+  const balance = await creatorBalance(transaction, fundraiserId)
+  const ownerId = await findOwnerId(transaction, fundraiserId)
+  await notifyPerson(transaction, context, ownerId, `creator-${event}`, (publicUrl, { fullName }) =>
+    creatorReturnLetter(publicUrl, { ...returned, name: fullName, title, balance }),
+  )
+}
+
+interface Refunded {
+  refund: Refund
+  payment: Payment
+  /** Undefined for a payment that became no donation: then the donor is known from its attempt. */
+  donation: Row<'donations'> | undefined
+}
+
+/** Mails the donor, if they left an address. Runs in the transaction that books the refund, so that each change is mailed once. */
+async function notifyDonor(
+  transaction: Transaction<Tables>,
+  context: Pick<Context, 'clock' | 'secrets'>,
+  { refund, payment, donation }: Refunded,
+): Promise<void> {
+  const { status, id } = refund
+  if (status !== 'succeeded' && status !== 'failed') return
+  const attempt = await findAttemptOf(transaction, payment)
+  const email = donation ? openDonationEmail(context, donation) : openDonorEmail(context, attempt)
+  if (!email) return
+  const { donorName: name, fundraiserId } = donation ?? attempt
+  const donor = { name, reference: donation?.paymentIntentId ?? payment.reference }
+  const facts = { donor, refund, payment, donation, title: await findTitle(transaction, fundraiserId) }
+  await queueMail(transaction, context, {
+    mailKey: `refund-${status}:${id}`,
+    to: { email, language: attempt.language },
+    letter: () => (status === 'succeeded' ? refundedLetter(facts) : refundFailedLetter(facts)),
+  })
+}
+
+/** The same when their bank has finally given them the money back. */
+async function notifyDonorOfDispute(
+  transaction: Transaction<Tables>,
+  context: Pick<Context, 'clock' | 'secrets'>,
+  donation: Row<'donations'>,
+  dispute: Dispute,
+): Promise<void> {
+  const email = openDonationEmail(context, donation)
+  if (!email) return
+  const language = await findLanguage(transaction, donation.paymentId)
+  const title = await findTitle(transaction, donation.fundraiserId)
+  await queueMail(transaction, context, {
+    mailKey: `dispute-lost:${dispute.id}`,
+    to: { email, language },
+    letter: () => disputeLostLetter(donation, dispute, title),
+  })
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fundraisers } from '../../../data/demo/fundraisers'
-import { planGifts } from './gifts'
+import { planGifts, spread, sum } from './gifts'
 import { createSeededRandom } from './seeded-random'
-import { spread, sum } from './spread'
 
 const [borehole] = fundraisers.infrastructure
 const occasion = {

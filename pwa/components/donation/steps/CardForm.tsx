@@ -1,11 +1,133 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
+import { sayNodes } from '../../../language/say-nodes'
+import { showToast } from '../../../notify/toasts'
+import { useConnection } from '../../../offline/connection/connection'
 import { usePage } from '../../../page/page'
 import { loadCardProvider } from '../../../payments/card/load-card-provider'
+import type { CardField, FieldState } from '../../../payments/card/mount-card-fields'
+import { CARD_PROVIDER } from '../../../payments/card/provider-name'
+import { type LoadedCardFields, useCardFields } from '../../../payments/card/useCardFields'
 import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
+import { mountWallets, type WalletEvents } from '../../../payments/card/wallets'
 import { chargeOf, type Gift } from '../../../payments/gift'
-import { GivingNeedsConnection } from '../GivingNeedsConnection'
-import { OpenCardForm } from './OpenCardForm'
+import { DonationProblem } from '../DonationProblem'
+import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
+import { LockIcon } from '../trust/LockIcon'
+
+const labels = (): Record<CardField, string> => ({
+  cardNumber: say('Card number'),
+  cardExpiry: say('Expiration date (MM / YY)'),
+  cardCvc: say('Security code (CVC)'),
+})
+
+/** The containers of the provider's three fields, each with its label and its error. */
+function CardFields({ fields }: { fields: Record<CardField, FieldState> }) {
+  return (
+    <>
+      <Field name="cardNumber" state={fields.cardNumber} />
+      <Field name="cardExpiry" state={fields.cardExpiry} />
+      <Field name="cardCvc" state={fields.cardCvc} />
+    </>
+  )
+}
+
+function Field({ name, state }: { name: CardField; state: FieldState }) {
+  const id = useId()
+  const look = [state.hasFocus && 'focused', state.error && 'invalid'].filter(Boolean).join(' ')
+  return (
+    <div className={`card-field ${name}`}>
+      <label htmlFor={id}>{labels()[name]}</label>
+      <div id={id} data-card-field={name} className={`card-field-frame ${look}`} />
+      <small className="field-note field-problem" role="status">
+        {state.error}
+      </small>
+    </div>
+  )
+}
+
+interface OpenCardFormProps {
+  payment: ReturnType<typeof useCardPayment>
+  /** Cents. `charge` is the amount with the fees that the donor covers. */
+  amount: number
+  charge: number
+  /** The title of the fundraiser. */
+  title: string
+  label: string
+  onPayByPhone: () => void
+  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
+  mayPay?: (() => boolean) | undefined
+}
+
+/** The card form, after a payment is opened. */
+function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, mayPay = () => true }: OpenCardFormProps) {
+  const { isPaying, problem, pay } = payment
+  const { settings } = usePage()
+  const isOffline = useConnection() === 'offline'
+  const { formRef, fields, isReady, isComplete, loaded, loadFailed, loadAgain } = useCardFields()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isOffline) showToast({ title: say('No connection'), description: needsConnection() })
+    else if (mayPay()) void pay(loaded)
+  }
+
+  function tryAnotherCard() {
+    payment.forgetProblem()
+    loaded?.clear()
+  }
+
+  if (loadFailed) {
+    return (
+      <>
+        <p role="alert">{say('The card form could not be loaded. Your card was not charged.')}</p>
+        <button type="button" onClick={loadAgain}>
+          {say('Try again')}
+        </button>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <p className="card-safe">
+        <LockIcon />
+        <span>
+          {sayNodes('{amount} for {title}. Card details go straight to {provider}: we never see them.', {
+            amount: formatCents(charge),
+            title: <bdi>{title}</bdi>,
+            provider: CARD_PROVIDER,
+          })}
+        </span>
+      </p>
+      <WalletButtons loaded={loaded} payment={payment} charge={charge} mayPay={mayPay} />
+      <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
+        <legend className="unseen">{say('Card details')}</legend>
+        <CardFields fields={fields} />
+      </fieldset>
+      {settings.payments === 'sandbox' && (
+        <p className="donation-hint">
+          {say('Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.')}
+        </p>
+      )}
+      <DonationProblem text={problem?.text ?? null} />
+      {problem?.isDeclined && (
+        <p className="decline-ways">
+          <button type="button" className="button quiet" onClick={tryAnotherCard}>
+            {say('Try another card')}
+          </button>
+          <button type="button" className="button quiet" onClick={onPayByPhone}>
+            {say('Pay by phone')}
+          </button>
+        </p>
+      )}
+      <GivingNeedsConnection amount={amount} />
+      <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
+        {isPaying ? say('Processing Payment...') : label}
+      </button>
+    </form>
+  )
+}
 
 interface Props extends CardPaymentEvents {
   gift: Gift
@@ -53,5 +175,50 @@ export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, .
         {other.label}
       </button>
     </>
+  )
+}
+
+interface WalletButtonsProps {
+  /** Null until the provider's script is loaded. */
+  loaded: LoadedCardFields | null
+  payment: ReturnType<typeof useCardPayment>
+  /** Cents. */
+  charge: number
+  mayPay: () => boolean
+}
+
+/** The buttons of Apple Pay and Google Pay. On a device without them this takes no space. */
+function WalletButtons({ loaded, payment, charge, mayPay }: WalletButtonsProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [isAvailable, setIsAvailable] = useState(false)
+  const isOffline = useConnection() === 'offline'
+
+  const open = useEffectEvent(() => {
+    if (isOffline) showToast({ title: say('No connection'), description: needsConnection() })
+    return !isOffline && payment.canOpenWallet() && mayPay()
+  })
+  const close = useEffectEvent(payment.closeWallet)
+  const confirm = useEffectEvent(payment.payWithWallet)
+  useEffect(() => {
+    if (!loaded || !container.current) return
+    const events: WalletEvents = {
+      onAvailable: setIsAvailable,
+      onOpen: () => open(),
+      onClosed: () => close(),
+      onConfirmed: (elements, failed) => void confirm(loaded, elements, failed),
+    }
+    try {
+      return mountWallets(loaded, container.current, charge, events)
+    } catch {
+      // Without wallets the card form still works.
+      setIsAvailable(false)
+    }
+  }, [loaded, charge])
+
+  return (
+    <div className={isAvailable ? 'wallets' : 'wallets unavailable'} inert={!isAvailable || payment.isPaying}>
+      <div ref={container} />
+      <p className="wallets-or">{say('or by card')}</p>
+    </div>
   )
 }

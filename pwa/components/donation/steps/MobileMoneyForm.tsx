@@ -1,9 +1,15 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { getMobileMoneyQuote } from '#shared/contract/payments'
+import { formatClock } from '#shared/language/format-time'
 import { ownCountryName } from '#shared/language/own-country-names'
 import { say } from '#shared/language/say'
-import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
+import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
+import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
@@ -14,10 +20,63 @@ import { forgetRememberedNumber, readRememberedNumber, rememberNumber } from '..
 import { notCharged, withoutCharge } from '../../../payments/words'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
-import { LocalPrice, useLocalPrice } from '../LocalPrice'
 import { sayNetwork } from '../local/say-network'
 import type { TypedDetails } from '../typed-details'
-import { PhoneField } from './PhoneField'
+
+const MINUTE = 60_000
+
+/** The price quote of a donation in a country's currency, requested again when it expires. Without a country: no request. */
+function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
+  return useQuery({
+    queryKey: ['localPrice', amount, country],
+    queryFn: country
+      ? ({ signal }) => send(getMobileMoneyQuote, { query: { amount, country } }, { signal })
+      : skipToken,
+    gcTime: 0,
+    // A little before it expires, so that the price on screen is still valid when the button is pressed.
+    refetchInterval: ({ state: { data } }) =>
+      data ? Math.max(MINUTE, Date.parse(data.expiresAt) - Date.now() - MINUTE) : false,
+  })
+}
+
+interface useLocalPriceProps {
+  /** Cents. */
+  amount: number
+  isLocal: boolean
+  price: ReturnType<typeof useLocalPrice>
+}
+
+/** The price that the provider's page will charge, before the donor goes there. */
+function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } }: useLocalPriceProps) {
+  if (!isLocal) return <p className="local-price">{say('You pay {amount}.', { amount: formatCents(amount) })}</p>
+  if (data) {
+    const local = isCurrency(data.currency) ? formatMinor(data.localAmount, data.currency) : ''
+    const until = formatClock(Date.parse(data.expiresAt))
+    return (
+      <p className="local-price" role="status">
+        {sayNodes('You pay {local} for {amount}. This price is valid until {until}.', {
+          local: <strong>{local}</strong>,
+          amount: formatCents(amount),
+          until,
+        })}
+      </p>
+    )
+  }
+  if (!isError)
+    return (
+      <p className="local-price" aria-busy="true">
+        {say('Loading the price in your currency…')}
+      </p>
+    )
+  return (
+    <div className="local-price" role="alert">
+      <p>{reasonOf(error, say('The price in your currency is not available right now.'))}</p>
+      <button type="button" className="button quiet small" onClick={() => void refetch()}>
+        {say('Try again')}
+      </button>
+    </div>
+  )
+}
 
 type Choice = Pick<TypedDetails, 'country' | 'network'>
 
@@ -164,5 +223,44 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
         {other.label}
       </button>
     </form>
+  )
+}
+
+interface PhoneFieldProps {
+  phone: string
+  /** Whether the server has refused this number. */
+  isRefused: boolean
+  onType: (phone: string) => void
+  isRemembered: boolean
+  onRemember: (isRemembered: boolean) => void
+}
+
+/** Asks for the number of the phone on which the donor approves the payment. */
+function PhoneField({ phone, isRefused, onType, isRemembered, onRemember }: PhoneFieldProps) {
+  return (
+    <>
+      <label>
+        {say('Your phone number')}
+        <input
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          maxLength={30}
+          value={phone}
+          aria-invalid={isRefused ? true : undefined}
+          aria-describedby="phone-hint"
+          onChange={({ target }) => onType(target.value)}
+        />
+      </label>
+      <p className="donation-hint" id="phone-hint">
+        {say(
+          'We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page of our payment partner.',
+        )}
+      </p>
+      <label className="cover-fees">
+        <input type="checkbox" checked={isRemembered} onChange={({ target }) => onRemember(target.checked)} />
+        <span>{say('Remember my number on this phone')}</span>
+      </label>
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { getCurrentUser } from '#shared/contract/users'
 import { send, type Uploader } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
 import { OUTBOX } from '../../device/outbox-name'
-import type { OutboxEntry } from '../../drafts/entry'
-import { listToSend } from '../list-to-send'
+import { type OutboxEntry, withoutSecrets } from '../../drafts/entry'
+import { mayBeForgotten, PLEASE_CHECK } from '../may-be-forgotten'
 import { settledTo } from '../numbers'
 import { sendingSignal } from '../stop-sending'
 import { hasWaiting, listEntries, numberEntry, replaceEntry, updateEntry } from '../store'
@@ -93,4 +93,19 @@ async function whoAmI(signal: AbortSignal): Promise<string | null> {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
+}
+
+/**
+ * The account's entries in the order of submission; those that wait have a number. Entries of an earlier build get theirs now, unless the
+ * server may have the entry and would not recognise it: then the person is asked to check.
+ */
+export async function listToSend(account: string): Promise<OutboxEntry[]> {
+  const entries = await listEntries(account)
+  const unnumbered = entries.filter(({ state, change }) => state.name === 'waiting' && change === undefined)
+  if (unnumbered.length === 0) return entries
+  for (const entry of unnumbered) {
+    const isLost = entry.tries > 0 && mayBeForgotten(entry, Date.now())
+    await numberEntry(isLost ? { ...withoutSecrets(entry), state: { name: 'refused', refusal: PLEASE_CHECK } } : entry)
+  }
+  return listEntries(account)
 }

@@ -39,7 +39,7 @@ import { CampaignActions } from './CampaignActions'
 import { GoalField, StoryFields, TitleField } from './CampaignFields'
 import { CAMPAIGN_LABELS } from './campaign-fields'
 import { roundedPercent } from './campaign-words'
-import { EditCampaign } from './EditCampaign'
+import { EditForm } from './EditForm'
 import { PersonPicker } from './PersonPicker'
 
 const MINUTE = 60_000
@@ -224,5 +224,23 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         Create Campaign
       </DialogActions>
     </Form>
+  )
+}
+
+interface EditCampaignProps {
+  /** Null while the dialog is closed. */
+  campaign: AdminFundraiser | null
+  onClose: () => void
+}
+
+/**
+ * The dialog that a row's button opens (spec section 2). Rendered outside the list: a row may leave the page while the admin types,
+ * and the typed text would be lost with it.
+ */
+function EditCampaign({ campaign, onClose }: EditCampaignProps) {
+  return (
+    <Dialog title="Edit Campaign" isOpen={campaign !== null} onClose={onClose}>
+      {campaign && <EditForm campaign={campaign} onClose={onClose} />}
+    </Dialog>
   )
 }

@@ -1,19 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type AdminPayout, listAdminPayouts } from '#shared/contract/admin/money'
+import { type AdminPayout, listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
+import type { CallReply } from '#shared/contract/base/call'
+import { formatCountry } from '#shared/language/format-country'
+import { formatCents } from '#shared/rules/money/money'
 import { isInProgress, PAYOUT_STATUSES } from '#shared/rules/payouts'
 import { useViewer } from '../../../account/useViewer'
+import { send } from '../../../api/client'
+import { reasonOf } from '../../../api/errors'
+import { Form } from '../../../components/form/Form'
+import { TextArea } from '../../../components/form/TextArea'
 import { Dialog } from '../../../components/ui/Dialog'
+import { Facts } from '../../../components/ui/Facts'
+import { DialogActions } from '../section/DialogActions'
 import { ListSection } from '../section/ListSection'
 import { RowButton } from '../section/RowButton'
 import { adminPage } from '../section/state/admin-queries'
 import { oneOf } from '../section/state/useSection'
-import { CompletePayout } from './CompletePayout'
+import { BankReference, PayoutNotes } from './BankTransferFields'
+import { PayoutFacts } from './PayoutFacts'
 import { PAYOUT_COLUMNS } from './payout-columns'
 import { needsApproval, payoutName } from './payout-words'
-import { RefusePayout } from './RefusePayout'
-import { RevealAccount } from './RevealAccount'
 import { SendPayout } from './SendPayout'
 import { TakeOverPayout } from './TakeOverPayout'
+import { useDecision } from './useDecision'
+
+const MAXIMUM_NOTES = 500
+
+interface RefusePayoutProps {
+  payout: AdminPayout
+  onClose: () => void
+}
+
+/** Ends a payout without sending it: the money returns to the person's balance. */
+function RefusePayout({ payout, onClose }: RefusePayoutProps) {
+  const form = useDecision(payout, {
+    read: ({ notes }) => ({ status: 'failed', notes }),
+    done: ({ user, amount }) => ({
+      title: payout.status === 'pending' ? 'Payout refused' : 'Payout marked as failed',
+      description: `${formatCents(amount)} is back in the balance of ${user.fullName}.`,
+    }),
+    onClose,
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <PayoutFacts payout={payout} />
+      <p className="form-note">
+        {payout.status === 'pending'
+          ? 'Nothing is sent.'
+          : 'Do this only if the transfer did not arrive, or was returned.'}{' '}
+        The money returns to the person’s balance, and they get a mail with your notes.
+      </p>
+      <TextArea
+        name="notes"
+        label="Notes: why, and what they can do"
+        maximum={MAXIMUM_NOTES}
+        maxLength={MAXIMUM_NOTES}
+        rows={3}
+      />
+      <DialogActions what="This" pending="Saving..." isDanger onClose={onClose}>
+        Return the money
+      </DialogActions>
+    </Form>
+  )
+}
 
 const CHOICES = [
   {
@@ -137,5 +187,105 @@ function InDialog({ payout, word, title, isDanger = false, children }: Props) {
         {children(close)}
       </Dialog>
     </>
+  )
+}
+
+interface CompletePayoutProps {
+  payout: AdminPayout
+  onClose: () => void
+}
+
+/** Marks a manual transfer as arrived. */
+function CompletePayout({ payout, onClose }: CompletePayoutProps) {
+  const form = useDecision(payout, {
+    read: ({ stripeTransferId, notes }) => ({ status: 'completed', stripeTransferId, notes }),
+    done: ({ user, amount }) => ({
+      title: 'Payout completed',
+      description: `${user.fullName} gets a mail that ${formatCents(amount)} was paid out.`,
+    }),
+    onClose,
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <PayoutFacts payout={payout} />
+      <BankReference label="Reference" hint="The reference of your bank for this transfer." />
+      <PayoutNotes />
+      <DialogActions what="This" pending="Saving..." onClose={onClose}>
+        Mark completed
+      </DialogActions>
+    </Form>
+  )
+}
+
+interface RevealAccountProps {
+  payout: AdminPayout
+  what: 'account number' | 'recipient'
+}
+
+/** Shows the destination in full after a warning about the audit trail. It is removed from memory when the dialog closes. */
+function RevealAccount({ payout, what }: RevealAccountProps) {
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
+    gcTime: 0,
+  })
+  return (
+    <div aria-live="polite">
+      {data ? (
+        <Destination destination={data} amount={payout.amount} />
+      ) : (
+        <>
+          <p className="form-note">
+            The audit trail records that you see it, with your name and the time. Show it only to make this transfer.
+          </p>
+          {error && <p className="form-problem">{reasonOf(error, 'It could not be loaded. Please try again.')}</p>}
+          <p className="actions">
+            <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+              {isPending ? 'Loading...' : `Show ${what}`}
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface DestinationProps {
+  destination: CallReply<typeof revealPayoutDestination>
+  /** Cents. */
+  amount: number
+}
+
+/** `12 Harbour Street, 10115 Berlin`; empty without an address. */
+function addressOf({ street, houseNumber, postalCode, city }: DestinationProps['destination']): string {
+  const parts = [
+    [houseNumber, street],
+    [postalCode, city],
+  ]
+  return parts
+    .map((words) => words.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Destination({ destination, amount }: DestinationProps) {
+  const { accountHolderName, bankName, accountNumber, routingNumber, swiftCode, mobileMoneyProvider } = destination
+  const facts = [
+    ['Amount', formatCents(amount)],
+    ['Recipient', destination.recipient],
+    ['Holder', accountHolderName],
+    [
+      'Bank',
+      mobileMoneyProvider && mobileMoneyProvider !== bankName ? `${bankName} (${mobileMoneyProvider})` : bankName,
+    ],
+    ['Number', accountNumber],
+    ['Routing number', routingNumber],
+    ['SWIFT', swiftCode],
+    ['Address', addressOf(destination)],
+    ['Phone', destination.phone],
+    ['Country', destination.country && formatCountry(destination.country)],
+    ['Currency', destination.recipient ? null : destination.currency],
+  ] as const
+  return (
+    <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, <bdi key={name}>{value}</bdi>] as const] : []))} />
   )
 }

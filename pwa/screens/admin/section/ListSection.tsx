@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatNumber } from '#shared/language/format'
+import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { openDialogs } from '../../../notify/open-dialogs'
-import { ExportLink } from './ExportLink'
 import { Filters, type FilterWords } from './Filters'
-import { Pager } from './Pager'
 import { type Columns, Rows } from './Rows'
 import type { PageQuery } from './state/admin-queries'
 import { useHeldUnderDialog } from './state/useHeldUnderDialog'
@@ -142,4 +142,64 @@ function useFoundLine({ cursor }: Section, updatedAt: number) {
       hasHadFocus.current = true
     },
   }
+}
+
+interface ExportLinkProps {
+  /** The table's name in the address. */
+  name: string
+  nouns: readonly [one: string, several: string]
+  /** UTC days such as `2026-10-31`, both included; empty for no limit. */
+  days?: { from: string; to: string }
+}
+
+/** Downloads the whole table as a file, or what belongs to the chosen days. */
+function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '', to: '' } }: ExportLinkProps) {
+  const [hasStarted, setHasStarted] = useState(false)
+  const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
+  return (
+    <span className="admin-export">
+      <DownloadLink
+        className="button quiet small"
+        href={`/api/admin/export/${name}.csv${days && `?${days}`}`}
+        onStart={() => setHasStarted(true)}
+      >
+        Download CSV
+        <span className="unseen">
+          {' '}
+          of all {several}
+          {days && ' of these days'}
+        </span>
+      </DownloadLink>
+      <span role="status">
+        {hasStarted && `Downloading all ${several}. A long table takes minutes; your browser shows the progress.`}
+      </span>
+    </span>
+  )
+}
+
+interface PagerProps {
+  title: string
+  section: Section
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+}
+
+/** Links to the previous and next page of a list; nothing if there is only one page. */
+function Pager({ title, section, next }: PagerProps) {
+  const { previousAddress } = section
+  if (!previousAddress && !next) return null
+  return (
+    <nav className="admin-pager" aria-label={`Pages of ${title}`}>
+      {previousAddress && (
+        <Link className="button quiet small" to={previousAddress}>
+          Previous
+        </Link>
+      )}
+      {next && (
+        <Link className="button quiet small" to={section.nextAddress(next)}>
+          Next
+        </Link>
+      )}
+    </nav>
+  )
 }

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { SelectAll, SelectRow } from './Select'
 import { useIsWide } from './state/useIsWide'
 import type { Selection } from './state/useSelection'
 
@@ -120,5 +119,39 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
         ))}
       </ul>
     </>
+  )
+}
+
+/** The checkbox that selects one row. */
+function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
+  return (
+    <label className="select-box">
+      <input type="checkbox" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+      <span className="unseen">Select {selection.nameOf(row)}</span>
+    </label>
+  )
+}
+
+interface SelectRowProps<Row> {
+  selection: Selection<Row>
+  /** In a table head the checkbox needs no visible text. */
+  isTextHidden?: boolean
+}
+
+/** The checkbox that selects every row of the page. */
+function SelectAll<Row>({ selection, isTextHidden = false }: SelectRowProps<Row>) {
+  const isSome = selection.chosen.length > 0 && !selection.isWhole
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        checked={selection.isWhole}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        onChange={selection.toggleAll}
+      />
+      <span className={isTextHidden ? 'unseen' : undefined}>Select all on this page</span>
+    </label>
   )
 }

@@ -1,17 +1,171 @@
-import { useState } from 'react'
-import { getSite, LINE_LENGTH, type SiteSettings, setMaintenance } from '#shared/contract/admin/site'
+import { type ChangeEvent, useRef, useState } from 'react'
+import {
+  getSite,
+  LINE_LENGTH,
+  NETWORKS,
+  type SiteSettings,
+  setMaintenance,
+  updateSite,
+} from '#shared/contract/admin/site'
+import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { send } from '../../../api/client'
+import { Field } from '../../../components/form/Field'
 import { Form } from '../../../components/form/Form'
+import { SubmitButton } from '../../../components/form/SubmitButton'
 import { TextArea } from '../../../components/form/TextArea'
-import { useForm } from '../../../components/form/useForm'
+import { TextField } from '../../../components/form/TextField'
+import { type Fields, useForm } from '../../../components/form/useForm'
+import { useObjectUrl } from '../../../components/form/useObjectUrl'
 import { Dialog } from '../../../components/ui/Dialog'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { showToast } from '../../../notify/toasts'
+import { dataString } from '../../../offline/device/data-string'
 import { DialogActions } from '../section/DialogActions'
+import { DialogError } from '../section/DialogError'
 import { useAdminAnswer, useRefresh } from '../section/state/admin-queries'
 import { useAction } from '../section/state/useAction'
 import { When } from '../section/When'
-import { SiteForm } from './SiteForm'
+
+const linkField = (network: string) => `links.${network}`
+
+function SiteForm({ site }: { site: SiteSettings }) {
+  const refresh = useRefresh()
+  // Of the settings that were typed into, also when newer ones arrive: the server refuses to overwrite those of somebody else.
+  const [version, setVersion] = useState(site.version)
+  const [logo, setLogo] = useState<PickedLogo>()
+  const form = useForm({
+    schema: updateSite.body,
+    read: ({ name, supportEmail, claim, notice, ...fields }) => ({
+      ...{ name, supportEmail, claim, notice, version },
+      links: readLinks(fields),
+    }),
+    submit: async (body) =>
+      send(updateSite, { body: { ...body, ...(logo !== undefined && { logo: logo && (await dataString(logo)) }) } }),
+    onDone(saved) {
+      setVersion(saved.version)
+      setLogo(undefined)
+      showToast({ title: 'Settings saved', description: 'People see them on the next page that they open.' })
+      void refresh()
+    },
+    failure: { title: 'Settings Not Saved', text: 'The settings were not saved. Please try again.' },
+  })
+  return (
+    <Form form={form} className="admin-form" aria-label="Settings of the site">
+      <TextField
+        name="name"
+        label="Name of the site"
+        hint="On pages, in mails and in the app on people’s phones."
+        defaultValue={site.name}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <TextField
+        name="supportEmail"
+        label="Support address (optional)"
+        hint="Without it, pages name the contact form."
+        type="email"
+        dir="ltr"
+        defaultValue={site.supportEmail}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <TextField
+        name="claim"
+        label="Claim about the organisation (optional)"
+        hint="Below every page. Only what is true: with the word “nonprofit” in it, the terms, fees and privacy pages call the organisation a nonprofit too."
+        defaultValue={site.claim}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextField
+        name="notice"
+        label="Line of text (optional)"
+        hint="At the top of every page."
+        dir="auto"
+        defaultValue={site.notice}
+        maxLength={LINE_LENGTH}
+        autoComplete="off"
+      />
+      <LogoField picked={logo} current={site.logo} onPick={setLogo} />
+      <fieldset>
+        <legend>Social links (optional)</legend>
+        {NETWORKS.map((network) => (
+          <TextField
+            key={network}
+            name={linkField(network)}
+            label={network}
+            type="url"
+            dir="ltr"
+            placeholder="https://"
+            defaultValue={site.links.find(({ name }) => name === network)?.address}
+            maxLength={200}
+            autoComplete="off"
+          />
+        ))}
+      </fieldset>
+      <DialogError what="Saving" />
+      <p className="actions">
+        <SubmitButton pending="Saving...">Save Settings</SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+const readLinks = (fields: Fields) =>
+  Object.fromEntries(NETWORKS.map((network) => [network, fields[linkField(network)] ?? '']))
+
+/** A picked logo; null removes the current one; undefined keeps it. */
+type PickedLogo = Blob | null | undefined
+
+interface Props {
+  picked: PickedLogo
+  /** Its address; null for the one of the build. */
+  current: string | null
+  onPick: (logo: PickedLogo) => void
+}
+
+/** Picks a logo. It is sent as it is, because shrinking on the device would lose its transparent parts. */
+function LogoField({ picked, current, onPick }: Props) {
+  const control = useRef<HTMLInputElement>(null)
+  const preview = useObjectUrl(picked)
+  const shown = preview ?? (picked === undefined ? current : null)
+
+  function pick({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? []
+    input.value = ''
+    if (!file) return
+    if (file.size <= MAXIMUM_IMAGE_BYTES) onPick(file)
+    else showToast({ title: 'Logo Too Large', description: 'It may have 5 MB at most.', tone: 'destructive' })
+  }
+
+  function remove() {
+    onPick(current ? null : undefined)
+    // The button disappears with the picture.
+    control.current?.focus()
+  }
+
+  return (
+    <div className="field picture-field">
+      <Field
+        name="logo"
+        label="Logo (optional)"
+        hint="PNG, JPEG or WebP, at least 192 pixels on its longer side. In the header, in the installed app and on pictures of shared links."
+      >
+        {(attributes) => (
+          <>
+            {shown && <img src={shown} alt="Your choice" className="logo-chosen" width={96} height={96} />}
+            <input {...attributes} ref={control} type="file" accept="image/png,image/jpeg,image/webp" onChange={pick} />
+          </>
+        )}
+      </Field>
+      {shown && (
+        <button type="button" className="button quiet small" onClick={remove}>
+          Remove logo
+        </button>
+      )}
+    </div>
+  )
+}
 
 /** What the pages and mails say about the organisation that runs the site. */
 export function SiteSection() {

@@ -1,26 +1,32 @@
 import { useState } from 'react'
-import { getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
+import { changePersonEmail, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
 import { type AdminUser, listAdminUsers, USER_ROLES, updateAdminUser } from '#shared/contract/admin/people'
 import type { CallBody } from '#shared/contract/base/call'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import { send } from '../../../api/client'
+import { Form } from '../../../components/form/Form'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { TextArea } from '../../../components/form/TextArea'
+import { TextField } from '../../../components/form/TextField'
+import { errorOccurred, useForm } from '../../../components/form/useForm'
 import { PersonName } from '../../../components/people/PersonName'
 import { Dialog } from '../../../components/ui/Dialog'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { showToast } from '../../../notify/toasts'
 import { updateFailed } from '../../../offline/outbox/sending/not-taken'
 import { ConfirmDialog } from '../section/ConfirmDialog'
+import { DialogActions } from '../section/DialogActions'
 import { ListSection } from '../section/ListSection'
 import { Person } from '../section/Person'
 import { RowButton } from '../section/RowButton'
 import type { Columns } from '../section/Rows'
 import { Switch } from '../section/Switch'
-import { adminPage, useAdminAnswer } from '../section/state/admin-queries'
+import { adminPage, useAdminAnswer, useRefresh } from '../section/state/admin-queries'
 import { useAction } from '../section/state/useAction'
 import { oneOf } from '../section/state/useSection'
-import { ChangePersonEmail } from './help/ChangePersonEmail'
 import { ErasePerson } from './help/ErasePerson'
+import { MAXIMUM_NOTE } from './help/note'
 
 const CHOICES = [
   {
@@ -215,4 +221,38 @@ function Act({ act: { mutate, isPending }, word }: { act: ReturnType<typeof useA
 function devices(sessions: number): string {
   if (sessions === 0) return 'Not signed in on any device'
   return sessions === 1 ? 'Signed in on one device' : `Signed in on ${sessions} devices`
+}
+
+interface ChangePersonEmailProps {
+  user: AdminUser
+  onClose: () => void
+}
+
+/** Asks for another address of a person who can't read their mail any more. */
+function ChangePersonEmail({ user: { id }, onClose }: ChangePersonEmailProps) {
+  const refresh = useRefresh()
+  const form = useForm({
+    schema: changePersonEmail.body,
+    submit: (body) => send(changePersonEmail, { params: { id }, body }),
+    onDone({ message }) {
+      showToast({ title: 'Link sent', description: message })
+      onClose()
+      void refresh()
+    },
+    failure: { text: errorOccurred() },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      <p className="form-note">
+        The new address gets a link, and the change is made once it is opened. Then everybody is signed out, and no
+        payout is sent for 72 hours. The old address gets a mail and can undo it. All admins get a mail, and each of
+        them can stop it with “Sign out everywhere”. For 72 hours their data can’t be mailed.
+      </p>
+      <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
+      <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} maxLength={MAXIMUM_NOTE} rows={2} />
+      <DialogActions what="Changing the email address" pending="Sending..." onClose={onClose}>
+        Email the link
+      </DialogActions>
+    </Form>
+  )
 }

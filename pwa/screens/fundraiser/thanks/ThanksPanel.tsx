@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { CallReply } from '#shared/contract/base/call'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { getThanks, thankDonors } from '#shared/contract/letters'
@@ -16,10 +17,11 @@ import { TextArea } from '../../../components/form/TextArea'
 import { useForm } from '../../../components/form/useForm'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
+import { dropUnsaved, useAutosave } from '../../../offline/drafts/autosave'
+import { deleteDraft, loadDraft } from '../../../offline/drafts/drafts'
 import { useHashTarget } from '../../../page/use-hash-target'
 import { useNow } from '../../../page/use-now'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { useThanksDraft } from './useThanksDraft'
 
 const MAXIMUM_LENGTH = 1_000
 
@@ -173,4 +175,44 @@ function Sent({ thanks: { sent } }: { thanks: Thanks }) {
       </ul>
     </>
   )
+}
+
+/** The text of the fields. */
+interface Typed {
+  message: string
+}
+
+interface ThanksDraft {
+  /** The stored text; undefined until the device has answered, empty if nothing was stored. */
+  message: string | undefined
+  keep: (message: string) => void
+  forget: () => void
+}
+
+/** The draft of a creator's message to donors. It is stored from the first key, and survives a reload or a crash. */
+function useThanksDraft(fundraiserId: number): ThanksDraft {
+  const key = String(fundraiserId)
+  const [message, setMessage] = useState<string>()
+  const [typed, setTyped] = useState<Typed>()
+  useAutosave('thanks', key, typed)
+
+  useEffect(() => {
+    let isGone = false
+    void loadDraft<Typed>('thanks', key).then((found) => {
+      if (!isGone) setMessage(found?.message ?? '')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+
+  return {
+    message,
+    keep: (words) => setTyped({ message: words }),
+    forget() {
+      dropUnsaved('thanks', key)
+      setTyped(undefined)
+      void deleteDraft('thanks', key)
+    },
+  }
 }

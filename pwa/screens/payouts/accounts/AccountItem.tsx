@@ -1,22 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { addBankAccountDetails, type BankAccount, setPrimaryBankAccount } from '#shared/contract/bank-accounts'
+import {
+  addBankAccountDetails,
+  type BankAccount,
+  deleteBankAccount,
+  setPrimaryBankAccount,
+} from '#shared/contract/bank-accounts'
 import { formatCountry } from '#shared/language/format-country'
 import { say, sayIn } from '#shared/language/say'
 import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../../api/client'
-import { reasonOf } from '../../../api/errors'
+import { isNotFound, reasonOf } from '../../../api/errors'
 import { Form } from '../../../components/form/Form'
 import { FormError } from '../../../components/form/FormError'
 import { NeedsConnection } from '../../../components/form/NeedsConnection'
 import { SubmitButton } from '../../../components/form/SubmitButton'
 import { useForm } from '../../../components/form/useForm'
+import { Dialog } from '../../../components/ui/Dialog'
 import { VerifiedIcon } from '../../../components/ui/icons'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { refreshPayouts } from '../payouts-route'
 import { accountTypeName } from './account-fields'
-import { DeleteAccount } from './DeleteAccount'
 import { DetailFields } from './DetailFields'
 
 interface Props {
@@ -165,5 +170,64 @@ function DetailsForm({ account: { id, bankName, country, missingDetails } }: { a
       <FormError />
       <SubmitButton pending={say('Saving...')}>{say('Add details')}</SubmitButton>
     </Form>
+  )
+}
+
+interface DeleteAccountProps {
+  account: BankAccount
+  isOpen: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks for a confirmation before an account is deleted. */
+function DeleteAccount({ account, isOpen, onClose, onDeleted }: DeleteAccountProps) {
+  const client = useQueryClient()
+  const name = `${account.bankName} ${account.accountNumber}`
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      // An earlier try has already deleted it, but its reply was lost.
+      await send(deleteBankAccount, { params: { id: account.id } }).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error
+      })
+    },
+    async onSuccess() {
+      onClose()
+      await refreshPayouts(client)
+      showToast({
+        title: say('Bank Account Deleted'),
+        description: say('{account} was removed from your account.', { account: name }),
+      })
+      onDeleted()
+    },
+    onError(error) {
+      onClose()
+      void refreshPayouts(client)
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' })
+    },
+  })
+  return (
+    <Dialog title={say('Delete this account?')} isOpen={isOpen} onClose={onClose}>
+      <p>
+        {sayNodes('You will no longer receive payouts to {account}. Earlier payouts to it stay in your list.', {
+          account: <b dir="auto">{name}</b>,
+        })}
+        {account.isPrimary && ` ${say('If you have other accounts, your payouts will go to the newest of them.')}`}
+      </p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          {isPending ? say('Deleting...') : say('Delete')}
+        </button>
+        <button type="button" className="button quiet" onClick={onClose}>
+          {sayIn('a bank account', 'Keep it')}
+        </button>
+      </p>
+    </Dialog>
   )
 }

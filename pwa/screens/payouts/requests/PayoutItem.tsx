@@ -1,12 +1,18 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { BankAccount } from '#shared/contract/bank-accounts'
-import { type PayoutRequest, partsOf } from '#shared/contract/payouts'
+import { cancelPayoutRequest, type PayoutRequest, partsOf } from '#shared/contract/payouts'
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
+import { send } from '../../../api/client'
+import { reasonOf } from '../../../api/errors'
+import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { Dialog } from '../../../components/ui/Dialog'
 import { sayNodes } from '../../../language/say-nodes'
+import { showToast } from '../../../notify/toasts'
 import { useNow } from '../../../page/use-now'
-import { CancelPayout } from './CancelPayout'
+import { refreshPayouts } from '../payouts-route'
 import { completedText, localAmountText, payoutStages, type Stage, statusName } from './payout-words'
 
 const MINUTE = 60_000
@@ -118,5 +124,70 @@ function StageList({ stages }: { stages: readonly Stage[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+interface CancelPayoutProps {
+  payout: PayoutRequest
+  /** Called when the payout is cancelled and the button is gone. */
+  onCancelled: () => void
+}
+
+/** Cancels a payout that was not sent yet, after a confirmation. A retry is safe: to cancel it again changes nothing. */
+function CancelPayout({ payout, onCancelled }: CancelPayoutProps) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const amount = formatCents(payout.amount)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(cancelPayoutRequest, { params: { id: payout.id } }),
+    async onSuccess() {
+      setAsking(false)
+      await refreshPayouts(client)
+      showToast({
+        title: say('Payout Cancelled'),
+        description: say('{amount} is back in your balance.', { amount }),
+      })
+      onCancelled()
+    },
+    onError(error) {
+      setAsking(false)
+      void refreshPayouts(client)
+      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' })
+    },
+  })
+  return (
+    <p className="actions">
+      <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {sayNodes('Cancel<unseen> the payout of {amount}</unseen>', {
+          amount,
+          unseen: (words) => <span className="unseen">{words}</span>,
+        })}
+      </button>
+      <Dialog title={say('Cancel this payout?')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>
+          {say(
+            'We send nothing, and {amount} goes back into your balance. You can request a payout again at any time.',
+            {
+              amount,
+            },
+          )}
+        </p>
+        <NeedsConnection what={say('Cancelling a payout')} hasTyped={false} />
+        <p className="actions">
+          <button
+            type="button"
+            className="button danger"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+            onClick={() => !isPending && mutate()}
+          >
+            {isPending ? say('Cancelling...') : say('Cancel the payout')}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setAsking(false)}>
+            {isPending ? say('Close') : sayIn('a payout', 'Keep it')}
+          </button>
+        </p>
+      </Dialog>
+    </p>
   )
 }

@@ -1,15 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import { say } from '#shared/language/say'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { PayoutRequest } from '#shared/contract/payouts'
+import { say, sayIn } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
-import { formatCentsShort } from '#shared/rules/money/money'
+import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
-import type { Fields } from '../../../components/form/useForm'
-import { accountsQuery, balanceQuery } from '../payouts-route'
-import { LastPayments } from './LastPayments'
-import { PayoutForm } from './PayoutForm'
-import { canBeRequested, payoutSources } from './payout-form'
+import DraftNote from '../../../components/device/DraftNote'
+import { Form } from '../../../components/form/Form'
+import { FormError } from '../../../components/form/FormError'
+import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { TextField } from '../../../components/form/TextField'
+import { type Fields, useForm, useFormState } from '../../../components/form/useForm'
+import { sayNodes } from '../../../language/say-nodes'
+import { showToast } from '../../../notify/toasts'
+import { accountsQuery, balanceQuery, FROM } from '../payouts-route'
+import {
+  COMMISSION,
+  canBeRequested,
+  chosenIn,
+  fieldOf,
+  initialRequest,
+  lastPaymentFrom,
+  lastPayments,
+  mostOf,
+  payoutRequestSchema,
+  payoutSources,
+  readPayoutRequest,
+  type Sources,
+} from './payout-form'
 import { accountName } from './payout-words'
+import { failureText, sendRequest } from './send-request'
 
 interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'destination' | 'draft'> {
   /** Undefined until the device has answered. */
@@ -52,5 +74,206 @@ function reasonWords(reason: string): string {
   return say(
     'Minimum payout amount is {amount}, from all fundraisers together. Smaller amounts stay in your balance until then.',
     { amount: formatCentsShort(MINIMUM_PAYOUT) },
+  )
+}
+
+interface LastPaymentsProps {
+  sources: Sources
+  /** The account that the money goes to; null while it is not known. */
+  destination: string | null
+  onRequested: (payout: PayoutRequest) => void
+}
+
+type LastPayment = ReturnType<typeof lastPayments>[number]
+
+/** What is left of fundraisers that have ended, if it is less than the minimum: it can be requested all the same. */
+function LastPayments({ sources, destination, onRequested }: LastPaymentsProps) {
+  const rests = lastPayments(sources)
+  if (rests.length === 0) return null
+  return (
+    <section className="panel last-payments" aria-label={say('Last payments')}>
+      {rests.map((rest) => (
+        <Rest key={rest.value} rest={rest} destination={destination} onRequested={onRequested} />
+      ))}
+      <NeedsConnection what={say('Requesting a payout')} />
+    </section>
+  )
+}
+
+function Rest({ rest, destination, onRequested }: Omit<LastPaymentsProps, 'sources'> & { rest: LastPayment }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendRequest(client, lastPaymentFrom(rest)),
+    onSuccess: onRequested,
+    onError: (error) => showToast({ title: say('Error'), description: failureText(error), tone: 'destructive' }),
+  })
+  const amount = formatCents(rest.lastPayment)
+  return (
+    <>
+      <p>
+        {rest.value === COMMISSION
+          ? say('You get no more commission.')
+          : sayNodes('{title}: This fundraiser has ended.', { title: <bdi>{rest.title}</bdi> })}{' '}
+        {destination
+          ? sayNodes('You can request the rest, {amount}; our team pays it by hand to {account}.', {
+              amount,
+              account: <bdi>{destination}</bdi>,
+            })
+          : say('You can request the rest, {amount}; our team pays it by hand.', { amount })}
+      </p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button small"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          {isPending ? say('Requesting...') : say('Request the last {amount}', { amount })}
+        </button>
+      </p>
+    </>
+  )
+}
+
+interface PayoutFormProps {
+  sources: Sources
+  /** The account that the money goes to, as payouts name it; null while it is not known. */
+  destination: string | null
+  /** The stored draft of the fields. */
+  draft: Fields
+  onType: (fields: Fields) => void
+  onRequested: (payout: PayoutRequest) => void
+}
+
+/** The form that requests a payout from one or several sources. */
+function PayoutForm({ sources, destination, draft, onType, onRequested }: PayoutFormProps) {
+  const client = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const [start] = useState(() => initialRequest(sources, draft, query.get(FROM)))
+  const [chosen, setChosen] = useState(start.chosen)
+  const most = mostOf(sources, chosen)
+
+  const keep = (values: readonly string[], { amount = '' }: Fields) =>
+    onType({ amount, fundraiserId: values.join(',') })
+  const form = useForm({
+    schema: payoutRequestSchema(sources),
+    read: (fields) => readPayoutRequest(sources, fields),
+    submit: (requested) => sendRequest(client, requested),
+    onDone: onRequested,
+    failure: { title: say('Error'), text: failureText },
+    onChange: (fields) => keep(chosenIn(sources, fields), fields),
+  })
+  // The address chooses once: after a reload the form is as the person left it.
+  const takeFromAddress = useEffectEvent(() => {
+    if (!query.has(FROM)) return
+    keep(start.chosen, { amount: start.amount })
+    setQuery(
+      (now) => {
+        now.delete(FROM)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  useEffect(() => takeFromAddress(), [])
+  return (
+    <Form form={form} aria-label={say('Request a payout')}>
+      <SourceChoice
+        sources={sources}
+        chosen={chosen}
+        onChoose={(values) => {
+          setChosen(values)
+          keep(values, form.read())
+        }}
+      />
+      <div className="payout-amount">
+        <TextField
+          name="amount"
+          label={say('Amount (USD)')}
+          hint={amountHint(most)}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={15}
+          defaultValue={start.amount}
+        />
+        <button
+          type="button"
+          className="button quiet"
+          disabled={chosen.length === 0}
+          onClick={() => form.fill({ amount: centsToDecimal(most) })}
+        >
+          {say('Full amount')}
+        </button>
+      </div>
+      <NeedsConnection what={say('Requesting a payout')} />
+      <DraftNote />
+      <FormError />
+      {destination && <p className="payout-to">{sayNodes('To {account}', { account: <bdi>{destination}</bdi> })}</p>}
+      <SubmitButton pending={say('Requesting...')}>{say('Request Payout')}</SubmitButton>
+    </Form>
+  )
+}
+
+/** `most`: the cents that the chosen sources can pay out; 0 without a choice. */
+function amountHint(most: number): string {
+  const least = formatCentsShort(MINIMUM_PAYOUT)
+  if (most === 0) return say('At least {least}', { least })
+  return most < MINIMUM_PAYOUT
+    ? say('At least {least}: please choose more fundraisers', { least })
+    : say('At least {least}, at most {most}', { least, most: formatCents(most) })
+}
+
+interface SourceChoiceProps {
+  sources: Sources
+  /** The values of the chosen sources. */
+  chosen: readonly string[]
+  onChoose: (values: string[]) => void
+}
+
+/** Checkboxes for the fundraisers that the money comes from, each with its balance, and one for all of them. */
+function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
+  const problemId = useId()
+  // A choice takes the error away, as typing does in a text field.
+  const found = useFormState().problemOf('fundraiserId')
+  const problem = chosen.length === 0 ? found : undefined
+  const values = sources.all.map(({ value }) => value)
+  const isAll = chosen.length === values.length
+
+  return (
+    <fieldset name="fundraiserId" className="choices payout-sources" aria-describedby={problemId}>
+      <legend>{sayIn('the money of a payout', 'From')}</legend>
+      {values.length > 1 && (
+        <label>
+          <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : values)} />
+          <span>{sayIn('fundraisers', 'All: {amount}', { amount: formatCents(mostOf(sources, values)) })}</span>
+        </label>
+      )}
+      {sources.all.map((source) => (
+        <label key={source.value}>
+          <input
+            type="checkbox"
+            name={fieldOf(source)}
+            checked={chosen.includes(source.value)}
+            aria-invalid={problem ? true : undefined}
+            onChange={({ target }) =>
+              onChoose(values.filter((value) => (value === source.value ? target.checked : chosen.includes(value))))
+            }
+          />
+          <span>
+            <bdi>{source.title}</bdi>: {formatCents(source.most)}
+          </span>
+        </label>
+      ))}
+      {values.length > 1 && chosen.length > 0 && (
+        <p role="status" className="field-note">
+          {sayIn('fundraisers', 'Chosen: {amount}', { amount: formatCents(mostOf(sources, chosen)) })}
+        </p>
+      )}
+      <small id={problemId} className="field-note field-problem" role="alert">
+        {problem}
+      </small>
+    </fieldset>
   )
 }

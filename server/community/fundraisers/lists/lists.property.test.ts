@@ -5,8 +5,8 @@ import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundrais
 import { runs } from '../../../../scripts/test/runs'
 import { buildUser } from '../../../testing/builders'
 import { createTestParts, type TestParts } from '../../../testing/parts'
+import { countByCountry } from '../service'
 import { countFundraisers } from './count'
-import { countByCountry } from './countries'
 import { type FundraiserFilter, listFundraisers, listOpenIds, listOpenParts } from './list'
 import { refreshOpenFundraisers } from './refresh'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { parse } from '#shared/contract/base/parse'
-import { checkAccount } from './account-checks'
-import { isRoutingNumber } from './routing-number'
+import { checkAccount, isRoutingNumber } from './account-checks'
 
 /** Parses a form by the contract, then checks it by the rules of the country. */
 function check(typed: Record<string, string>) {

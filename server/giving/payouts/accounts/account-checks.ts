@@ -5,7 +5,6 @@ import { say } from '#shared/language/say'
 import { NO_DETAILS, type PersonalDetails } from '#shared/rules/transfer-details'
 import type { AccountInput, CheckedAccount, Complain, DetailsInput } from './account-input'
 import { checkMobileMoney } from './mobile-money-checks'
-import { isRoutingNumber } from './routing-number'
 
 export type Checked = { account: CheckedAccount } | { issues: [Issue, ...Issue[]] }
 
@@ -123,4 +122,15 @@ function checkSwiftCode(typed: string | null, country: CountryCode, complain: Co
 /** Removes spaces, dots and hyphens: people use them only to group digits. */
 function withoutSpaces(typed: string): string {
   return typed.replace(/[\s.\-–]/g, '').toUpperCase()
+}
+
+/**
+ * Whether this is the routing number of a bank in the USA: nine digits whose weighted sum (3, 7, 1, over and over) is a multiple
+ * of ten, as the American Bankers Association defines it, and whose first digits are in a range assigned to banks.
+ */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text)) return false
+  const weights = [3, 7, 1]
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0)
+  return sum % 10 === 0
 }

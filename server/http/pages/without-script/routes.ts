@@ -1,15 +1,19 @@
 import Router, { type RouterContext } from '@koa/router'
+import encodeQR from 'qr'
 import { id as positiveInteger } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import type { GivePage } from '#shared/plain-page'
+import type { DrawnCode, GivePage, PlainPage } from '#shared/plain-page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { presentFundraiser } from '../../../community/fundraisers/present'
 import { readFundraiser } from '../../../community/fundraisers/service'
 import { createCardTestingGuard } from '../../../giving/payments/card-testing/card-testing'
 import { createQuotes } from '../../../giving/payments/quotes'
 import { readPaymentStatus } from '../../../giving/payments/settling/status'
 import type { Context } from '../../../platform/context'
+import { pagesAt } from '../../../platform/language/current-language'
 import { readCurrent } from '../../../platform/maintenance'
 import { refuse } from '../../../platform/refusals/refusal'
 import { readFormBody } from '../../api/body'
@@ -19,9 +23,24 @@ import { refusalHeaders } from '../../response/refusal-headers'
 import type { Pages } from '../pages'
 import { type FormContext, showPrice, startPayment } from './giving'
 import { refusingOnPage, showPages } from './pages'
-import { posterPage } from './poster'
 import { setupRoutes } from './setup'
 import { readTypedGift } from './typed-gift'
+
+/** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** The poster of a fundraiser, with the code that leads to it in the language of the poster. */
+function posterPage({ settings }: Pick<Context, 'settings'>, fundraiser: Fundraiser): PlainPage {
+  const address = shareAddress(pagesAt(settings.publicUrl), fundraiser.id)
+  return { name: 'poster', fundraiser, address: address.replace(/^https?:\/\//, ''), code: drawCode(address) }
+}
+
+/** A text as a QR code that is still readable with a quarter of it dirty or torn, for paper that hangs outside. */
+export function drawCode(text: string): DrawnCode {
+  const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET_ZONE })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size: rows.length, path }
+}
 
 const noFundraiser = () => ({
   title: say('Fundraiser Not Found'),

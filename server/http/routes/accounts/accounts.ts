@@ -1,34 +1,145 @@
 import { getOverview } from '#shared/contract/account/overview'
-import { changePassword, forgotPassword, resetPassword } from '#shared/contract/auth'
-import { createProfile, updateProfile, updateUser } from '#shared/contract/profiles'
+import {
+  changePassword,
+  closeAccount,
+  confirmSession,
+  endSession,
+  exportMyData,
+  forgotPassword,
+  getConfirmation,
+  listSessions,
+  login,
+  logout,
+  resetPassword,
+  signedOut,
+} from '#shared/contract/auth'
+import { createProfile, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { listUserDonations } from '#shared/contract/user-donations'
 import { getUserTotals } from '#shared/contract/user-totals'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { DEVICE_LIFETIME } from '../../../community/auth/devices'
 import { type AccountsGuard, createAccountsGuard } from '../../../community/auth/guessing/limits'
-import { changePassword as change } from '../../../community/auth/password-change'
+import { requireOwnPassword } from '../../../community/auth/own-password'
+import { changePassword as change, confirmSession as confirm } from '../../../community/auth/password-change'
 import { requestReset, resetPassword as reset } from '../../../community/auth/password-reset'
+import { checkNewPerson, prepareUser, register } from '../../../community/auth/register'
+import { signIn } from '../../../community/auth/sign-in'
+import { mailConfirmation } from '../../../community/confirm-email/confirm'
 import { prepareProfileFor } from '../../../community/profiles/create-profile'
 import { editProfile } from '../../../community/profiles/update-profile'
+import { deleteSession } from '../../../community/sessions/end-sessions'
 import { canEditProfile, canSeePrivateProfile, signedIn } from '../../../community/sessions/policy'
-import { changeAvatar } from '../../../community/users/avatar'
+import { readSessions } from '../../../community/sessions/sessions'
+import { changeAvatar, storeAvatar } from '../../../community/users/avatar'
 import { findUser } from '../../../community/users/find-user'
 import { presentOwnUser, presentPublicUser } from '../../../community/users/present'
 import { readGivenDonations } from '../../../giving/donations/given-donations'
 import { readUserTotals } from '../../../giving/donations/totals'
 import { readOverview } from '../../../giving/overview/overview'
+import { closeAccount as close } from '../../../operations/privacy/close-account'
+import { exportData } from '../../../operations/privacy/export-data'
 import type { Context } from '../../../platform/context'
 import { nextPageLink } from '../../../platform/lists/cursor'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
-import { setCookie } from '../../api/cookies'
+import { setCookie, setSessionHint } from '../../api/cookies'
 import { createOnce } from '../../api/idempotency'
 import { bindConfirmEmail } from './confirm-email'
 import { bindDrafts } from './drafts'
-import { bindOwnAccount } from './own-account'
-import { bindSignIn } from './sign-in'
+
+/** Bytes: room for a portrait that the page has made small. Visitors can't make us read more. */
+const SIGN_UP_BODY_LIMIT = 256 * 1024
+
+/** The headers that remove everything of a signed-in user from the browser. */
+function signedOutHeaders(publicUrl: string): Record<string, string | string[]> {
+  return {
+    'Set-Cookie': [setCookie('session', '', 0, publicUrl), setSessionHint(0, publicUrl)],
+    'Clear-Site-Data': '"cache"',
+  }
+}
+
+/** Sign-up, sign-in and sign-out. */
+function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
+  const { database, secrets, config } = context
+
+  api.bind(
+    signUp,
+    async ({ body }, { address }) => {
+      await guard.admitSignUpTry(address)
+      await checkNewPerson(context, body)
+      await guard.admitSignUp(address)
+      const profileImage = await storeAvatar(context, body.profileImage)
+      const isCommunityLeader = body.isCommunityLeader ? 1 : 0
+      const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
+      const user = await database.transaction(async (transaction) => {
+        const registered = await register(context, transaction, row)
+        await mailConfirmation(context, transaction, registered)
+        return registered
+      })
+      return { status: 201, body: presentOwnUser(user, secrets) }
+    },
+    { bodyLimit: SIGN_UP_BODY_LIMIT },
+  )
+
+  api.bind(login, async ({ body }, caller) => {
+    const { user, session, deviceCookie } = await signIn(context, guard, body, caller)
+    return {
+      body: { token: session.token, user: presentOwnUser(user, secrets) },
+      headers: {
+        'Set-Cookie': [
+          setCookie('session', session.cookie, session.lifetimeMs, config.publicUrl),
+          setCookie('device', deviceCookie, DEVICE_LIFETIME, config.publicUrl),
+          setSessionHint(session.lifetimeMs, config.publicUrl),
+        ],
+      },
+    }
+  })
+
+  api.bind(logout, async (_, { viewer }) => {
+    if (viewer) await deleteSession(database.write, viewer.id, viewer.sessionId)
+    return {
+      body: { message: signedOut() },
+      headers: signedOutHeaders(config.publicUrl),
+    }
+  })
+}
+
+/** What a user may do with their own account: list and confirm its sessions, export its data, close it. */
+function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void {
+  api.bind(listSessions, async (_, { viewer }) => ({ body: await readSessions(context, signedIn(viewer)) }))
+
+  api.bind(endSession, async ({ params }, { viewer }) => {
+    const ended = await deleteSession(context.database.write, signedIn(viewer).id, params.id)
+    if (!ended) throw refuse('session.not-found')
+    return { body: { message: say('The session has ended.') } }
+  })
+
+  api.bind(confirmSession, async ({ body }, { viewer, address }) => ({
+    body: presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
+  }))
+
+  // The access check has refused what is too long ago.
+  api.bind(getConfirmation, async (_, { viewer }) => ({ body: presentConfirmation(signedIn(viewer).confirmedAt) }))
+
+  api.bind(exportMyData, async (_, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
+    const data = await exportData(context, signedIn(viewer))
+    if (!data) throw refuse('account.not-found')
+    return { body: data, headers: { 'Content-Disposition': 'attachment; filename="pamoja-my-data.json"' } }
+  })
+
+  api.bind(closeAccount, async ({ body }, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
+    await close(context, guard, signedIn(viewer), body)
+    return { body: { message: say('Your account is closed.') }, headers: signedOutHeaders(context.config.publicUrl) }
+  })
+}
+
+const presentConfirmation = (confirmedAt: number) => ({ confirmedAt: new Date(confirmedAt).toISOString() })
 
 export function bindAccounts(api: Api, context: Context): void {
   const guard = createAccountsGuard(context)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeFact } from '../../../platform/installation'
 import { createTestContext, type TestContext } from '../../../testing/context'
-import { backupAge } from './backup-age'
 import { backupVerified } from './backup-verified'
+import { backupAge } from './checks'
 
 const HOUR = 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readPawapayEvent } from './events'
+import { readPawapayEvent } from './gateway'
 import { isSigned, type SignedMessage } from './signatures'
 
 const NOW = 1_760_000_000
