@@ -4,7 +4,7 @@ import type { listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
-import { cardsOfPage, titlesOf } from '../../components/fundraisers/cards-of-page'
+import { cardsOfPage } from '../../components/fundraisers/cards-of-page'
 import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { MissingPage } from '../../components/ui/MissingPage'
@@ -120,7 +120,6 @@ function ResultPages({ selection, cursor }: Props) {
     <ListPages<typeof listFundraisers>
       queryOf={(from) => browsePage(selection, from)}
       start={cursor}
-      namesOf={titlesOf}
       addressOf={(next) => prefix + browseAddress(selection, next)}
       missing={(isError, retry) =>
         isOffline ? <KeptRest selection={selection} retry={retry} /> : <MissingPage isError={isError} retry={retry} />

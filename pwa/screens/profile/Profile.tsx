@@ -13,7 +13,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
-import { cardsOfPage, titlesOf } from '../../components/fundraisers/cards-of-page'
+import { cardsOfPage } from '../../components/fundraisers/cards-of-page'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { PersonHead } from '../../components/people/PersonHead'
@@ -212,14 +212,14 @@ function Fundraisers({ person, isOwn }: FundraisersProps) {
         <h2 className="unseen">{say('Fundraisers')}</h2>
         <DataAge updatedAt={dataUpdatedAt} />
         <CardGrid>
-          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(person.id, cursor)} namesOf={titlesOf}>
-            {(cards, first, place) =>
+          <ListPages<typeof listFundraisers> queryOf={(cursor) => fundraisersOf(person.id, cursor)}>
+            {(cards, first, isFirstPage) =>
               cardsOfPage(
-                place.isFirst
+                isFirstPage
                   ? inCards(cards, person, dataUpdatedAt)
                   : cards.map((card) => inFundraiser(card, dataUpdatedAt)),
                 first,
-                place,
+                isFirstPage,
               )
             }
           </ListPages>
