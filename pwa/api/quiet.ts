@@ -8,9 +8,6 @@ export function addBusyWork(change: 1 | -1): void {
   listener(count)
 }
 
-/** Whether somebody pays or sends now. */
-export const hasBusyWork = (): boolean => count > 0
-
 /** Marks that somebody pays or sends while `work` runs: nothing is fetched in the background until it has ended. */
 export function whileBusy<T>(work: Promise<T>): Promise<T> {
   addBusyWork(1)

@@ -92,7 +92,7 @@ export async function speakPack(isShell: boolean): Promise<void> {
       pack = {
         language: words.language,
         translate: (key) => messages.get(shortName(key)),
-        format: makeFormat(words.table),
+        format: makeFormat(words.language, words.table),
       }
   }
   loadWordsWith((file) => {

@@ -1,3 +1,5 @@
+import { formatNumber } from './format'
+import type { Unit } from './formats/format'
 import { currentFormat } from './speak'
 
 const MINUTE = 60_000
@@ -47,3 +49,18 @@ function zoneName(time: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
   return `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`
 }
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The UTC day of a time in milliseconds: `January 5, 2026`. `N/A` for NaN. */
+export const formatLongDate = (time: number): string =>
+  currentFormat()?.date(time) ?? (Number.isNaN(time) ? 'N/A' : LONG_DATE.format(time))
+
+/** `3 days ago` for 3 to 3.9 days. `words`: what English says instead of 0 or of a day; other languages have their own. */
+export const formatAgo = (
+  count: number,
+  unit: Unit,
+  words?: 'just now' | 'a moment ago' | 'yesterday' | false,
+): string =>
+  currentFormat()?.ago(count, unit, !!words) ??
+  (words || `${formatNumber(Math.floor(count))} ${unit}${count < 2 ? '' : 's'} ago`)

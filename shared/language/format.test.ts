@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { formatOf } from '#shared/language/testing/format-of'
 import { formatDate } from '../rules/dates'
 import { formatMinor } from '../rules/money/currencies'
 import { percent } from '../rules/money/fees'
 import { countryName } from '../rules/places/country-names'
 import { timeAgo } from '../rules/time-ago'
-import { formatCents, formatCentsShort, formatNumber } from './format'
-import { formatAgo } from './format-ago'
+import { formatCents, formatCentsShort, formatNumber, formatPercent } from './format'
 import { formatCountry } from './format-country'
-import { formatLongDate } from './format-date'
 import { formatList } from './format-list'
-import { formatPercent } from './format-percent'
-import { formatClock, formatLocalTime, formatUtcTime, formatWeekday } from './format-time'
-import { format as ar } from './formats/ar'
-import { format as sw } from './formats/sw'
+import { formatAgo, formatClock, formatLocalTime, formatLongDate, formatUtcTime, formatWeekday } from './format-time'
 import { speakWith } from './speak'
+
+const ar = formatOf('ar')
+const sw = formatOf('sw')
 
 /** What `Intl` writes in American English: what everybody has read so far. */
 const dollars = (cents: number, places: 0 | 2) =>

@@ -14,3 +14,14 @@ export const formatCentsShort = (cents: number): string =>
   cents % 100
     ? formatCents(cents)
     : (currentFormat()?.money(cents / 100, 'USD', 0) ?? DOLLARS.format(cents / 100).slice(0, -3))
+
+// Browsers before 2021 require both limits.
+const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount of a currency other than dollars, in major units: (1295, 'KES', 2) gives `KES 1,295.00`. */
+export const formatMoney = (value: number, currency: string, places?: 0 | 2): string =>
+  currentFormat()?.money(value, currency, places) ??
+  `${currency} ${places ? HUNDREDTHS.format(value) : value.toLocaleString('en-US')}`
+
+/** 7.5 gives `7.5%`. A sentence about a whole percentage up to 100 needs no formatter: its translation has the sign where it belongs. */
+export const formatPercent = (value: number): string => currentFormat()?.percent(value) ?? `${formatNumber(value)}%`

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { format as arabic } from './formats/ar'
+import { formatOf } from '#shared/language/testing/format-of'
 import { partsOf, say, sayIn } from './say'
 import { speakWith } from './speak'
+
+const arabic = formatOf('ar')
 
 describe('saying a sentence in English', () => {
   it('puts values into it', () => {

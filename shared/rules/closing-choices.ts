@@ -3,4 +3,3 @@
  * by e-mail how they want it.
  */
 export const CLOSING_CHOICES = ['pay-to-account', 'leave-to-team'] as const
-export type ClosingChoice = (typeof CLOSING_CHOICES)[number]

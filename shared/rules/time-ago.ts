@@ -1,4 +1,4 @@
-import { formatAgo } from '../language/format-ago'
+import { formatAgo } from '../language/format-time'
 
 const STEPS = [
   { unit: 'year', milliseconds: 365 * 86_400_000 },

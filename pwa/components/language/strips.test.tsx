@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { format } from '#shared/language/formats/sw'
 import { type Pack, speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
 import { EnglishOnly } from './EnglishOnly'
 import { NotReviewed } from './NotReviewed'
+
+const format = formatOf('sw')
 
 /** A language as a browser loads it, of which nothing is translated. */
 const swahili: Pack = { language: 'sw', translate: () => undefined, format }

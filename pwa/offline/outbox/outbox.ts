@@ -27,8 +27,6 @@ const lastSettled = signal<OutboxEntry | null>(null)
 /** Entries whose form is still open and shows the result itself. */
 const shownByForm = new Set<OutboxEntry['id']>()
 
-export const unsentEntries = computed(() => outboxEntries.value.filter(({ state }) => state.name !== 'sent'))
-
 const FUNDRAISER_CALLS = [listFundraisers.name, getFundraiser.name, countFundraisers.name, getUserTotals.name]
 const PROFILE_CALLS = [getUser.name, getCurrentUser.name]
 

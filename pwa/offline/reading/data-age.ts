@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { formatAgo } from '#shared/language/format-ago'
+import { formatAgo } from '#shared/language/format-time'
 import { useHydrated } from '../../page/use-hydrated'
 import { useNow } from '../../page/use-now'
 import { useConnection } from '../connection/connection'

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { format } from '#shared/language/formats/sw'
 import type { LanguageCode } from '#shared/language/languages'
 import { speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
 import { cardLocale } from './load-card-provider'
+
+const format = formatOf('sw')
 
 afterEach(() => speakWith(() => undefined))
 

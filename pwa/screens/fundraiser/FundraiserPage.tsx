@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
-import { formatPercent } from '#shared/language/format-percent'
+import { formatPercent } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { isFormerMember } from '#shared/rules/former-members'

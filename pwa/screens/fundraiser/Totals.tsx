@@ -1,5 +1,5 @@
 import type { FundraiserCard } from '#shared/contract/fundraisers'
-import { formatPercent } from '#shared/language/format-percent'
+import { formatPercent } from '#shared/language/format'
 import { say } from '#shared/language/say'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { shortName, WORD_FILES, type WordFile } from '../../../pwa/language/word-files.ts'
 import { collectMessages, keysByFile } from './collect.ts'
@@ -37,12 +38,11 @@ export function messages({ hasPacks = true } = {}): Plugin {
       const said = keys[file === 'account' ? file : 'public']
       const names = said.map(shortName).join('')
       const text = said.map((key) => catalogue.get(key)).join('\n')
-      return [
+      const table =
         file === 'public'
-          ? `import { table } from '/shared/language/formats/${language}.ts'`
-          : 'const table = undefined',
-        `export default ${JSON.stringify({ language, names, text }).slice(0, -1)},table}`,
-      ].join('\n')
+          ? JSON.parse(readFileSync(`${root}/shared/language/formats/${language}.json`, 'utf8'))
+          : undefined
+      return `export default ${JSON.stringify({ language, names, text, table })}`
     },
   }
 }

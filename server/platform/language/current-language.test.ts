@@ -1,8 +1,10 @@
 import { setImmediate as later } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { format as swahili } from '#shared/language/formats/sw'
 import { currentLanguage, type Pack, speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
 import { inLanguage, pagesAt, requestLanguage, speakInScope } from './current-language'
+
+const swahili = formatOf('sw')
 
 afterEach(() => speakWith(() => undefined))
 

@@ -1,4 +1,4 @@
-import type { Format } from '#shared/language/formats/format'
+import { type FormatTable, makeFormat } from '#shared/language/formats/make-format'
 import { LANGUAGES, type LanguageCode } from '#shared/language/languages'
 import type { Pack } from '#shared/language/speak'
 import { speakInScope } from './current-language'
@@ -9,13 +9,13 @@ export async function speakAllLanguages(): Promise<void> {
   const catalogues = import.meta.glob<Record<string, string>>('../../../shared/language/catalogues/*.json', {
     import: 'default',
   })
-  const formats = import.meta.glob<Format>('../../../shared/language/formats/??.ts', { import: 'format' })
+  const tables = import.meta.glob<FormatTable>('../../../shared/language/formats/*.json', { import: 'default' })
   const packs = new Map<LanguageCode, Pack>()
   for (const language of LANGUAGES.filter((each) => each !== 'en')) {
     const messages = await catalogues[`${folder}/catalogues/${language}.json`]?.()
-    const format = await formats[`${folder}/formats/${language}.ts`]?.()
-    if (!messages || !format) throw new Error(`The build has no language ${language}`)
-    packs.set(language, { language, format, translate: (key) => messages[key] })
+    const table = await tables[`${folder}/formats/${language}.json`]?.()
+    if (!messages || !table) throw new Error(`The build has no language ${language}`)
+    packs.set(language, { language, format: makeFormat(language, table), translate: (key) => messages[key] })
   }
   speakInScope((language) => packs.get(language))
 }

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { format } from '#shared/language/formats/sw'
 import { speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
 import { isNonprofit } from '#shared/site'
 import { defaultSite, siteInLanguage } from './site'
+
+const format = formatOf('sw')
 
 afterEach(() => speakWith(() => undefined))
 

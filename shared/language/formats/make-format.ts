@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../languages'
 import type { Format, PluralForm } from './format'
 
 /** What most of our languages have in common. In patterns `#` is a number, `D` a day, `M` a month, `Y` a year and `W` a weekday. */
@@ -18,11 +19,8 @@ const COMMON = {
   at: ' ',
   /** Between the names of a list. Empty where the word stands between all of them. */
   comma: ', ',
-  plural: (count: number): PluralForm => (count === 1 ? 'one' : 'other'),
   /** Whether amounts, which are in Latin letters, and names must be isolated from text that runs from right to left. */
   isRightToLeft: false,
-  /** The plural forms in `ago`, in their order. The last form of a unit is also for all others. */
-  forms: ['one', 'other'] as readonly PluralForm[],
 }
 
 /** What each language has of its own. */
@@ -38,23 +36,44 @@ interface Words {
   ago: string
   and: string
   or: string
-  /** Each after its code, with commas between them. */
-  countries: string
+  /** By their codes (ISO 3166-1 alpha-2). */
+  countries: Readonly<Record<string, string>>
+}
+
+const belowTwo = (count: number): PluralForm => (count < 2 ? 'one' : 'other')
+const always = (): PluralForm => 'other'
+
+/** The form of a noun after a whole number, where it is not only another one after 1. */
+const PLURALS: Partial<Record<LanguageCode, (count: number) => PluralForm>> = {
+  am: belowTwo,
+  ar(count) {
+    const hundredth = count % 100
+    if (count < 3) return count === 0 ? 'zero' : count === 1 ? 'one' : 'two'
+    return hundredth < 3 ? 'other' : hundredth < 11 ? 'few' : 'many'
+  },
+  fr: (count) => (count < 2 ? 'one' : count % 1e6 ? 'other' : 'many'),
+  ig: always,
+  pt: (count) => (count === 1 ? 'one' : count && count % 1e6 === 0 ? 'many' : 'other'),
+  yo: always,
+  zu: belowTwo,
 }
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year']
 
-/** How one language writes: its words, and where it differs from most. */
+/** How one language writes (`<language>.json`): its words, and where it differs from most. */
 export type FormatTable = Words & Partial<typeof COMMON>
 
 /**
  * A day has 24 hours in every language: shorter, and never mistaken where people count the hours from dawn (Swahili, Amharic).
  * The characters U+2066 to U+2069 isolate like `<bdi>`, and also work in titles, labels, options and mails that are plain text.
  */
-export function makeFormat(words: FormatTable): Format {
+export function makeFormat(language: LanguageCode, words: FormatTable): Format {
   const table = { ...COMMON, ...words }
   const { isRightToLeft } = table
-  const countries = new Map(table.countries.split(/,\s*/).map((entry) => [entry.slice(0, 2), entry.slice(3)]))
+  const plural = PLURALS[language] ?? ((count) => (count === 1 ? 'one' : 'other'))
+  const countries = new Map(Object.entries(table.countries))
+  /** The plural forms in `ago`, in their order. The last form of a unit is also for all others. */
+  const forms = language === 'ar' ? ['one', 'two', 'few', 'many'] : ['one', 'other']
 
   function digits(value: number, places?: number): string {
     const size = Math.abs(value)
@@ -98,9 +117,8 @@ export function makeFormat(words: FormatTable): Format {
     ago(count, unit, isWords) {
       if (isWords) return count < 1 ? table.now : table.yesterday
       const whole = Math.floor(count)
-      const forms = table.ago.split(',')[UNITS.indexOf(unit)]?.split('|') ?? []
-      const form = table.forms.indexOf(table.plural(whole))
-      return (forms[form] ?? forms.at(-1) ?? '').replace('#', number(whole))
+      const texts = table.ago.split(',')[UNITS.indexOf(unit)]?.split('|') ?? []
+      return (texts[forms.indexOf(plural(whole))] ?? texts.at(-1) ?? '').replace('#', number(whole))
     },
     list(names, kind) {
       const shown = isRightToLeft ? names.map((name) => `\u2068${name}\u2069`) : names
@@ -108,7 +126,7 @@ export function makeFormat(words: FormatTable): Format {
       const word = table[kind]
       return shown.length < 2 ? last : shown.slice(0, -1).join(table.comma || word) + word + last
     },
-    plural: table.plural,
+    plural,
     country: (code) => countries.get(code),
   }
   return format

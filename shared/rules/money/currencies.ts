@@ -1,4 +1,4 @@
-import { formatMoney } from '../../language/format-money'
+import { formatMoney } from '../../language/format'
 
 /** The decimal places of each currency, on which all providers agree. */
 const MINOR_DIGITS = {
@@ -18,8 +18,6 @@ const MINOR_DIGITS = {
 } as const
 
 export type Currency = keyof typeof MINOR_DIGITS
-
-export const CURRENCIES: readonly Currency[] = Object.keys(MINOR_DIGITS).filter(isCurrency)
 
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(MINOR_DIGITS, text)

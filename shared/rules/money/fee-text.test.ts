@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { format } from '#shared/language/formats/fr'
 import { type Pack, speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
 import { onPayouts } from '../../../data/copy/fee-notes'
 import { feeText } from './fee-text'
+
+const format = formatOf('fr')
 
 afterEach(() => speakWith(() => undefined))
 

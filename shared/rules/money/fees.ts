@@ -1,4 +1,4 @@
-import { formatPercent } from '../../language/format-percent'
+import { formatPercent } from '../../language/format'
 import { say } from '../../language/say'
 /** The parts of a payment in cents. They always add up to it. */
 export interface FeeSplit {

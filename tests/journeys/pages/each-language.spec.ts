@@ -105,8 +105,8 @@ for (const language of OTHERS) {
 
 for (const language of ['ar', 'sw'] as const) {
   test(`the pages of a person are in ${language}`, async ({ page, server }) => {
-    await signInAs(page, 'leader@pamoja.test')
     const errors = await errorsOf(page)
+    await signInAs(page, 'leader@pamoja.test')
     expect(await problemsOf(page, language, OWN, await writtenOn(server, [8]))).toEqual({})
     expect(errors).toEqual([])
   })

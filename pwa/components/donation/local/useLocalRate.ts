@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getExchangeRates } from '#shared/contract/payments'
-import { formatMoney } from '#shared/language/format-money'
+import { formatMoney } from '#shared/language/format'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { aboutLocal } from '#shared/rules/money/local-amounts'

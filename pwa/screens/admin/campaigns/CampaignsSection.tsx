@@ -7,7 +7,7 @@ import {
   createCampaign,
   listAdminFundraisers,
 } from '#shared/contract/admin/fundraisers'
-import { formatPercent } from '#shared/language/format-percent'
+import { formatPercent } from '#shared/language/format'
 import { CATEGORIES, CATEGORY_IDS, categoryName } from '#shared/rules/categories'
 import { countdown } from '#shared/rules/fundraisers/countdown'
 import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'

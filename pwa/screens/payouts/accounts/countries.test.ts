@@ -1,20 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { format as am } from '#shared/language/formats/am'
-import { format as ar } from '#shared/language/formats/ar'
-import type { Format } from '#shared/language/formats/format'
-import { format as fr } from '#shared/language/formats/fr'
-import { format as ha } from '#shared/language/formats/ha'
-import { format as ig } from '#shared/language/formats/ig'
-import { format as pt } from '#shared/language/formats/pt'
-import { format as rw } from '#shared/language/formats/rw'
-import { format as so } from '#shared/language/formats/so'
-import { format as sw } from '#shared/language/formats/sw'
-import { format as yo } from '#shared/language/formats/yo'
-import { format as zu } from '#shared/language/formats/zu'
 import { speakWith } from '#shared/language/speak'
+import { FORMATS } from '#shared/language/testing/format-of'
 import { countryGroups, isPayable } from './countries'
 
-const FORMATS: Readonly<Record<string, Format>> = { sw, fr, pt, ar, ha, am, yo, ig, zu, so, rw }
 const countries = () => countryGroups().flatMap((group) => group.countries)
 
 afterEach(() => speakWith(() => undefined))

@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { format } from '#shared/language/formats/sw'
 import { speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
 import { FAILURES, sayFailure, withDetail } from './failure-words'
+
+const format = formatOf('sw')
 
 afterEach(() => speakWith(() => undefined))
 
