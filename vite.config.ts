@@ -54,7 +54,6 @@ const pwa = VitePWA({
     rollupFormat: 'iife',
     globPatterns: ['assets/*.{js,css}', 'icons/icon.svg', 'manifest.webmanifest'],
     globIgnores: ['**/{critical,starter}*'],
-    buildPlugins: { vite: [messages({ hasPacks: false })] },
   },
   devOptions: { enabled: true, type: 'module' },
   integration: {

@@ -22,16 +22,40 @@ import { repairMarks } from '../offline/connection/work-offline'
 import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
 import { tellLanguage } from '../offline/device/tell-language'
+import { saveDrafts } from '../offline/drafts/save-drafts'
 import { startOutbox } from '../offline/outbox/outbox'
 import { keep } from '../offline/reading/kept-queries'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
 import { collectGarbage, forget, readKept, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
 import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
-import { reloadForMissingChunk } from '../offline/updates/missing-chunk'
 import { isAppTooOld, keepAreas, startWorker } from '../offline/updates/updates'
 import type { RouteQuery } from '../page/route'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
+
+const MARK = 'reloadedForMissingChunk'
+/** Milliseconds in which a page that the person goes to takes the place of this one. */
+const TIME_TO_LEAVE = 3_000
+
+/**
+ * Reloads the page once when a lazy chunk can't be loaded: its build is gone from the server. Does nothing when the connection is
+ * the cause, or when the person is leaving: Safari then ends the loads of the page, and a reload would replace the page they go to.
+ */
+function reloadForMissingChunk(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || connection.value === 'offline' || sessionStorage.getItem(MARK)) return
+    event.preventDefault()
+    void saveDrafts()
+    setTimeout(() => void reload().catch(() => undefined), TIME_TO_LEAVE)
+  })
+}
+
+/** Rejects when the server does not answer: then the connection is the cause. */
+async function reload(): Promise<void> {
+  await Promise.all([saveDrafts(), fetch('/healthz', { method: 'HEAD', cache: 'no-store' })])
+  sessionStorage.setItem(MARK, 'yes')
+  location.reload()
+}
 
 /** From this number on, one request for the whole list costs less than one request for each fundraiser. */
 const LIST_THRESHOLD = 4

@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import { say } from '../language/say'
-import { CLOSING_CHOICES } from '../rules/closing-choices'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
 import { email } from './base/typed-texts'
@@ -8,6 +6,14 @@ import { donation } from './donations'
 import { fundraiser } from './fundraisers'
 import { confirmPassword, knownPassword, newPassword, passwordsDiffer } from './passwords'
 import { ownUser } from './users'
+
+/**
+ * What happens to money that is owed when an account is closed: the team pays it by hand to the primary account, or asks the person
+ * by e-mail how they want it.
+ */
+const CLOSING_CHOICES = ['pay-to-account', 'leave-to-team'] as const
+
+import * as v from 'valibot'
 
 /** Does not say which of the two is wrong (spec section 8). */
 export const wrongCredentials = () => say('Invalid email or password')

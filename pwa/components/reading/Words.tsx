@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isNonprofit, withSiteName } from '#shared/site'
 import { useFeeText } from '../../page/fees'
-import { useSiteText } from '../../page/use-site-text'
+import { useSite } from '../../page/page'
 import { MailLink } from './MailLink'
 
 const MARKED = /(\[[^[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|\{email\})/
@@ -23,4 +24,14 @@ function part(text: string): ReactNode {
   if (words && address?.startsWith('#')) return <a href={address}>{words}</a>
   if (words && address) return <Link to={address}>{words}</Link>
   return text.startsWith('**') ? <strong>{text.slice(2, -2)}</strong> : text
+}
+
+/**
+ * Returns a function that puts this site's name into a text of `data/copy`. `{one|other}` becomes `one` while the organisation says that it
+ * is a nonprofit.
+ */
+function useSiteText(): (text: string) => string {
+  const site = useSite()
+  const chosen = isNonprofit(site) ? '$1' : '$2'
+  return (text) => withSiteName(text.replace(/\{([^{}|]*)\|([^{}|]*)\}/g, chosen), site.name)
 }

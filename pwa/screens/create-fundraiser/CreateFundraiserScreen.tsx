@@ -6,15 +6,18 @@ import { signInAddress } from '../../account/sign-in-address'
 import { signUpAddress } from '../../account/sign-up-address'
 import { useViewer } from '../../account/useViewer'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
-import { DraftsFromElsewhere } from '../../components/drafts/DraftsFromElsewhere'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
+import { useDrafts } from '../../components/outbox/useDrafts'
+import { kindName, ownName, typedIn } from '../../components/outbox/words'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import { currentAccount, VISITOR } from '../../offline/device/account'
 import type { Draft } from '../../offline/drafts/drafts'
+import type { OutboxKind } from '../../offline/drafts/entry'
 import { deleteVisitorDraft } from '../../offline/drafts/ownership/visitor-drafts'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { formAddress } from '../../offline/outbox/reopen'
 import { formatAge } from '../../offline/reading/data-age'
 import { useKeptFocus } from '../../page/use-kept-focus'
 import { useNow } from '../../page/use-now'
@@ -252,4 +255,27 @@ export function readRecipient(search: URLSearchParams, viewer: Writer | null): s
   const id = search.get('for') ?? ''
   if (!/^[1-9]\d{0,15}$/.test(id) || id === String(viewer?.id)) return null
   return viewer && !viewer.isCommunityLeader ? null : id
+}
+
+interface DraftsFromElsewhereProps {
+  kind: OutboxKind
+  /** The draft in the form. */
+  draftKey: string
+}
+
+/** Links to drafts of this kind that were started on another device. */
+function DraftsFromElsewhere({ kind, draftKey }: DraftsFromElsewhereProps) {
+  const drafts = useDrafts().filter((draft) => draft.isFromElsewhere && draft.kind === kind && draft.key !== draftKey)
+  return (
+    <div role="status">
+      {drafts.map((draft) => (
+        <p key={draft.key} className="form-note">
+          {say('You started a draft on another device:')}{' '}
+          <Link to={formAddress(kind, draft.key)}>
+            {sayNodes('Continue “{name}”', { name: <bdi>{ownName(kind, typedIn(draft)) || kindName(kind)}</bdi> })}
+          </Link>
+        </p>
+      ))}
+    </div>
+  )
 }

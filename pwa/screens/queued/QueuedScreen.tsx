@@ -9,7 +9,6 @@ import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { pictureKey, usePictureAddress } from '../../components/fundraiser-form/pictures/picture-address'
 import { otherLanguage } from '../../components/fundraisers/story-language'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
-import { NoticeOffer } from '../../components/outbox/NoticeOffer'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { SendNow } from '../../components/outbox/SendNow'
 import { useEntriesRead } from '../../components/outbox/useEntriesRead'
@@ -24,7 +23,7 @@ import { discard, outboxEntries } from '../../offline/outbox/outbox'
 import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { reopen } from '../../offline/outbox/reopen'
 import { refusalReason } from '../../offline/outbox/sending/not-taken'
-import { openToSend, sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
+import { hasBackgroundSync, openToSend, sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { canTakeBack } from '../../offline/outbox/store'
 import { usePage } from '../../page/page'
 import { Story } from '../fundraiser/Story'
@@ -180,4 +179,26 @@ function wordsFor(
     return `${say('Waiting for a connection.')} ${advice}`
   }
   return say('It is sent as soon as the server answers.')
+}
+
+/** Whether this browser sends while the app is closed and supports notifications, and the person has not decided yet. */
+function canOffer(): boolean {
+  return 'Notification' in window && hasBackgroundSync() && Notification.permission === 'default'
+}
+
+/** Offers a notification when the waiting entries are sent. The browser asks for permission only after the button. */
+function NoticeOffer() {
+  const [state, setState] = useState(() => (canOffer() ? 'offered' : 'decided'))
+  async function ask() {
+    setState((await Notification.requestPermission()) === 'granted' ? 'granted' : 'decided')
+  }
+  if (state === 'decided') return null
+  if (state === 'granted') return <p>{say('You will be notified when it is live, even if the app is closed.')}</p>
+  return (
+    <p>
+      <button type="button" className="button quiet small" onClick={() => void ask()}>
+        {say('Notify me when it is live')}
+      </button>
+    </p>
+  )
 }

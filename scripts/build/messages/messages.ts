@@ -6,16 +6,13 @@ import { problemsOfAll, readCatalogue, TRANSLATED } from './problems.ts'
 
 const PACK = 'pack:'
 
-/**
- * Checks that each language has all that the product says, and writes two files for each that browsers load (`pack:sw/public`).
- * `hasPacks`: false in the builds of single scripts, which say nothing to people.
- */
-export function messages({ hasPacks = true } = {}): Plugin {
+/** Checks that each language has all that the product says, and writes two files for each that browsers load (`pack:sw/public`). */
+export function messages(): Plugin {
   const root = process.cwd()
   let keys: Record<WordFile, string[]> = { public: [], account: [] }
   return {
     name: 'pamoja:messages',
-    apply: (_, { command, isSsrBuild }) => hasPacks && command === 'build' && !isSsrBuild,
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     buildStart() {
       const found = collectMessages(root)
       const problems = problemsOfAll(root, found)

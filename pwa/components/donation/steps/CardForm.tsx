@@ -7,7 +7,6 @@ import { useConnection } from '../../../offline/connection/connection'
 import { usePage } from '../../../page/page'
 import { loadCardProvider } from '../../../payments/card/load-card-provider'
 import type { CardField, FieldState } from '../../../payments/card/mount-card-fields'
-import { CARD_PROVIDER } from '../../../payments/card/provider-name'
 import { type LoadedCardFields, useCardFields } from '../../../payments/card/useCardFields'
 import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
 import { mountWallets, type WalletEvents } from '../../../payments/card/wallets'
@@ -15,6 +14,9 @@ import { chargeOf, type Gift } from '../../../payments/gift'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { LockIcon } from '../trust/LockIcon'
+
+/** The card provider, as donors know it. */
+const CARD_PROVIDER = 'Stripe'
 
 const labels = (): Record<CardField, string> => ({
   cardNumber: say('Card number'),

@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { say, sayIn } from '#shared/language/say'
 import { forward } from '../../../page/page'
 import { ArrowIcon, CloseIcon } from '../../ui/icons'
@@ -10,22 +10,15 @@ interface Props {
   /** From 0. */
   place: number
   count: number
-  /** How far it is dragged, in pixels; null while it is not. */
-  dragged: { x: number; y: number } | null
-  /** Whether another one would take its place. */
-  isTarget: boolean
-  onPointerDown: (event: PointerEvent) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** One picture of the form, with its place, and the buttons to move and remove it. */
-export function PictureTile({ picture, place, count, dragged, isTarget, onPointerDown, onMove, onRemove }: Props) {
+export function PictureTile({ picture, place, count, onMove, onRemove }: Props) {
   const address = usePictureAddress(picture)
   const name = placeWords(place, count)
   const number = place + 1
-  const style: CSSProperties | undefined = dragged ? { translate: `${dragged.x}px ${dragged.y}px` } : undefined
-  const state = [dragged && 'is-dragged', isTarget && 'is-target'].filter(Boolean).join(' ')
 
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowLeft: -forward(), ArrowUp: -1, ArrowRight: forward(), ArrowDown: 1 }
@@ -49,15 +42,14 @@ export function PictureTile({ picture, place, count, dragged, isTarget, onPointe
     </button>
   )
   return (
-    <li className={`picture-tile ${state}`} style={style}>
-      <div className="picture-tile-view" onPointerDown={onPointerDown}>
+    <li className="picture-tile">
+      <div className="picture-tile-view">
         {address && (
           <img
             src={address}
             alt={count === 1 ? say('Your choice') : say('Your choice: {picture}', { picture: name })}
             width={800}
             height={600}
-            draggable={false}
           />
         )}
         {place === 0 && <span className="badge">{sayIn('a picture', 'Cover')}</span>}

@@ -11,7 +11,6 @@ import { pictureWords } from '../picture-words'
 import { moved, placeWords } from './arrange'
 import { PictureTile } from './PictureTile'
 import { pictureKey } from './picture-address'
-import { useDragOrder } from './useDragOrder'
 
 /** A picture that was removed last, and its place from 0. */
 interface Removed {
@@ -35,7 +34,6 @@ export function PicturesField({ pictures, onArrange }: Props) {
   const [isOver, setOver] = useState(false)
   const focusAfter = useRef<string>(undefined)
   const { add, isAdding, problems, arrange } = useAddPictures(pictures, onArrange)
-  const { drag, onPointerDown } = useDragOrder(() => Array.from(list.current?.children ?? []), move)
   const isFull = pictures.length >= PICTURES_MAXIMUM
 
   // A moved element loses the focus.
@@ -132,9 +130,6 @@ export function PicturesField({ pictures, onArrange }: Props) {
                 picture={picture}
                 place={place}
                 count={pictures.length}
-                dragged={drag?.from === place ? drag : null}
-                isTarget={drag !== null && drag.over === place && drag.from !== place}
-                onPointerDown={(event) => onPointerDown(event, place)}
                 onMove={(to) => move(place, to)}
                 onRemove={() => remove(place)}
               />
@@ -171,10 +166,7 @@ function countWords(count: number): string {
   const maximum = PICTURES_MAXIMUM
   if (count === 0) return say('Up to {maximum, number}. The first one is the cover.', { maximum })
   if (count === 1) return say('{count, number} of {maximum, number}', { count, maximum })
-  return say('{count, number} of {maximum, number}. The first one is the cover: drag to change the order.', {
-    count,
-    maximum,
-  })
+  return say('{count, number} of {maximum, number}. The first one is the cover.', { count, maximum })
 }
 
 interface Adding {
