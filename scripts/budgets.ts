@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
  * is lowered here; to raise one, say in the commit what people get for it.
  */
 const BUDGETS = {
-  'lines of code': 90_000,
+  'lines of code': 87_000,
   'lines of styles': 7_300,
-  'lines of tests': 70_000,
+  'lines of tests': 67_000,
   'code files': 2_040,
   'files with one importer': 830,
   calls: 100,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ownCountryName } from '#shared/language/own-country-names'
+import { ownCountryName } from '#shared/language/format'
 import { say } from '#shared/language/say'
 import type { PageHead } from '#shared/page'
 import type { PlainPage } from '#shared/plain-page'

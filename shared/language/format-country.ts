@@ -1,4 +1,4 @@
-import { ownCountryName } from './own-country-names'
+import { ownCountryName } from './format'
 
 const ENGLISH = new Intl.DisplayNames('en', { type: 'region' })
 

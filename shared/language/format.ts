@@ -25,3 +25,6 @@ export const formatMoney = (value: number, currency: string, places?: 0 | 2): st
 
 /** 7.5 gives `7.5%`. A sentence about a whole percentage up to 100 needs no formatter: its translation has the sign where it belongs. */
 export const formatPercent = (value: number): string => currentFormat()?.percent(value) ?? `${formatNumber(value)}%`
+
+/** The name of a country in a language other than English; undefined in English. */
+export const ownCountryName = (code: string): string | undefined => currentFormat()?.country(code)

@@ -31,10 +31,7 @@ export const GROUPS = [
   },
   {
     name: 'returns',
-    mutate: [
-      'server/operations/jobs/find-missed-changes.ts',
-      'server/giving/refunds/{request,send,sync,notify-creator,notify-donor}.ts',
-    ],
+    mutate: ['server/operations/jobs/find-missed-changes.ts', 'server/giving/refunds/{book,request,send,sync}.ts'],
     tests: 'scripts/test/mutants/returns.config.ts',
   },
 ]

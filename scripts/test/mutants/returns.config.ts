@@ -1,7 +1,6 @@
 import { serverTests } from './tests'
 
 export default serverTests([
-  'server/giving/refunds/booking/ledger-position.test.ts',
   'server/giving/refunds/{request,returns,send,sync}.test.ts',
   'server/operations/jobs/find-missed-changes.test.ts',
 ])

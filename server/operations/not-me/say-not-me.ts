@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
-import { formatCents } from '#shared/rules/money/money'
 import { withSiteName } from '#shared/site'
-import { accountClosedLetter } from '../../community/auth/letters'
 import { mailToken } from '../../community/auth/password-reset'
 import { hashPassword } from '../../community/auth/passwords'
 import { type NotMe, readNotMe } from '../../community/not-me/link'
 import { deleteSessionsOf } from '../../community/sessions/end-sessions'
 import { cancelAllOpenChanges, giveBackEmail } from '../../community/users/email-changes'
-import { hashesOfEmail, openEmail, recipientOf } from '../../community/users/emails'
+import { hashesOfEmail, openEmail } from '../../community/users/emails'
 import { findUserEvenClosed } from '../../community/users/find-user'
 import { mailAdmins } from '../../community/users/mail-admins'
 import { findContacts } from '../../giving/payouts/former-contacts'
@@ -16,12 +14,10 @@ import { unverifyAccounts } from '../../giving/payouts/transfers/unverify-accoun
 import { recordAction } from '../../platform/audit-log'
 import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
-import { pagesAt } from '../../platform/language/current-language'
-import { type Letter, SITE_NAME } from '../../platform/mail/letter'
-import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken } from '../../platform/secrets/secrets'
-import { eraseAccount, removePictures } from '../privacy/erase-account'
+import { notMeLetter, securedLetter } from './letters'
+import { refuseInvitation } from './refuse-invitation'
 
 const HOUR = 60 * 60_000
 /** Milliseconds: how long the link of a mail works. */
@@ -121,150 +117,4 @@ async function wasSaid(transaction: Transaction<Tables>, { userId, at }: NotMe):
     .where('createdAt', '>=', at)
     .executeTakeFirst()
   return act !== undefined
-}
-
-/**
- * Closes the account that a leader made for a person who did not agree, takes down its fundraisers, and mails all admins, who refund its
- * donations. Safe to repeat. Throws 409 when the person has taken over the account, and 404 when it has another address by now.
- */
-export async function refuseInvitation(context: Context, { userId, emailHash }: NotMe): Promise<void> {
-  const { database, secrets, securityLog } = context
-  const pictures = await database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', userId)
-    const person = await findUserEvenClosed(transaction, userId)
-    if (!person || person.createdById === null || person.passwordIsOwn === 1)
-      throw refuse('account.invitation-accepted')
-    if (person.closedAt !== null) return null
-    // A leader may have mistyped the address, and its reader must not close the account of the person who has it now.
-    if (!hashesOfEmail(secrets, openEmail(secrets, person)).includes(emailHash)) throw refuse('not-me.link-invalid')
-    return closeRefused(context, transaction, person, person.createdById)
-  })
-  if (!pictures) return
-  securityLog.record('account-closed', { userId, subject: `user:${userId}` })
-  await removePictures(context, pictures)
-}
-
-/** Returns the pictures to delete. */
-async function closeRefused(
-  context: Context,
-  transaction: Transaction<Tables>,
-  person: Row<'users'>,
-  leaderId: number,
-): Promise<string[]> {
-  const { secrets, config, clock } = context
-  const leader = await findUserEvenClosed(transaction, leaderId)
-  if (!leader) throw new Error(`The leader ${leaderId} of user ${person.id} is gone`)
-  const fundraisers = await transaction
-    .selectFrom('fundraisers')
-    .select(['donationsCount', 'currentAmount'])
-    .where('userId', '=', person.id)
-    .execute()
-  const counts = {
-    fundraisers: fundraisers.length,
-    donations: fundraisers.reduce((sum, { donationsCount }) => sum + donationsCount, 0),
-    amount: fundraisers.reduce((sum, { currentAmount }) => sum + currentAmount, 0),
-  }
-  const refused = { fullName: person.fullName, leader, ...counts }
-  await mailAdmins(transaction, context, `invitation-refused:${person.id}`, ({ fullName }) =>
-    refusedInvitationLetter(config.publicUrl, fullName, refused),
-  )
-  await queueMail(transaction, context, {
-    mailKey: `account-closed:${person.id}`,
-    to: recipientOf(secrets, person),
-    letter: () =>
-      accountClosedLetter(person.fullName, say('Our team looks at what happened to the donations that it received.')),
-  })
-  const pictures = await eraseAccount(transaction, context, person.id)
-  // They are about a person who did not agree, so they don't stay readable as those of other closed accounts.
-  await transaction.updateTable('fundraisers').set({ hiddenAt: clock() }).where('userId', '=', person.id).execute()
-  await recordAction(transaction, {
-    ...{ actorId: null, action: 'refuse-invitation', subject: `user:${person.id}`, createdAt: clock() },
-    ...{ before: { createdById: leaderId, ...counts }, after: null },
-  })
-  return pictures
-}
-
-/** To the person who said so, with the link for a new password. */
-export function securedLetter(publicUrl: string, name: string, token: string): Letter {
-  return {
-    subject: say('Set a new password'),
-    paragraphs: [
-      say('Hello {name},', { name }),
-      say(
-        'You told us that it was not you. Everybody is signed out of your {site} account, and its password no longer works. Please choose a new one:',
-        { site: SITE_NAME },
-      ),
-    ],
-    action: { label: say('Set a new password'), url: `${pagesAt(publicUrl)}/reset-password?token=${token}` },
-    ending: [
-      say(
-        'The link works once, for one hour. After that, ask for a new one with “Forgot your password” at {address}.',
-        { address: `${pagesAt(publicUrl)}/auth` },
-      ),
-      say(
-        'Please choose a password that you use nowhere else. For safety no payout is sent to you for the next 72 hours.',
-      ),
-    ],
-  }
-}
-
-interface Denied {
-  person: string
-  kind: NotMe['kind']
-  hasLeft: boolean
-  /** Whether the account has the address of before a change again. */
-  hasOldAddress: boolean
-}
-
-/** To an admin. */
-function notMeLetter(publicUrl: string, name: string, denied: Denied): Letter {
-  const { person, kind, hasLeft, hasOldAddress } = denied
-  const what = kind === 'email' ? 'email address' : kind === 'password' ? 'password' : 'account for payouts'
-  return {
-    subject: 'A person says: this was not me',
-    paragraphs: [
-      `Hello ${name},`,
-      `${person} says that somebody else changed the ${what}. All devices are signed out, and the password no longer works. No payout is sent to this person for 72 hours, and none before you have verified the account for payouts again.`,
-      ...(hasOldAddress ? ['The account has the email address of before a change again.'] : []),
-      ...(hasLeft
-        ? [
-            'The person has closed their account, or somebody else closed it: please do not pay what is owed before you have reached them.',
-          ]
-        : []),
-    ],
-    action: { label: 'See the bank accounts', url: `${publicUrl}/admin?tab=payouts` },
-    ending: [
-      'Please look at payouts that are on their way, and speak to the person before you verify an account again.',
-    ],
-  }
-}
-
-interface RefusedInvitation {
-  /** The person, and the leader who made the account. */
-  fullName: string
-  leader: { fullName: string; username: string }
-  fundraisers: number
-  /** The donations, and their sum in cents. */
-  donations: number
-  amount: number
-}
-
-/** Tells an admin that a person did not agree to an account. */
-function refusedInvitationLetter(publicUrl: string, name: string, refused: RefusedInvitation): Letter {
-  const { fullName, leader, fundraisers, donations, amount } = refused
-  return {
-    subject: 'A person says: this was not me',
-    paragraphs: [
-      `Hello ${name},`,
-      'A community leader made an account for a person who did not agree to it. We closed the account and its fundraisers. Please look at what else this leader has published.',
-      'Please refund its donations. If money was paid out or is about to be, stop payouts that have not left and find out who got the others first.',
-    ],
-    facts: [
-      ['Person', fullName],
-      ['Community leader', `${leader.fullName} (@${leader.username})`],
-      ['Fundraisers', String(fundraisers)],
-      ['Donations to refund', `${donations} (${formatCents(amount)})`],
-    ],
-    action: { label: 'See the donations', url: `${publicUrl}/admin?tab=donations` },
-  }
 }

@@ -156,7 +156,7 @@ async function leavingFor(
   return data.source.amount
 }
 
-/** A computed rate has more digits than ours allow (shared/rules/exchange). */
+/** A computed rate has more digits than ours allow (shared/rules/money/exchange.ts). */
 function upTo12Digits(decimal: string): string {
   return decimal.replace(/(\.\d{12})\d+$/, '$1')
 }

@@ -7,7 +7,7 @@ import type { Row } from '../../platform/database/schema'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
-import { refuseInvitation } from './say-not-me'
+import { refuseInvitation } from './refuse-invitation'
 
 const EMAIL = 'grace@example.org'
 
