@@ -64,15 +64,12 @@ const pwa = VitePWA({
 })
 
 /** There are two builds: one for the browser (`vite build`) and one for the server (`vite build --ssr`). */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'pwa/public',
   plugins: [messages(), react(), isSsrBuild ? [] : pwa],
   build: isSsrBuild ? serverBuild : browserBuild,
-  define: {
-    ...(command === 'serve' && { BUILD_ID: '"development"' }),
-    // Bundles React's production build. The server may run with another NODE_ENV later.
-    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
-  },
+  // Bundles React's production build. The server may run with another NODE_ENV later.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // Pico is written for an older version of Sass. We can't fix its warnings.
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   // A server has only the packages that it needs; all others become part of its build.

@@ -14,12 +14,12 @@ const CHECK_TIMEOUT = 20_000
 
 /**
  * Answers a public page with its cached HTML at once and checks it in the background. Without a cached page: the server's response, or
- * the shell if the server is slow.
+ * the shell if the server is slow. While we develop, the server's response comes first: its sources may have changed.
  */
 export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Response> {
   const address = keptAddress(url)
   const kept = address === null ? undefined : await findPage(address)
-  if (!kept || address === null) return answerUncachedPage(event, url, address)
+  if (!kept || address === null || import.meta.env.DEV) return answerUncachedPage(event, url, address, kept)
   event.waitUntil(check(address, kept.clone()).then((verdict) => sendVerdict(event.resultingClientId, verdict)))
   return kept
 }

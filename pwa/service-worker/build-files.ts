@@ -9,10 +9,10 @@ declare const self: ServiceWorkerGlobalScope
 /** In the pages of this build as `data-build`. */
 declare const BUILD_ID: string
 
-export const BUILD = BUILD_ID
+export const BUILD = import.meta.env.DEV ? 'development' : BUILD_ID
 
-/** All files of this build, as the build lists them. */
-const FILES = self.__WB_MANIFEST.flatMap((entry) => (typeof entry === 'string' ? [] : entry))
+/** All files of this build, as the build lists them: none while we develop. */
+const FILES = (import.meta.env.DEV ? [] : self.__WB_MANIFEST).flatMap((entry) => (typeof entry === 'string' ? [] : entry))
 
 /** What belongs to no page: the libraries, the app and the styles of all pages, the icon. Each page has loaded them already. */
 const CORE = /^(?:icons\/|assets\/(?:libraries|app|entry-client|rolldown-runtime|older-browsers)-)/

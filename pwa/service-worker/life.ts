@@ -12,8 +12,8 @@ import { keepLanguageOf, keepOpenLanguages, keepOwnLanguages, keepShell } from '
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Besides the files of all pages, a first worker stores the shell, so that each address can be shown offline however short the visit
- * was. A later one must have everything that the device had before it may take over.
+ * Besides the files of all pages, a first worker stores the shell, so that each address can be shown offline. A later one must have
+ * everything that the device had before it may take over.
  */
 export async function install(event: ExtendableEvent): Promise<void> {
   if (!self.registration.active) {

@@ -1,4 +1,3 @@
-import type { WorkboxPlugin } from 'workbox-core'
 import { readMark, USES_LESS_DATA } from '../offline/storage/device-store'
 import '../offline/connection/network-information'
 
@@ -9,8 +8,8 @@ const MAXIMUM_PICTURE_SAVING_DATA = 60_000
 const savesData = async () => navigator.connection?.saveData || readMark(USES_LESS_DATA)
 
 /** Keeps large pictures off the device. */
-export const isSmallPicture: WorkboxPlugin = {
-  async cacheWillUpdate({ response }) {
+export const isSmallPicture = {
+  async cacheWillUpdate({ response }: { response: Response }) {
     const limit = (await savesData()) ? MAXIMUM_PICTURE_SAVING_DATA : MAXIMUM_PICTURE
     const bytes = response.headers.get('Content-Length')
     return response.ok && bytes !== null && Number(bytes) <= limit ? response : null

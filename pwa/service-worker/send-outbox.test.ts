@@ -24,7 +24,6 @@ beforeEach(() => {
   entries.sent = [ENTRY]
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('BUILD_ID', 'test')
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -36,7 +35,6 @@ it('shows what needs the person on the icon of the installed app, in a worker th
   const setAppBadge = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { setAppBadge })
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [],
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')
@@ -53,7 +51,6 @@ it('notifies in the words that the page wrote, and in English about an entry of 
   vi.stubGlobal('self', {
     Notification,
     registration,
-    __WB_MANIFEST: [],
     clients: { matchAll: async () => [] },
   })
   const { sendOutbox } = await import('./send-outbox')
