@@ -59,6 +59,8 @@ const pwa = VitePWA({
   integration: {
     configureCustomSWViteBuild(config) {
       config.define = { ...config.define, BUILD_ID: JSON.stringify(readBuild(String(config.build?.outDir)).id) }
+      // A worker renders nothing: its signals need no React.
+      config.resolve = { ...config.resolve, alias: { '@preact/signals-react': '@preact/signals-core' } }
     },
   },
 })

@@ -7,21 +7,26 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { prefixOf, splitLanguage } from '#shared/language/languages'
 import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { connectPageSide, pageSide } from './api/page-side'
+import { networkInformation } from './offline/connection/network-information'
 import { ASSETS_CACHE, MEDIA_CACHE } from './offline/device/cache-names'
 import { freeLine, LINE } from './offline/device/line'
 import { OUTBOX } from './offline/device/outbox-name'
 import { underLock } from './offline/device/under-lock'
 import type { PageMessage } from './offline/device/worker-messages'
+import { readMark, USES_LESS_DATA } from './offline/storage/device-store'
 import { findPage } from './page/find-page'
 import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
 import { assets, CORE_FILES, stopKeeping } from './service-worker/build-files'
 import { activate, install, keep } from './service-worker/life'
-import { isSmallPicture } from './service-worker/pictures'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
 import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
 import { answerOffline, isKnownToWorkOffline, readChoice, worksOffline } from './service-worker/work-offline'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** Bytes. */
+const MAXIMUM_PICTURE = 120_000
+const MAXIMUM_PICTURE_SAVING_DATA = 60_000
 
 // Known before most requests: only an event that starts the worker is handled without it.
 void worksOffline()
@@ -86,6 +91,17 @@ function answerFor(event: FetchEvent): Promise<Response> | Response | null {
   )
   event.waitUntil(answer.then(sendAfterVisit, () => undefined))
   return answer
+}
+
+const savesData = async () => networkInformation()?.saveData || readMark(USES_LESS_DATA)
+
+/** Keeps large pictures off the device. */
+const isSmallPicture = {
+  async cacheWillUpdate({ response }: { response: Response }) {
+    const limit = (await savesData()) ? MAXIMUM_PICTURE_SAVING_DATA : MAXIMUM_PICTURE
+    const bytes = response.headers.get('Content-Length')
+    return response.ok && bytes !== null && Number(bytes) <= limit ? response : null
+  },
 }
 
 /** What is fetched for later waits while somebody pays or sends. */

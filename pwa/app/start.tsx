@@ -4,14 +4,12 @@ import { parse } from '#shared/contract/base/parse'
 import { type Fundraiser, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import type { PublicSettings } from '#shared/page'
 import { signIns } from '../account/sign-ins'
-import { watchSession } from '../account/watch-session'
 import { readAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError, isNotFound } from '../api/errors'
 import { replyIn } from '../api/queries'
 import { DeviceNotes } from '../components/device/DeviceNotes'
 import { showLanguageOffer } from '../components/language/LanguageOffer'
-import { offerAccountLanguage } from '../components/language/offer-account-language'
 import { watchTooltips } from '../notify/tooltips'
 import { connection, reportNoNetwork, worksOffline } from '../offline/connection/connection'
 import { fetchAhead, holdLine, untilQuiet } from '../offline/connection/fetch-ahead'
@@ -19,11 +17,9 @@ import { idle } from '../offline/connection/idle'
 import { watchNetworkReturn } from '../offline/connection/network-returned'
 import { probe } from '../offline/connection/watch-connection'
 import { repairMarks } from '../offline/connection/work-offline'
-import { CHOSEN_LANGUAGE, LANGUAGE_TO_TELL, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
+import { CHOSEN_LANGUAGE, readSetting, WORK_OFFLINE } from '../offline/device/device-settings'
 import { onTabMessage } from '../offline/device/tabs'
-import { tellLanguage } from '../offline/device/tell-language'
 import { saveDrafts } from '../offline/drafts/save-drafts'
-import { startOutbox } from '../offline/outbox/outbox'
 import { keep } from '../offline/reading/kept-queries'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
 import { collectGarbage, forget, readKept, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
@@ -140,26 +136,15 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   void collectGarbage()
   signIns.subscribe(() => {
     if (readAuthToken() === null) return
-    workForAccount(client)
-    // What was chosen here counts more than what was chosen elsewhere.
-    if (hasLanguages && readSetting(CHOSEN_LANGUAGE) === null) offerAccountLanguage(client, notes)
+    const offersLanguage = hasLanguages === true && readSetting(CHOSEN_LANGUAGE) === null
+    void import('./work-for-account').then((work) => work.workForAccount(client, offersLanguage ? notes : null))
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   void startWorker()
     .then(() => keepAreas(['home', 'common', 'browse', 'giving', 'stay']))
     .then(untilInvolved)
-    .then(() => keepAreas(['create', 'reading']))
+    .then(() => keepAreas(['writing', 'create', 'reading']))
     .catch(() => undefined)
-}
-
-/** Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. */
-function workForAccount(client: QueryClient): void {
-  watchSession(client)
-  startOutbox(client)
-  void import('../offline/finding/unsent/show-unsent').then((unsent) => unsent.showUnsent())
-  if (readSetting(LANGUAGE_TO_TELL) !== null) void tellLanguage()
-  void prefetchPayouts(client)
-  void keepAreas(['account']).catch(() => undefined)
 }
 
 /** Removes data from the device that does not exist on the server any more. Other errors hide nothing. */
@@ -223,34 +208,6 @@ function noticeOldApp(client: QueryClient): void {
   client
     .getMutationCache()
     .subscribe((event) => event.type === 'updated' && event.action.type === 'error' && look(event.action.error))
-}
-
-/** Fetches the data of the payouts screens that the device does not have yet, so that they work offline. Never rejects. */
-async function prefetchPayouts(client: QueryClient): Promise<void> {
-  await idle()
-  for (const query of await payoutQueries()) {
-    const kept = await readKept(hashKey(query.queryKey)).catch(() => undefined)
-    if (kept === undefined) await fetchUntilDone(client, query)
-  }
-}
-
-/** Fetches a query while the line is quiet; again when somebody has paid or sent meanwhile. */
-async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<void> {
-  for (;;) {
-    const stop = await untilQuiet()
-    await fetchAhead(client, query, stop)
-    if (!stop.aborted) return
-  }
-}
-
-/** The queries that only these screens use. Imported late, because no other page needs their code. */
-async function payoutQueries(): Promise<readonly RouteQuery[]> {
-  try {
-    const { accountsQuery, balanceQuery, payoutsPage } = await import('../screens/payouts/payouts-route')
-    return [balanceQuery, accountsQuery, payoutsPage(null)]
-  } catch {
-    return []
-  }
 }
 
 /**

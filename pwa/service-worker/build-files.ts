@@ -12,7 +12,9 @@ declare const BUILD_ID: string
 export const BUILD = import.meta.env.DEV ? 'development' : BUILD_ID
 
 /** All files of this build, as the build lists them: none while we develop. */
-const FILES = (import.meta.env.DEV ? [] : self.__WB_MANIFEST).flatMap((entry) => (typeof entry === 'string' ? [] : entry))
+const FILES = (import.meta.env.DEV ? [] : self.__WB_MANIFEST).flatMap((entry) =>
+  typeof entry === 'string' ? [] : entry,
+)
 
 /** What belongs to no page: the libraries, the app and the styles of all pages, the icon. Each page has loaded them already. */
 const CORE = /^(?:icons\/|assets\/(?:libraries|app|entry-client|rolldown-runtime|older-browsers)-)/

@@ -1,5 +1,4 @@
-import { pagesCache } from '../offline/device/cache-names'
-import { SHELL_PATH } from '../offline/device/shell-path'
+import { pagesCache, SHELL_PATH } from '../offline/device/cache-names'
 import { KEPT_TIMING } from '../offline/device/worker-messages'
 import { BUILD } from './build-files'
 

@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 import { isOurAnswer } from '../api/our-answer'
-import { isPagesCache, pagesCache } from '../offline/device/cache-names'
-import { SHELL_PATH } from '../offline/device/shell-path'
+import { isPagesCache, pagesCache, SHELL_PATH } from '../offline/device/cache-names'
 import type { PageMessage } from '../offline/device/worker-messages'
 import { BUILD, filesOfAreas, forgetOtherBuilds, storeAreas, storedAreas, storeFiles } from './build-files'
 import { rememberChoice } from './chosen-languages'

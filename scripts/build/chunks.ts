@@ -7,12 +7,15 @@ import { moduleOf, PAGES } from '../../pwa/page/pages.ts'
 const FILES: Readonly<Record<string, string>> = {
   home: '',
   common:
-    'account/ components/form/ components/language/ components/missing/ components/people/ components/ui/ page/ ' +
-    'offline/device/ offline/finding/unsent/ offline/storage/ offline/drafts/autosave offline/drafts/drafts ' +
+    'account/sign-in account/useViewer components/form/useForm components/form/Field components/language/ components/missing/ components/people/ ' +
+    'components/ui/ page/ offline/device/ offline/storage/ offline/drafts/autosave offline/drafts/drafts ' +
     'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
   browse: '',
   giving: 'components/donation/ components/follow/ components/share/ components/thanks/ payments/',
-  stay: 'app/ api/ components/account/ components/device/ offline/',
+  stay:
+    'app/start app/route-data app/titles app/recall api/ components/device/ notify/ offline/connection/ offline/reading/ ' +
+    'offline/updates/ offline/drafts/save-drafts',
+  writing: 'account/ app/ components/account/ components/form/ offline/',
   reading: '',
   create: '',
   account: '',
@@ -26,7 +29,8 @@ export const chunks = [
   ...Object.entries(FILES).map(([name, folders]) => {
     const screens = PAGES.filter(({ area }) => area === name).map((page) => moduleOf(page).replace(/\w+\.tsx$/, ''))
     const places = [...screens, ...folders.split(' ').filter(Boolean)].map((folder) => `/pwa/${folder}`)
-    if (name === 'common') places.push('/shared/language/', '/shared/contract/base/', '/shared/contract/user-totals')
+    if (name === 'common')
+      places.push('/shared/language/', '/shared/contract/base/', '/shared/contract/user-totals', '/shared/site')
     return { name, test: (id: string) => places.some((place) => id.includes(place) && !id.includes('/formats/')) }
   }),
 ]

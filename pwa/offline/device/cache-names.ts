@@ -1,3 +1,6 @@
+/** The address of the page frame without content. That of another language has the language before it. */
+export const SHELL_PATH = '/shell.html'
+
 const PAGES_PREFIX = 'pages-'
 
 /** The caches in Cache Storage. The service worker fills them; the page empties them to free space or to remove an account. */

@@ -1,4 +1,4 @@
-import { AREAS, type Area } from '../../page/pages'
+import { AREAS } from '../../page/pages'
 
 /** The service worker's message to a page that it served from the cache: whether the copy is current. */
 export type PageVerdict =
@@ -13,9 +13,12 @@ export type PageVerdict =
 
 export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
 
-/** The files of an area of pages; `common`: what several areas need; `stay`: what works beside the pages for people who stay. */
-export const KEPT_AREAS = [...AREAS, 'common', 'stay'] as const
-export type KeptArea = Area | 'common' | 'stay'
+/**
+ * The files of an area of pages; `common`: what several areas need; `stay`: what works beside the pages for people who stay;
+ * `writing`: drafts, the outbox and accounts.
+ */
+export const KEPT_AREAS = [...AREAS, 'common', 'stay', 'writing'] as const
+export type KeptArea = (typeof KEPT_AREAS)[number]
 
 /** A page's message to the service worker. */
 export type PageMessage =

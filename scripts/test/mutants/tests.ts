@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { reportLoadErrors } from './report-load-errors'
+import type { Reporter, Vitest } from 'vitest/node'
 
 /** Configures the tests that must notice the mutants of a group. Other tests are left out, because each one runs very often. */
 export const rulesTests = (include: string[]) =>
@@ -18,3 +18,22 @@ export const serverTests = (include: string[]) =>
       hookTimeout: 60_000,
     },
   })
+
+/**
+ * Reports a test file that does not load, or a suite that can't start, as an error of the whole run. Stryker would otherwise find no
+ * failed test and report a survivor; with the error, the mutant counts as noticed.
+ */
+function reportLoadErrors(): Reporter {
+  let vitest: Vitest
+  return {
+    onInit(started) {
+      vitest = started
+    },
+    onTestModuleEnd(file) {
+      for (const error of file.errors()) vitest.state.catchError(error, 'Test file')
+    },
+    onTestSuiteResult(suite) {
+      for (const error of suite.errors()) vitest.state.catchError(error, 'Test suite')
+    },
+  }
+}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMMON_PASSWORDS } from './common-password-list'
-import { isGuessable } from './common-passwords'
+import { COMMON_PASSWORDS, isGuessable } from './common-passwords'
 
 const ADA = { username: 'ada_obi', email: 'adaobi@example.org' }
 

@@ -8,7 +8,7 @@ export function beginForm(): void {
 /** What the worker keeps for each visitor who stays. */
 export const VISITED = ['libraries', 'entry-client', 'home', 'common', 'browse', 'giving', 'stay'] as const
 /** What it keeps for people who come back or begin something. */
-export const ALL_FILES = [...VISITED, 'create', 'reading'] as const
+export const ALL_FILES = [...VISITED, 'writing', 'create', 'reading'] as const
 
 /** Runs in the page: whether the device has all files of these areas of the app. */
 export async function keepsFiles(areas: readonly string[]): Promise<boolean> {

@@ -1,0 +1,45 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { watchSession } from '../account/watch-session'
+import { offerAccountLanguage } from '../components/language/offer-account-language'
+import { fetchAhead, untilQuiet } from '../offline/connection/fetch-ahead'
+import { idle } from '../offline/connection/idle'
+import { LANGUAGE_TO_TELL, readSetting } from '../offline/device/device-settings'
+import { tellLanguage } from '../offline/device/tell-language'
+import { showUnsent } from '../offline/finding/unsent/show-unsent'
+import { startOutbox } from '../offline/outbox/outbox'
+import { readKept } from '../offline/reading/stored-copies'
+import { keepAreas } from '../offline/updates/updates'
+import type { RouteQuery } from '../page/route'
+
+/**
+ * Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. `offers`:
+ * where the language of the account is offered; null if one was chosen here, which counts more than what was chosen elsewhere.
+ */
+export function workForAccount(client: QueryClient, offers: Element | null): void {
+  watchSession(client)
+  startOutbox(client)
+  showUnsent()
+  if (readSetting(LANGUAGE_TO_TELL) !== null) void tellLanguage()
+  if (offers) void offerAccountLanguage(client, offers)
+  void prefetchPayouts(client).catch(() => undefined)
+  void keepAreas(['writing', 'account']).catch(() => undefined)
+}
+
+/** Fetches the data of the payouts screens that the device does not have yet, so that they work offline. */
+async function prefetchPayouts(client: QueryClient): Promise<void> {
+  await idle()
+  // Imported late, because no other page needs their code.
+  const { accountsQuery, balanceQuery, payoutsPage } = await import('../screens/payouts/payouts-route')
+  for (const query of [balanceQuery, accountsQuery, payoutsPage(null)]) {
+    if ((await readKept(hashKey(query.queryKey))) === undefined) await fetchUntilDone(client, query)
+  }
+}
+
+/** Fetches a query while the line is quiet; again when somebody has paid or sent meanwhile. */
+async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<void> {
+  for (;;) {
+    const stop = await untilQuiet()
+    await fetchAhead(client, query, stop)
+    if (!stop.aborted) return
+  }
+}
