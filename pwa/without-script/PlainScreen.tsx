@@ -160,7 +160,9 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
           {say('Pay {amount}', { amount: local ?? formatCents(amount) })}
         </button>
       </form>
-      <p className="donation-hint">{say('You pay on the page of our payment partner and then return here.')}</p>
+      <p className="donation-hint quiet-text">
+        {say('You pay on the page of our payment partner and then return here.')}
+      </p>
       <form method="post" action={give}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -275,7 +277,7 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: GiveFor
           {say('Continue')}
         </button>
       </form>
-      <p className="donation-hint">
+      <p className="donation-hint quiet-text">
         {say('The next page shows what you pay in your own currency. Nothing is charged before that.')}
       </p>
     </>

@@ -4,5 +4,5 @@ import { useDataAge } from '../../offline/reading/data-age'
 /** Says that the data is a saved copy, and how old it is; nothing while it is current. `updatedAt`: a query's `dataUpdatedAt`. */
 export function DataAge({ updatedAt }: { updatedAt: number }) {
   const age = useDataAge(updatedAt)
-  return age && <p className="data-age">{say('Saved copy from {age}', { age })}</p>
+  return age && <p className="quiet-text">{say('Saved copy from {age}', { age })}</p>
 }

@@ -55,9 +55,11 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
   const found = isNotFound(error) ? 'missing' : (data ?? null)
   const words = describePayment(payment, found, { isOffline, isElsewhere, now })
   return (
-    <div className="payment-check">
+    <div>
       <div role="status">
-        <p className="payment-check-title">{words.title}</p>
+        <p className="donation-thanks">
+          <strong>{words.title}</strong>
+        </p>
         <p>{words.text}</p>
       </div>
       {data?.status === 'checking' && data.prompt && !isOffline && <PhonePrompt expiresAt={data.prompt.expiresAt} />}

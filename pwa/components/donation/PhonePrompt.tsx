@@ -17,12 +17,12 @@ export default function PhonePrompt({ expiresAt }: Props) {
   return (
     <>
       {seconds > 0 && (
-        <p className="donation-hint" role="timer" aria-live="off">
+        <p className="donation-hint quiet-text" role="timer" aria-live="off">
           {say('Time left: {time}', { time: shown })}
         </p>
       )}
       {settings.sandboxOrigin && (
-        <p className="donation-hint">
+        <p className="donation-hint quiet-text">
           {sayNodes('Practice payments have no real phone: <phone>open the practice phone</phone>', {
             phone: (words) => (
               <a href={`${settings.sandboxOrigin}/phone`} target="_blank" rel="noreferrer">

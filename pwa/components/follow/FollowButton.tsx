@@ -28,7 +28,7 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
       >
         {follows ? say('Stop following') : say('Follow')}
       </button>
-      <p className="follow-note" role="status">
+      <p className="follow-note quiet-text" role="status">
         {follows && <News isConfirmed={viewer?.emailConfirmed !== false} />}
       </p>
     </>

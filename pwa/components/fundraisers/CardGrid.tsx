@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A grid of cards, as many side by side as fit. Its children are list items. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="card-grid">{children}</ul>
+  return <ul className="plain card-grid">{children}</ul>
 }
 
 /** Empty cards while the real ones load, in the same number, so that the layout does not shift. */

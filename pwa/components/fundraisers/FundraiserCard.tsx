@@ -57,7 +57,7 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
           {user.location && <bdi className="person-place">{user.location}</bdi>}
         </p>
         <p>
-          <span className="badge">{categoryName(fundraiser.category)}</span>
+          <span className="badge">{categoryName(fundraiser.category)}</span>{' '}
           {unsent && <b className="badge unsent">{unsent.mark}</b>}
         </p>
         <h3>

@@ -22,7 +22,7 @@ function ConflictField({ kind, conflict: { field, mine, theirs }, isChoice }: Co
     { id: 'theirs', label: sayIn('a version', 'Theirs'), value: theirs },
   ]
   return (
-    <fieldset className="conflict-field">
+    <fieldset className="choices conflict-field">
       <legend>{name}</legend>
       {versions.map(({ id, label, value }) => {
         const content = (

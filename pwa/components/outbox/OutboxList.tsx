@@ -51,9 +51,9 @@ function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRow
   const tone = look === 'action-needed' || look === 'active' ? look : ''
   const age = formatAge(now - at)
   return (
-    <li className="outbox-row">
-      <div className="outbox-words">
-        <p className="outbox-name">
+    <li className="panel spread outbox-row">
+      <div>
+        <p>
           <b dir="auto">{name || kindName(kind)}</b>
           <small>{name ? say('{kind}, {age}', { kind: kindName(kind), age }) : age}</small>
         </p>

@@ -28,7 +28,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
         <span className="flag" aria-hidden="true" />
         <p className="receipt-house">{organisation?.name ?? name}</p>
         {organisation && (
-          <p className="receipt-organisation">
+          <p className="quiet-text">
             {say('Registration number {id}', { id: organisation.id })}
             {organisation.address && (
               <>

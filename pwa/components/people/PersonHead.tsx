@@ -17,7 +17,7 @@ export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
         <h1>
           <PersonName name={fullName} isVerified={isVerified} />
         </h1>
-        <p className="person-facts">
+        <p className="quiet-text person-facts">
           <bdi>@{username}</bdi>
           {location && (
             <span>

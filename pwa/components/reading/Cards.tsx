@@ -19,7 +19,7 @@ export function Cards({ list, icons = [] }: Props) {
   return (
     <ul className="plain word-cards">
       {list.map(({ title, text, figure }, position) => (
-        <li key={title}>
+        <li key={title} className="panel">
           {icons[position]}
           <h3>{title}</h3>
           {figure && (

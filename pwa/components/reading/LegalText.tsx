@@ -20,9 +20,9 @@ export function LegalText({ heading, updated, lead, sections }: LegalWords) {
   return (
     <div className="container page narrow legal">
       <Opening heading={heading} lead={lead}>
-        <p className="updated">{say('Last updated {date}', { date: updated })}</p>
+        <p className="quiet-text">{say('Last updated {date}', { date: updated })}</p>
       </Opening>
-      <nav className="contents" aria-label={say('Contents')}>
+      <nav className="panel contents" aria-label={say('Contents')}>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>

@@ -8,7 +8,7 @@ export interface Term {
 /** A few terms with their descriptions, side by side if there is room. */
 export function Terms({ list }: { list: readonly Term[] }) {
   return (
-    <dl className="terms">
+    <dl className="lined terms">
       {list.map(({ term, text }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -118,7 +118,7 @@ export default function ThanksCard({ fundraiser, given, isGivable, onClose, afte
       <h3>{say('Now tell others: every share helps')}</h3>
       <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
       {after}
-      <p className="thanks-ways">
+      <p className="actions thanks-ways">
         {isListed && (
           <a href="#donations">
             {given.isNamed ? say('See your name in the list') : say('See your donation in the list')}

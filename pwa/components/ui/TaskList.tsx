@@ -15,7 +15,7 @@ export function TaskList({ title, tasks }: { title: string; tasks: readonly Task
   return (
     <section className="panel tasks" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="plain">
+      <ul className="plain lined">
         {tasks.map(({ to, text, detail }) => (
           <li key={`${to} ${text}`}>
             <Link to={to}>

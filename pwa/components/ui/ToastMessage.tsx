@@ -54,7 +54,7 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
     action.run()
   }
   return (
-    <button type="button" className="toast-action" onClick={act}>
+    <button type="button" className="button quiet small" onClick={act}>
       {action.label}
     </button>
   )

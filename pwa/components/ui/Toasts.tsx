@@ -56,7 +56,7 @@ function BareMessage({ toast }: { toast: Toast }) {
       <p>
         <strong>{toast.title}</strong> {toast.description}
       </p>
-      <button type="button" onClick={() => dismissToast(toast)}>
+      <button type="button" className="button quiet small" onClick={() => dismissToast(toast)}>
         {say('Dismiss')}
       </button>
     </article>

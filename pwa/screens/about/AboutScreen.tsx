@@ -36,7 +36,7 @@ export default function AboutScreen() {
         <Paragraphs list={name === DEFAULT_NAME ? parts.mission.text : parts.mission.text.slice(1)} />
       </Section>
       <Section heading={parts.steps.heading} isSunken>
-        <ol className="steps in-three">
+        <ol className="plain steps">
           {parts.steps.list.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -87,7 +87,7 @@ function Impact() {
   return (
     <ul className="plain word-cards">
       {impact().list.map(({ figure, text }) => (
-        <li key={figure}>
+        <li key={figure} className="panel">
           <p className="word-figure">{figure}</p>
           <p>{text}</p>
         </li>

@@ -26,7 +26,7 @@ export function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
           { label: 'Payouts Waiting', value: dollars(stats?.payoutsWaitingAmount) },
         ]}
       />
-      <p className="admin-fees">
+      <p className="quiet-text">
         <Words>{IN_ADMIN_FIGURES}</Words>
       </p>
     </>

@@ -73,7 +73,7 @@ export function Filters({ selection, onSelect }: Props) {
 
   return (
     <search className="filters">
-      <form ref={form} action={`${prefix}/browse`} onSubmit={submit}>
+      <form ref={form} className="filter-row" action={`${prefix}/browse`} onSubmit={submit}>
         <label>
           {say('Category')}
           <select name="category" defaultValue={category} onChange={apply}>

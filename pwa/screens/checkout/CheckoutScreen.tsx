@@ -89,7 +89,7 @@ function DonationSummary(props: DonationSummaryProps) {
       />
       <DonorDetails gift={gift} details={details} isLocked={isLocked} />
       {!isMedical && (
-        <p className="checkout-label">
+        <p className="quiet-text">
           {sayNodes('All payments here carry the same fixed label: {label}', { label: <span>{fixedLabel()}</span> })}
         </p>
       )}
@@ -236,10 +236,8 @@ function DonorDetails({ gift, details, isLocked }: DonorDetailsProps) {
   const hasReceipt = gift.donorEmail !== ''
   return (
     <>
-      {isNamed && <p className="donor-line">{sayNodes('Donor: {name}', { name: <bdi>{gift.donorName}</bdi> })}</p>}
-      {hasReceipt && (
-        <p className="donor-line">{sayNodes('Receipt to: {address}', { address: <bdi>{gift.donorEmail}</bdi> })}</p>
-      )}
+      {isNamed && <div>{sayNodes('Donor: {name}', { name: <bdi>{gift.donorName}</bdi> })}</div>}
+      {hasReceipt && <div>{sayNodes('Receipt to: {address}', { address: <bdi>{gift.donorEmail}</bdi> })}</div>}
       {gift.message && <blockquote dir="auto">{gift.message}</blockquote>}
       <details
         className="donor-details"

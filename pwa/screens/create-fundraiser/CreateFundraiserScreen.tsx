@@ -235,7 +235,7 @@ function GuestNotice({ draftKey }: { draftKey: string | null }) {
     </Link>
   )
   return (
-    <section className="panel guest-notice" aria-labelledby="please-log-in">
+    <section className="panel spread guest-notice" aria-labelledby="please-log-in">
       <h2 id="please-log-in">{say('Please log in to create a fundraiser')}</h2>
       <p className="actions">
         {way(say('Go to Login'), signInAddress(next))}

@@ -154,7 +154,7 @@ function RegisteredPeople() {
         )}{' '}
         <Link to="/payouts">{say('Your payouts')}</Link>
       </p>
-      <ul className="plain">
+      <ul className="plain lined">
         {profiles.map((person) => (
           <li key={person.id} className="person-row">
             <HelpedPerson person={person} />

@@ -24,7 +24,7 @@ interface Props {
 export function ActiveFundraisers({ viewer, hasAny }: Props) {
   return (
     <section aria-labelledby="active-fundraisers">
-      <div className="section-head">
+      <div className="spread section-head">
         <h2 id="active-fundraisers">{say('Active Fundraisers')}</h2>
         {hasAny && (
           <Link className="more-link" to={`/profile/${viewer.id}`}>

@@ -193,7 +193,7 @@ function Giving({ userId, giving }: { userId: number; giving: Given }) {
           <span className="flag" aria-hidden="true" />
           <h2 id="giving">{say('You gave')}</h2>
           <p className="balance-amount">{formatCents(total)}</p>
-          <p className="balance-words">
+          <p>
             {sayIn('below an amount', '{count, plural, one {to # fundraiser} other {to # fundraisers}}', {
               count: causes,
             })}
@@ -210,7 +210,7 @@ function Giving({ userId, giving }: { userId: number; giving: Given }) {
           </dl>
         </div>
         <LatestGifts userId={userId} />
-        <p className="balance-fees balance-links">
+        <p className="balance-fees actions">
           <Link to={`/statements/${year}`}>{say('Your donations of {year}, to print', { year: String(year) })}</Link>
           <Link to={`/profile/${userId}?tab=donations`}>{say('All your donations')}</Link>
         </p>

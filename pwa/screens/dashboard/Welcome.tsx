@@ -22,7 +22,7 @@ interface Props {
 /** The header of the dashboard: a greeting and the most frequent actions. */
 export function Welcome({ viewer, intro }: Props) {
   return (
-    <header className="welcome">
+    <header className="spread welcome">
       <div>
         <h1>{sayNodes('Welcome back, {name}!', { name: <bdi>{firstName(viewer.fullName)}</bdi> })}</h1>
         <p className="quiet-text">{intro ?? '\u00a0'}</p>
@@ -35,7 +35,7 @@ export function Welcome({ viewer, intro }: Props) {
         <Link className="button quiet small" to="/settings">
           {say('Settings')}
         </Link>
-        <SignOutButton className="sign-out" farewell={DASHBOARD_FAREWELL}>
+        <SignOutButton className="button quiet small bare sign-out" farewell={DASHBOARD_FAREWELL}>
           {say('Sign Out')}
         </SignOutButton>
       </div>
@@ -78,7 +78,7 @@ function Notifications() {
         {lines.length > 0 && <span className="badge action-needed">{lines.length}</span>}
       </summary>
       <div className="account-panel">
-        {lines.length === 0 && <p>{say('You are all caught up.')}</p>}
+        {lines.length === 0 && <div>{say('You are all caught up.')}</div>}
         <ul className="plain">
           {lines.map(({ key, isWaiting, name }) => (
             <li key={key}>

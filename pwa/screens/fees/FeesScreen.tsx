@@ -44,7 +44,7 @@ export default function FeesScreen() {
       <Section heading={parts.examples.heading} isText>
         <Examples />
         <OtherRates />
-        <p className="aside">{parts.examples.note}</p>
+        <p className="aside quiet-text">{parts.examples.note}</p>
       </Section>
       <Section heading={parts.profiles.heading} isSunken>
         <Cards list={parts.profiles.list} />
@@ -54,7 +54,7 @@ export default function FeesScreen() {
       </Section>
       <Section heading={parts.payouts.heading} isSunken isText>
         <Terms list={parts.payouts.list} />
-        <p className="aside">{parts.payouts.note}</p>
+        <p className="aside quiet-text">{parts.payouts.note}</p>
       </Section>
       <Section heading={parts.paysFor.heading} isText>
         <Points list={parts.paysFor.list} />

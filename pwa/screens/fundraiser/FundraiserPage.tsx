@@ -71,7 +71,7 @@ function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
   const button = (name: string, step: number) => (
     <button
       type="button"
-      className="button quiet small"
+      className="button quiet small bare"
       aria-label={name}
       aria-disabled={place + step < 0 || place + step >= count}
       onClick={() => scrollToPicture(strip.current, Math.max(0, Math.min(place + step, count - 1)), 'smooth')}
@@ -189,7 +189,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <ShareMenu fundraiser={fundraiser} isOpen={isNew} />
         {!isThanked && follow}
       </div>
-      <div className="fundraiser-story">
+      <div>
         <Creator fundraiser={fundraiser} />
         <Story text={fundraiser.description} language={language} />
       </div>

@@ -47,7 +47,7 @@ function FundraiserSkeleton() {
         <i />
         <i />
       </div>
-      <div className="fundraiser-story skeleton" aria-hidden="true">
+      <div className="skeleton" aria-hidden="true">
         <i />
         <i />
         <i />

@@ -54,7 +54,7 @@ export default function KeptFundraiser({ id, hasFailed, onRetry, otherwise }: Pr
         <Totals fundraiser={card} />
         <DataAge updatedAt={updatedAt} />
       </div>
-      <section className="fundraiser-story" aria-labelledby="story" role="status">
+      <section aria-labelledby="story" role="status">
         <h2 id="story">{say('Story')}</h2>
         {isOffline || hasFailed ? (
           <>

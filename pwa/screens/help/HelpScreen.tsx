@@ -91,7 +91,7 @@ export default function HelpScreen() {
             </div>
           </form>
         </search>
-        <div role="status" className="help-count">
+        <div role="status" className="help-count quiet-text">
           <p>
             {count < total
               ? say('{count, plural, one {# question} other {# questions}} of {total, number} found', { count, total })
@@ -136,17 +136,15 @@ const questions = (count: number) => say('{count, plural, one {# question} other
 /** The list of categories. Hidden on a phone during a search, so that it does not push the results down. */
 function Categories({ list, isSearching }: { list: readonly HelpCategory[]; isSearching: boolean }) {
   return (
-    <nav aria-label={say('Categories')} className={isSearching ? 'wide-only' : undefined}>
-      <ul className="plain help-categories">
+    <div className={isSearching ? 'wide-only' : undefined}>
+      <nav aria-label={say('Categories')} className="settings-menu">
         {list.map(({ id, category, questions: { length } }) => (
-          <li key={id}>
-            <a href={`#${id}`}>
-              {category} <span>{questions(length)}</span>
-            </a>
-          </li>
+          <a key={id} href={`#${id}`}>
+            {category} <small>{questions(length)}</small>
+          </a>
         ))}
-      </ul>
-    </nav>
+      </nav>
+    </div>
   )
 }
 
@@ -154,7 +152,7 @@ function Answers({ category: { id, category, questions: list }, isOpen }: { cate
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {category} <span className="help-number">{questions(list.length)}</span>
+        {category} <small className="help-number">{questions(list.length)}</small>
       </h2>
       {list.map(({ question, answer }) => (
         <details key={question} className="answer" open={isOpen}>

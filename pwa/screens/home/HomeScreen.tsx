@@ -166,7 +166,7 @@ function Steps() {
             {say('Every step in detail')} <ArrowIcon />
           </Link>
         </div>
-        <ol className="steps">
+        <ol className="plain steps">
           {steps().map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -186,7 +186,7 @@ function Stories() {
         <h2 id="stories">{say('Success stories')}</h2>
         <div className="stories">
           {stories().map(({ quote, name, place }) => (
-            <figure key={name}>
+            <figure key={name} className="panel">
               <span className="flag" aria-hidden="true" />
               <blockquote>{quote}</blockquote>
               <figcaption>

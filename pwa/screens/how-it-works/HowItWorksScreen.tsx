@@ -24,7 +24,7 @@ export default function HowItWorksScreen() {
         </Link>
       </Banner>
       <Section heading={parts.steps.heading} isText>
-        <ol className="steps in-detail">
+        <ol className="plain steps in-detail">
           {parts.steps.list.map(({ title, text, points }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -41,7 +41,7 @@ export default function HowItWorksScreen() {
       </Section>
       <Section heading={parts.fees.heading}>
         <Cards list={parts.fees.list} />
-        <p className="aside">
+        <p className="aside quiet-text">
           <Words>{parts.fees.more}</Words>
         </p>
       </Section>

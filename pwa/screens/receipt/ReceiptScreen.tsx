@@ -141,7 +141,7 @@ function ReceiptSheet({ receipt, updatedAt }: Props) {
         ]}
       />
       {charityText && <p className="receipt-charity">{charityText}</p>}
-      <p className="receipt-note">
+      <p className="quiet-text">
         {say(
           'This receipt confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
           { organisation: organisation?.name ?? name },

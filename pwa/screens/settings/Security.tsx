@@ -70,7 +70,7 @@ function Sessions() {
       </h3>
       {data ? (
         <ul
-          className="plain sessions"
+          className="plain lined sessions"
           onFocus={() => {
             hadFocus.current = true
           }}
@@ -92,12 +92,12 @@ function SessionRow({ session }: { session: Session }) {
   const now = useNow(MINUTE)
   const name = deviceName(session.userAgent)
   return (
-    <li>
+    <li className="spread">
       <p>
         <strong>{name}</strong>
-        <span>
+        <small>
           {session.isCurrent ? say('This device') : say('Last seen {when}', { when: timeAgo(session.lastSeenAt, now) })}
-        </span>
+        </small>
       </p>
       {session.isCurrent ? (
         <SignOutButton className="button quiet small">{say('Sign out')}</SignOutButton>

@@ -73,7 +73,7 @@ function YearStatement({ year }: { year: string }) {
         <p>{say('There are no donations from this account in {year}.', { year })}</p>
       )}
       {charityText && <p className="receipt-charity">{charityText}</p>}
-      <p className="receipt-note">
+      <p className="quiet-text">
         {say(
           'Amounts are in US dollars. This statement has the donations that were made while signed in. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
           { organisation: organisation?.name ?? name },

@@ -30,7 +30,7 @@ export default function TeamsScreen() {
                 {initials(name)}
               </span>
               <h3 dir="auto">{name}</h3>
-              <p className="member-role">
+              <p className="quiet-text">
                 {role}
                 <br />
                 {place}
@@ -43,7 +43,7 @@ export default function TeamsScreen() {
               +
             </span>
             <h3>{join().heading}</h3>
-            <p className="member-role">{join().text}</p>
+            <p className="quiet-text">{join().text}</p>
             <p className="actions">
               <Link className="button" to="/contact">
                 {say('Work with us')}
@@ -54,7 +54,7 @@ export default function TeamsScreen() {
             </p>
           </li>
         </ul>
-        <p className="aside">{disclosure()}</p>
+        <p className="aside quiet-text">{disclosure()}</p>
       </Section>
       <Section heading={heading} isSunken>
         <p>{text}</p>

@@ -16,7 +16,7 @@ export default function LocalAmounts({ chosen, onChoose }: Props) {
   if (!local) return null
   return (
     <>
-      {chosen !== null && <p className="local-about">{local.about(chosen)}</p>}
+      {chosen !== null && <p className="quiet-text">{local.about(chosen)}</p>}
       <fieldset className="quick-amounts local">
         <legend>{say('Amounts in {currency}', { currency: local.currency })}</legend>
         {localQuickAmounts(local.rate).map((amount) => (

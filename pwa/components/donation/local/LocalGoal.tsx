@@ -5,5 +5,5 @@ import { useLocalRate } from './useLocalRate'
 export default function LocalGoal({ goal }: { goal: string }) {
   const local = useLocalRate()
   const cents = typedDollarsToCents(goal)
-  return local !== null && cents !== null && cents > 0 && <p className="local-about">{local.about(cents)}</p>
+  return local !== null && cents !== null && cents > 0 && <p className="quiet-text">{local.about(cents)}</p>
 }

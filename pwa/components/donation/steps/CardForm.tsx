@@ -108,7 +108,7 @@ function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, may
         <CardFields fields={fields} />
       </fieldset>
       {settings.payments === 'sandbox' && (
-        <p className="donation-hint">
+        <p className="donation-hint quiet-text">
           {say('Practice card: 4242 4242 4242 4242, any future date and any code. No real money moves.')}
         </p>
       )}
@@ -220,7 +220,7 @@ function WalletButtons({ loaded, payment, charge, mayPay }: WalletButtonsProps) 
   return (
     <div className={isAvailable ? 'wallets' : 'wallets unavailable'} inert={!isAvailable || payment.isPaying}>
       <div ref={container} />
-      <p className="wallets-or">{say('or by card')}</p>
+      <p className="wallets-or quiet-text">{say('or by card')}</p>
     </div>
   )
 }

@@ -205,7 +205,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
       )}
       <LocalPrice amount={charge} isLocal={country !== undefined} price={price} />
       {!asksPhone && (
-        <p className="donation-hint">{say('You pay on the page of our payment partner and then return here.')}</p>
+        <p className="donation-hint quiet-text">
+          {say('You pay on the page of our payment partner and then return here.')}
+        </p>
       )}
       <DonationProblem text={problem} />
       <GivingNeedsConnection amount={gift.amount} />
@@ -252,7 +254,7 @@ function PhoneField({ phone, isRefused, onType, isRemembered, onRemember }: Phon
           onChange={({ target }) => onType(target.value)}
         />
       </label>
-      <p className="donation-hint" id="phone-hint">
+      <p className="donation-hint quiet-text" id="phone-hint">
         {say(
           'We send a request to this phone, and you approve it there with your PIN. Without a number, you pay on the page of our payment partner.',
         )}

@@ -31,7 +31,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Props) 
   const button = (label: string, step: number) => (
     <button
       type="button"
-      className="button quiet small"
+      className="button quiet small bare"
       aria-label={label}
       aria-disabled={place + step < 0 || place + step >= count}
       onClick={() => move(step)}
@@ -58,7 +58,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Props) 
         {count > 1 && button(sayIn('towards the first picture', 'Move picture {number, number} left', { number }), -1)}
         <button
           type="button"
-          className="button quiet small"
+          className="button quiet small bare"
           aria-label={count === 1 ? say('Remove picture') : say('Remove picture {number, number}', { number })}
           onClick={onRemove}
         >

@@ -123,7 +123,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
         onDrop={drop}
       >
         {pictures.length > 0 && (
-          <ol ref={list} className="picture-tiles" aria-label={say('Your pictures, the cover first')}>
+          <ol ref={list} className="plain picture-tiles" aria-label={say('Your pictures, the cover first')}>
             {pictures.map((picture, place) => (
               <PictureTile
                 key={pictureKey(picture)}
@@ -149,7 +149,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
           </p>
         ))}
         {removed && !isFull && (
-          <p className="form-note picture-removed">
+          <p className="form-note">
             {say('Picture {number, number} was removed.', { number: removed.place + 1 })}{' '}
             <button type="button" className="button quiet small" onClick={() => undo(removed)}>
               {say('Undo')}

@@ -102,7 +102,7 @@ function Changes({ act }: { act: AuditAct }) {
   const changes = changesOf(act.before, act.after)
   if (changes.length === 0) return <span className="quiet-text">No fields</span>
   return (
-    <ul className="plain audit-changes">
+    <ul className="plain">
       {changes.map(({ field, before, after }) => (
         <li key={field}>
           <span className="quiet-text">{field}</span>{' '}

@@ -141,7 +141,7 @@ function AccountActions({ account }: { account: AdminBankAccount }) {
     <>
       <RowButton
         about={name}
-        className={isVerified ? 'danger' : ''}
+        className={isVerified ? 'danger' : 'quiet'}
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >

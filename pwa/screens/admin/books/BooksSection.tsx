@@ -32,7 +32,7 @@ function ExportForm() {
   return (
     <>
       <h3>Files for an accountant</h3>
-      <form className="admin-filters export-form" onSubmit={(event) => event.preventDefault()}>
+      <form className="filter-row" onSubmit={(event) => event.preventDefault()}>
         <label>
           Table
           <select value={table} onChange={({ target }) => setTable(target.value)}>

@@ -28,7 +28,7 @@ function Bar({ selection: { chosen, clear } }: Props) {
   // A list has either deleted campaigns only, or none.
   const actions: readonly BulkAction[] = chosen[0]?.deletedAt ? ['restore'] : ['activate', 'deactivate', 'delete']
   return (
-    <section className="bulk-bar" aria-label="Selected campaigns">
+    <section className="form-note actions" aria-label="Selected campaigns">
       <b>{chosen.length} selected</b>
       {actions.map((offered) => (
         <button

@@ -32,7 +32,7 @@ export function CampaignActions({ campaign, onEdit }: Props) {
   }
   return (
     <>
-      <Link className="button row-action" to={`/fundraiser/${id}`} target="_blank" rel="noopener">
+      <Link className="button quiet small bare" to={`/fundraiser/${id}`} target="_blank" rel="noopener">
         Open<span className="unseen"> {title} in a new tab</span>
       </Link>
       <RowButton about={title} aria-haspopup="dialog" onClick={onEdit}>

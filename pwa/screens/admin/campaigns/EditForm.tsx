@@ -91,9 +91,9 @@ export function EditForm({ campaign, onClose }: Props) {
 function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clash: Clash) => void }) {
   if (clashes.length === 0) return null
   return (
-    <ul className="plain clashes" aria-label="Current values">
+    <ul className="plain" aria-label="Current values">
       {clashes.map((clash) => (
-        <li key={clash.field} className="form-note">
+        <li key={clash.field} className="form-note spread">
           <p>
             <b>{CAMPAIGN_LABELS[clash.field]}</b> is now <bdi>{formatTheirs(clash)}</bdi>
           </p>

@@ -19,7 +19,7 @@ export function PersonPicker() {
   const found = q ? (data?.items.filter(({ id, closedAt }) => id !== chosen?.id && closedAt === null) ?? []) : []
   const shown = chosen ? [chosen, ...found] : found
   return (
-    <fieldset className="person-picker">
+    <fieldset>
       <legend>User</legend>
       <input
         type="search"
@@ -53,11 +53,11 @@ export function PersonPicker() {
           </label>
         ))}
       </div>
-      <p role="status" className="quiet-text">
+      <small role="status">
         {isError
           ? 'Users could not be loaded. Please try again.'
           : q && data && found.length === 0 && 'Nobody else found.'}
-      </p>
+      </small>
       <small id={`${id}-problem`} className="field-note field-problem" role="alert">
         {problem}
       </small>

@@ -89,7 +89,7 @@ function ReviewPayment({ payment }: { payment: PaymentToReview }) {
   if (isGoingBack) return <span className="quiet-text">On its way back to the donor</span>
   const decisions: Decision[] = blockedBecause ? ['give-back'] : ['accept', 'give-back']
   return (
-    <div className="stacked-actions">
+    <div className="row-actions">
       {decisions.map((one) => (
         <RowButton
           key={one}

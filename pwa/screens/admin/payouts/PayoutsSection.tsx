@@ -109,7 +109,7 @@ function PayoutActions({ payout }: { payout: AdminPayout }) {
   const canFail = status === 'pending' || canStop || (method === 'by-hand' && status !== 'failed')
   if (!isInProgress(status) && !canFail) return null
   return (
-    <div className={isByHand || canStop ? 'stacked-actions' : 'row-actions'}>
+    <div className="row-actions">
       {status === 'pending' && methods.length > 0 && !isApprovedByViewer && (
         <InDialog payout={payout} {...sendingWords(payout)}>
           {(close) => <SendPayout payout={payout} onClose={close} />}
@@ -177,7 +177,7 @@ function InDialog({ payout, word, title, isDanger = false, children }: Props) {
     <>
       <RowButton
         about={payoutName(payout)}
-        className={isDanger ? 'danger' : ''}
+        className={isDanger ? 'danger' : 'quiet'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -55,8 +55,8 @@ export function Filters({
   }
   return (
     <search>
-      <form className="admin-filters" onSubmit={search}>
-        <div className="admin-search">
+      <form className="filter-row" onSubmit={search}>
+        <div className="filter-search">
           <label>
             {searchLabel}
             <input
@@ -120,7 +120,7 @@ function Folded({ isOpen, isEmpty, children }: FoldedProps) {
   return (
     <details open={isOpen}>
       <summary>Filters</summary>
-      <div className="admin-filters">{children}</div>
+      <div className="filter-row">{children}</div>
     </details>
   )
 }

@@ -63,23 +63,23 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
     )
   return (
     <section className="admin-section" aria-labelledby={headingId} onFocus={whenFocused}>
-      <header>
+      <header className="spread">
         <h2 id={headingId}>{title}</h2>
         {action}
       </header>
       {filters && <Filters section={section} {...filters} />}
       {note?.(section)}
-      <p ref={status} role="status" className="admin-found" tabIndex={-1}>
+      <p ref={status} role="status" className="quiet-text admin-found" tabIndex={-1}>
         {isError && !data ? '' : (found ?? '') || 'Loading…'}
       </p>
       {!data && isError && <LoadingFailed title={`Error Loading ${title}`} onRetry={list.refetch} />}
       {!data && !isError && <Waiting />}
       {data && (
         <div aria-busy={isPlaceholderData} className="admin-rows">
-          {data.items.length > 0 ? rows(data.items) : <p className="admin-empty">{empty}</p>}
+          {data.items.length > 0 ? rows(data.items) : <p className="panel quiet-text">{empty}</p>}
         </div>
       )}
-      <footer>
+      <footer className="spread">
         {exportName && (
           <ExportLink
             name={exportName}
@@ -157,7 +157,7 @@ function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '',
   const [hasStarted, setHasStarted] = useState(false)
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
   return (
-    <span className="admin-export">
+    <>
       <DownloadLink
         className="button quiet small"
         href={`/api/admin/export/${name}.csv${days && `?${days}`}`}
@@ -170,10 +170,10 @@ function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '',
           {days && ' of these days'}
         </span>
       </DownloadLink>
-      <span role="status">
+      <span role="status" className="quiet-text">
         {hasStarted && `Downloading all ${several}. A long table takes minutes; your browser shows the progress.`}
       </span>
-    </span>
+    </>
   )
 }
 
@@ -189,7 +189,7 @@ function Pager({ title, section, next }: PagerProps) {
   const { previousAddress } = section
   if (!previousAddress && !next) return null
   return (
-    <nav className="admin-pager" aria-label={`Pages of ${title}`}>
+    <nav className="actions" aria-label={`Pages of ${title}`}>
       {previousAddress && (
         <Link className="button quiet small" to={previousAddress}>
           Previous

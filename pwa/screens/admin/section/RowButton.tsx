@@ -7,12 +7,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
 }
 
 /** An action for one row. It keeps the focus while the action runs. */
-export function RowButton({ about, isPending = false, onClick, children, className = '', ...button }: Props) {
+export function RowButton({ about, isPending = false, onClick, children, className = 'quiet', ...button }: Props) {
   return (
     <button
       {...button}
       type="button"
-      className={`button row-action ${className}`}
+      className={`button small bare ${className}`}
       aria-disabled={isPending}
       onClick={(event) => !isPending && onClick?.(event)}
     >

@@ -83,7 +83,7 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
   return (
     <>
       {selection && (
-        <p className="select-all">
+        <p>
           <SelectAll selection={selection} />
         </p>
       )}

@@ -21,7 +21,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const now = useNow(MINUTE)
   if (warnings.length === 0) return null
   return (
-    <div className="admin-warnings">
+    <div>
       <b id={heading}>Please check:</b>
       <ul aria-labelledby={heading}>
         {warnings.map(({ code, at }) => (

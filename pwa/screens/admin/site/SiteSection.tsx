@@ -50,7 +50,7 @@ function SiteForm({ site }: { site: SiteSettings }) {
     failure: { title: 'Settings Not Saved', text: 'The settings were not saved. Please try again.' },
   })
   return (
-    <Form form={form} className="admin-form" aria-label="Settings of the site">
+    <Form form={form} className="admin-form narrow" aria-label="Settings of the site">
       <TextField
         name="name"
         label="Name of the site"
@@ -153,7 +153,7 @@ function LogoField({ picked, current, onPick }: Props) {
       >
         {(attributes) => (
           <>
-            {shown && <img src={shown} alt="Your choice" className="logo-chosen" width={96} height={96} />}
+            {shown && <img src={shown} alt="Your choice" width={96} />}
             <input {...attributes} ref={control} type="file" accept="image/png,image/jpeg,image/webp" onChange={pick} />
           </>
         )}
@@ -192,7 +192,7 @@ export function SiteSection() {
 function Undecided({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
-    <div className="admin-warnings">
+    <div>
       <b id="site-undecided">Please decide, because payments are live:</b>
       <ul aria-labelledby="site-undecided">
         {names.map((name) => (

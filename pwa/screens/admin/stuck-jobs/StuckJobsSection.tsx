@@ -36,7 +36,7 @@ function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJ
     failure: 'Dismiss Failed',
   })
   return (
-    <li className="panel stuck-job">
+    <li className="panel spread">
       <div>
         <p>
           <span className="badge failed">{KIND_NAMES[kind]}</span> <b dir="auto">{stuckJob.title}</b>
@@ -106,7 +106,7 @@ function HealthChecks({ checks }: Pick<OperationsReport, 'checks'>) {
   const [first] = checks
   return (
     <>
-      <ul className="plain health-checks" aria-label="Checks">
+      <ul className="plain admin-list" aria-label="Checks">
         {checks.map(({ name, title, findings }) =>
           findings.map(({ level, text, advice }) => (
             <li key={`${name} ${text}`}>
@@ -137,7 +137,7 @@ export function StuckJobsSection() {
   const data = useHeldUnderDialog(current)
   return (
     <section className="admin-section" aria-labelledby="operations">
-      <header>
+      <header className="spread">
         <h2 id="operations">Operations</h2>
         <button
           type="button"
@@ -161,13 +161,13 @@ function Operations({ operations: { checks, troubles: stuckJobs } }: { operation
       <h3>Health</h3>
       <HealthChecks checks={checks} />
       <h3>Stuck jobs</h3>
-      <p role="status" className="admin-found">
+      <p role="status" className="quiet-text">
         {stuckJobs.length === 0
           ? 'No job has failed or is stuck.'
           : `${stuckJobs.length} ${stuckJobs.length === 1 ? 'job needs' : 'jobs need'} attention`}
       </p>
       {stuckJobs.length > 0 && (
-        <ul className="plain stuck-jobs" aria-label="Stuck jobs">
+        <ul className="plain admin-list" aria-label="Stuck jobs">
           {stuckJobs.map((stuckJob) => (
             <StuckJobRow key={`${stuckJob.kind} ${stuckJob.id}`} stuckJob={stuckJob} />
           ))}

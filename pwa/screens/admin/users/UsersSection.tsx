@@ -141,7 +141,7 @@ function HelpPerson({ user }: { user: AdminUser }) {
   const close = () => setOpen(false)
   return (
     <>
-      <RowButton about={user.fullName} className="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <RowButton about={user.fullName} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Help
       </RowButton>
       <Dialog title="Help with the account" isOpen={isOpen} onClose={close}>

@@ -29,7 +29,7 @@ export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
       <h2 id="causes">{say('What became of your gifts')}</h2>
       <Rows causes={causes.filter(isShown)} />
       {others.length > 0 && (
-        <details className="more-causes">
+        <details>
           <summary>
             {say(
               '{count, plural, one {# more fundraiser that takes no donations now} other {# more fundraisers that take no donations now}}',
@@ -79,7 +79,7 @@ function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: Fundrais
         {thanks && (
           <blockquote className="cause-thanks">
             <Message text={thanks.message} />
-            <footer>
+            <footer className="quiet-text">
               <bdi>{creatorName(fundraiser)}</bdi>, {timeAgo(thanks.createdAt, now)}
             </footer>
           </blockquote>

@@ -19,7 +19,7 @@ export function LatestGifts({ userId }: { userId: number }) {
     <div className="balance-parts">
       <h3>{say('Your latest donations')}</h3>
       {data ? (
-        <dl>
+        <dl className="facts-list">
           {data.items.slice(0, SHOWN).map((donation) => (
             <Gift key={donation.id} donation={donation} />
           ))}

@@ -15,7 +15,7 @@ const SHOWN = 3
 export function HelpedPeople({ helping }: { helping: Helping | null }) {
   return (
     <section className="helped-people" aria-labelledby="helped-people">
-      <div className="section-head">
+      <div className="spread section-head">
         <h2 id="helped-people">{say('People I help')}</h2>
         {helping !== null && helping.people > SHOWN && (
           <Link className="more-link" to="/create-profile#registered">
@@ -51,7 +51,7 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
         </p>
       )}
       {helping?.profiles && helping.profiles.length > 0 && (
-        <ul className="plain panel">
+        <ul className="plain lined panel">
           {helping.profiles.slice(0, SHOWN).map((person) => (
             <li key={person.id} className="person-row">
               <HelpedPerson person={person} />

@@ -44,7 +44,7 @@ export default function AllDonations({ fundraiser, onFold }: Props) {
         ))}
       </fieldset>
       <DataAge updatedAt={dataUpdatedAt} />
-      <ul className="plain donations" aria-label={sort === 'newest' ? say('Newest first') : say('Highest first')}>
+      <ul className="plain lined donations" aria-label={sort === 'newest' ? say('Newest first') : say('Highest first')}>
         <ListPages<typeof listDonations> key={sort} queryOf={(cursor) => allDonations(id, sort, cursor)}>
           {(donations, first) =>
             donations.map((donation, index) => (

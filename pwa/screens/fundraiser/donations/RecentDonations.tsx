@@ -15,7 +15,7 @@ export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
   const [isWhole, setWhole] = useState(false)
 
   return (
-    <section className="fundraiser-donations" aria-labelledby="donations">
+    <section aria-labelledby="donations">
       <h2 id="donations">{isWhole ? say('All donations') : say('Recent donations')}</h2>
       {isWhole ? (
         <AllDonations fundraiser={fundraiser} onFold={() => setWhole(false)} />
@@ -39,7 +39,7 @@ function Recent({ donations, fundraiser, onAll }: RecentProps) {
   if (donations.length === 0) return null
   return (
     <>
-      <ul className="plain donations">
+      <ul className="plain lined donations">
         {donations.map((donation) => (
           <DonationLine key={donation.id} donation={donation} fundraiser={fundraiser} />
         ))}

@@ -158,7 +158,7 @@ function Sent({ thanks: { sent } }: { thanks: Thanks }) {
   return (
     <>
       <h3>{say('Earlier messages')}</h3>
-      <ul className="plain thanks-sent">
+      <ul className="plain lined thanks-sent">
         {sent.map(({ id, message, recipients, createdAt }) => (
           <li key={id}>
             <p className="quiet-text">

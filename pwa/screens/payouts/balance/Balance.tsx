@@ -72,7 +72,7 @@ function describePeople({ people }: Waiting): string {
 
 function Parts({ parts }: { parts: readonly Part[] }) {
   return (
-    <dl>
+    <dl className="facts-list">
       {parts.map(({ key, title, balance, inProgress, waiting }) => (
         <div key={key}>
           <dt dir="auto">{title}</dt>
@@ -117,7 +117,7 @@ export function Balance() {
       </div>
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
-      <p className="balance-fees">
+      <p className="quiet-text balance-fees">
         <Words>{onPayouts()}</Words> <Link to="/fees">{say('About the fees')}</Link>
       </p>
     </section>
@@ -130,7 +130,7 @@ function Owed({ balance, fundraisers }: AvailableBalance) {
   if (owed.length === 0 && balance >= 0) return null
   const amount = formatCents(Math.abs(balance < 0 ? balance : owed.reduce((sum, part) => sum + part.balance, 0)))
   return (
-    <p className="form-problem balance-owed">
+    <p className="form-problem">
       <b>{balance < 0 ? say('Your balance is below zero.') : say('One of the amounts is below zero.')}</b>{' '}
       {say(
         'Donations were refunded after their money had been paid out to you, so you owe {amount}. You do not have to pay anything: we deduct it from the next donations.',

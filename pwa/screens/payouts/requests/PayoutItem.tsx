@@ -39,20 +39,18 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
   const local = localAmountText(payout)
   return (
     <article className="panel payout" aria-labelledby={id}>
-      <header>
+      <header className="spread">
         <h3 id={id} ref={heading} tabIndex={-1}>
           {formatCents(amount)}
         </h3>
         <span className={`badge ${status}`}>{name}</span>
       </header>
-      <p className="payout-between">
+      <p>
         {isFinal && `${say('Last payment.')} `}
         {wayOf(<PartList payout={payout} />, destination && <bdi>{destination}</bdi>, local)}
       </p>
       {recipient && (
-        <p className="payout-between">
-          {sayNodes('Our team pays it by hand to: {recipient}', { recipient: <bdi>{recipient}</bdi> })}
-        </p>
+        <p>{sayNodes('Our team pays it by hand to: {recipient}', { recipient: <bdi>{recipient}</bdi> })}</p>
       )}
       {status === 'completed' ? (
         <details>
@@ -113,7 +111,7 @@ function stateWord(state: Stage['state']): string {
 
 function StageList({ stages }: { stages: readonly Stage[] }) {
   return (
-    <ol className="payout-way">
+    <ol className="plain payout-way">
       {stages.map(({ title, state, at, text }) => (
         <li key={title} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <p>

@@ -210,7 +210,7 @@ function PayoutForm({ sources, destination, draft, onType, onRequested }: Payout
       <NeedsConnection what={say('Requesting a payout')} />
       <DraftNote />
       <FormError />
-      {destination && <p className="payout-to">{sayNodes('To {account}', { account: <bdi>{destination}</bdi> })}</p>}
+      {destination && <p>{sayNodes('To {account}', { account: <bdi>{destination}</bdi> })}</p>}
       <SubmitButton pending={say('Requesting...')}>{say('Request Payout')}</SubmitButton>
     </Form>
   )
