@@ -1,3 +1,6 @@
+/** The name of the lock, the background sync and the message between tabs. */
+export const OUTBOX = 'outbox'
+
 /** The messages between the tabs of this site. */
 export type TabMessage =
   /** The stored copies under these keys are new. */

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-react'
 import { connection, reconnections, worksOffline } from '../connection/connection'
-import { OUTBOX } from '../device/outbox-name'
+import { OUTBOX } from '../device/tabs'
 import { drainDevice } from './sending/device'
 import type { DrainResult } from './sending/drain'
 import { LONGEST_PAUSE } from './sending/retry-delay'

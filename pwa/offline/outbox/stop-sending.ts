@@ -1,5 +1,4 @@
-import { OUTBOX } from '../device/outbox-name'
-import { notifyTabs } from '../device/tabs'
+import { notifyTabs, OUTBOX } from '../device/tabs'
 
 /** Milliseconds. Signing out must not wait for a tab that hangs. */
 const LOCK_TIMEOUT = 3_000

@@ -1,2 +1,0 @@
-/** The name of the lock, the background sync and the message between tabs. */
-export const OUTBOX = 'outbox'
