@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-react'
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import { trustScripts } from '../../page/trusted-scripts'
 import { connection } from '../connection/connection'
 import { untilQuiet } from '../connection/fetch-ahead'
@@ -38,16 +38,14 @@ export async function startWorker(): Promise<void> {
   if (!worker) return
   // The first worker takes over a page that works already; only a change of workers needs a reload.
   let hadWorker = navigator.serviceWorker.controller !== null
-  worker.addEventListener('controlling', () => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker && !isPaying()) location.reload()
     hadWorker = true
   })
-  worker.addEventListener('waiting', () => {
-    isUpdateReady.value = navigator.serviceWorker.controller !== null
-  })
   await freeLine()
   trustScripts()
-  await worker.register({ immediate: true })
+  const registration = await worker.register({ immediate: true })
+  if (registration) followVersions(registration)
   const { active } = await navigator.serviceWorker.ready
   // A page that came after the worker had taken over all pages has none.
   if (active && !navigator.serviceWorker.controller) active.postMessage({ type: 'TAKE_OVER' } satisfies PageMessage)
@@ -64,6 +62,18 @@ export async function startWorker(): Promise<void> {
     lookedAt = Date.now()
     lookForUpdate()
   })
+}
+
+/** Workbox tells of no version that was on its way before the page registered, and of none after the second. */
+function followVersions(registration: ServiceWorkerRegistration): void {
+  // A first worker passes through the state of waiting too, but has no other one to replace.
+  const look = () => {
+    isUpdateReady.value = registration.waiting !== null && registration.active !== null
+  }
+  const follow = () => (registration.installing ?? registration.waiting)?.addEventListener('statechange', look)
+  registration.addEventListener('updatefound', follow)
+  follow()
+  look()
 }
 
 const lookForUpdate = () => void worker?.update().catch(() => undefined)
@@ -90,13 +100,14 @@ function loadedFiles(): string[] {
 }
 
 /**
- * Switches to the new version: every tab saves its drafts, then each reloads. Without a worker, a reload is enough. The earlier worker stops
- * what it stores: the browser lets nobody take over from a worker that is at work.
+ * Switches to the new version: every tab saves its drafts, then each reloads. Without one that waits, a reload is enough. The earlier worker
+ * stops what it stores: the browser lets nobody take over from a worker that is at work.
  */
 export async function acceptUpdate(): Promise<void> {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'STOP_KEEPING' } satisfies PageMessage)
   notifyTabs({ type: 'save-drafts' })
   await Promise.all([saveDrafts(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
-  if (isUpdateReady.value) worker?.messageSkipWaiting()
-  else location.reload()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.waiting) return location.reload()
+  registration.active?.postMessage({ type: 'STOP_KEEPING' } satisfies PageMessage)
+  void messageSW(registration.waiting, { type: 'SKIP_WAITING' } satisfies PageMessage)
 }

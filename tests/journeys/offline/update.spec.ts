@@ -76,6 +76,27 @@ test('an accepted update does not wait for what the earlier worker fetches for l
   await proxy.close()
 })
 
+test('a new version is offered although it could not be stored twice before', async ({ page }) => {
+  const proxy = await startCountingProxy()
+  const site = await startUpdatableServer(process.env.SEEDED_DATA ?? '', proxy.origin)
+  proxy.forwardTo(site.port)
+  await page.goto(`${proxy.origin}/browse`)
+  await waitUntilAllStored(page)
+  await site.deploy()
+  for (const _ of [1, 2]) {
+    proxy.breakNext('GET', '/shell.html', 'reply cut')
+    await lookForUpdate(page)
+    const isStored = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state ?? 'not any more')
+    await expect.poll(isStored).toBe('not any more')
+    await expect(prompt(page)).toBeHidden()
+  }
+  await lookForUpdate(page)
+  await expect(prompt(page)).toBeVisible()
+  await site.stop()
+  await proxy.close()
+})
+
 test('offers no update during a payment', async ({ page, site }) => {
   await page.clock.install()
   await page.goto(site.origin)
