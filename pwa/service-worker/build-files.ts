@@ -35,9 +35,10 @@ export function filesOfAreas(loaded: readonly string[]): string[] {
   return loaded.filter((path) => known.has(path))
 }
 
-/** The addresses of what a language needs besides English: for all pages, and for those of people with an account. */
-export const wordsOf = (language: LanguageCode): string[] => filesOf(`words-${language}`)
-export const publicWordsOf = (language: LanguageCode): string[] => filesOf(`words-${language}-public`)
+/** The addresses of what a language needs besides English: for all pages, or for those that everyone reads. */
+export const wordsOf = (language: LanguageCode): string[] => ['speak-pack', `words-${language}`].flatMap(filesOf)
+export const publicWordsOf = (language: LanguageCode): string[] =>
+  ['speak-pack', `words-${language}-public`].flatMap(filesOf)
 
 const keeping = new AbortController()
 

@@ -70,3 +70,26 @@ test('after an update the device has the new sentences of the languages chosen l
     expect(wordsIn(asked, other), other).toEqual([])
   }
 })
+
+test('a new version that nobody accepted speaks the language without a connection, once the browser lets it take over', async ({
+  page,
+  context,
+  site,
+}) => {
+  const said = saidIn('sw')
+  await chooseLanguage(page, 'sw')
+  await expect.poll(async () => (await keptWords(page, 'sw')).length).toBe((await namedWords(page, 'sw')).length)
+  await site.deploy()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(page.getByRole('button', { name: said('Update') })).toBeVisible({ timeout: 60_000 })
+  const later = await context.newPage()
+  await page.close()
+  await context.setOffline(true)
+
+  await expect(async () => {
+    await later.goto('about:blank')
+    await later.goto('/sw/browse')
+    expect(await buildOf(later)).toBe(site.buildId())
+  }).toPass()
+  await expect(heading(later)).toHaveText(said('Browse Fundraisers'))
+})
