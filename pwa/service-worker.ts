@@ -20,7 +20,13 @@ import { assets, CORE_FILES, stopKeeping } from './service-worker/build-files'
 import { activate, install, keep } from './service-worker/life'
 import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
 import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
-import { answerOffline, isKnownToWorkOffline, readChoice, worksOffline } from './service-worker/work-offline'
+import {
+  answerOffline,
+  isKnownToWorkOffline,
+  readChoice,
+  staysOffline,
+  worksOffline,
+} from './service-worker/work-offline'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -104,29 +110,28 @@ const isSmallPicture = {
   },
 }
 
+const pictures = new CacheFirst({
+  cacheName: MEDIA_CACHE,
+  plugins: [isSmallPicture, new ExpirationPlugin({ maxEntries: 100, purgeOnQuotaError: true })],
+})
+/** It changes with the settings of the site, not with the build. */
+const manifest = new NetworkFirst({ cacheName: ASSETS_CACHE })
+for (const { plugins } of [assets, pictures, manifest]) plugins.push(staysOffline)
+
 /** What is fetched for later waits while somebody pays or sends. */
-addPlugins([
-  {
-    async requestWillFetch({ request }) {
-      await freeLine()
-      return request
-    },
+const waits = {
+  async requestWillFetch({ request }: { request: Request }) {
+    await freeLine()
+    return request
   },
-])
+}
+addPlugins([staysOffline, waits])
 precacheAndRoute(CORE_FILES)
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), assets)
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'),
-  new CacheFirst({
-    cacheName: MEDIA_CACHE,
-    plugins: [isSmallPicture, new ExpirationPlugin({ maxEntries: 100, purgeOnQuotaError: true })],
-  }),
-)
-// It changes with the settings of the site, not with the build.
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('/manifest.webmanifest'),
-  new NetworkFirst({ cacheName: ASSETS_CACHE }),
-)
+const isIn = (folder: string) => (route: { sameOrigin: boolean; url: URL }) =>
+  route.sameOrigin && route.url.pathname.startsWith(folder)
+registerRoute(isIn('/assets/'), assets)
+registerRoute(isIn('/media/'), pictures)
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('/manifest.webmanifest'), manifest)
 
 /** Sends the outbox, unless the person works offline: then a page sends it when they go online. */
 async function send(isLastChance: boolean): Promise<void> {

@@ -15,6 +15,14 @@ export async function worksOffline(): Promise<boolean> {
 /** The same at once; false while it is not known. */
 export const isKnownToWorkOffline = (): boolean => known === true
 
+/** Keeps Workbox from the network then, also while the worker has not looked yet. */
+export const staysOffline = {
+  async requestWillFetch({ request }: { request: Request }) {
+    if (await worksOffline()) throw new Error('The person works offline')
+    return request
+  },
+}
+
 /** Reads the choice again after it has changed. */
 export function readChoice(): Promise<boolean> {
   known = undefined

@@ -36,6 +36,11 @@ test('while a person works offline no request leaves the device, also after a re
   await expect(restarted.getByText('You are working offline: go online to give.').first()).toBeVisible()
   await restarted.reload()
   await expect(restarted.getByText('Working offline', { exact: true })).toBeVisible()
+  // A picture that the device does not have starts the worker, which has not looked at the choice yet.
+  const session = await context.newCDPSession(restarted)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await restarted.evaluate(() => fetch('/media/not-stored.webp').catch(() => undefined))
   expect(reached(server.requests)).toEqual([])
 
   await restarted.getByRole('button', { name: 'Go online' }).click()
