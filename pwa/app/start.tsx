@@ -137,7 +137,11 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   signIns.subscribe(() => {
     if (readAuthToken() === null) return
     const offersLanguage = hasLanguages === true && readSetting(CHOSEN_LANGUAGE) === null
-    void import('./work-for-account').then((work) => work.workForAccount(client, offersLanguage ? notes : null))
+    void import('./work-for-account').then(
+      (work) => work.workForAccount(client, offersLanguage ? notes : null),
+      // A module that failed can't be loaded again by the same page.
+      () => addEventListener('online', () => void reload().catch(() => undefined), { once: true }),
+    )
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   void startWorker()
