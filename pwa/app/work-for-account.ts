@@ -1,6 +1,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { isLanguage } from '#shared/language/languages'
+import { viewerQuery } from '../account/useViewer'
 import { watchSession } from '../account/watch-session'
-import { offerAccountLanguage } from '../components/language/offer-account-language'
+import { showLanguageOffer } from '../components/language/LanguageOffer'
 import { fetchAhead, untilQuiet } from '../offline/connection/fetch-ahead'
 import { idle } from '../offline/connection/idle'
 import { LANGUAGE_TO_TELL, readSetting } from '../offline/device/device-settings'
@@ -41,5 +43,19 @@ async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<v
     const stop = await untilQuiet()
     await fetchAhead(client, query, stop)
     if (!stop.aborted) return
+  }
+}
+
+/**
+ * Offers the language that the signed-in person chose on another device. English is what accounts have where nobody chose, so that it
+ * is not offered. Never rejects.
+ */
+async function offerAccountLanguage(client: QueryClient, notes: Element): Promise<void> {
+  try {
+    const { language = 'en' } = await client.ensureQueryData(viewerQuery)
+    if (!isLanguage(language) || language === 'en' || language === document.documentElement.lang) return
+    showLanguageOffer(notes, language)
+  } catch {
+    // The next page tries again.
   }
 }

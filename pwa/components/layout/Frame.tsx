@@ -4,11 +4,11 @@ import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { useHasToken } from '../../account/use-has-token'
 import { dismissing, openModal } from '../../notify/open-dialogs'
+import { chooseLessData, useLessDataChoice } from '../../offline/connection/data-saver'
 import { usePage, useSite } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { AccountArea } from '../account/AccountArea'
 import { AccountBlock } from '../account/AccountBlock'
-import { LessDataSwitch } from '../device/LessDataSwitch'
 import { CloseIcon, MenuIcon } from '../ui/icons'
 
 const links = () =>
@@ -243,5 +243,16 @@ function MenuContent() {
         <HeaderLinks />
       </nav>
     </AccountBlock>
+  )
+}
+
+/** The data saver for browsers without such a setting: pictures only on request, no prefetching. */
+function LessDataSwitch() {
+  const isLess = useLessDataChoice()
+  return (
+    <label className="less-data">
+      <input type="checkbox" checked={isLess} onChange={({ target }) => chooseLessData(target.checked)} />
+      {say('Use less data')}
+    </label>
   )
 }
