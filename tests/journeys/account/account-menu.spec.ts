@@ -44,6 +44,8 @@ test.describe('on a wide screen', () => {
 
   test('has the admin screen for admins [2.header.admin 2.header.avatar-menu.links 6.admin.link]', async ({ page }) => {
     await signInAs(page, 'admin@pamoja.test', '/browse')
+    // Navigation moves the focus to the heading, which closes an open menu.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.locator('summary', { hasText: 'Your account' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute(
       'href',
