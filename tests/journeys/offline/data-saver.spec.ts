@@ -1,3 +1,4 @@
+import { keepsFiles, VISITED } from '../support/kept-files'
 import { reached } from '../support/phone'
 import { expect, test } from '../support/server'
 
@@ -19,6 +20,7 @@ test('a visit without changes costs one request, answered with "not modified"', 
   await page.goto('/')
   const worker = await installed
   await expect.poll(() => worker.evaluate(() => caches.match('/').then(Boolean))).toBe(true)
+  await expect.poll(() => worker.evaluate(keepsFiles, VISITED)).toBe(true)
   server.requests.length = 0
   await page.goto('/')
   await expect.poll(() => server.requests.filter(({ url }) => url === '/').map(({ status }) => status)).toEqual([304])
