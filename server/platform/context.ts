@@ -4,17 +4,15 @@ import type { Database } from './database/open'
 import type { MediaStore } from './images/store'
 import type { Log } from './log'
 import type { Metrics } from './metrics'
-import type { Gateways } from './providers/registry'
 import type { Secrets } from './secrets/secrets'
 import type { SecurityLog } from './security-log'
 import type { Site } from './site/site'
 
-/** The collaborators of the whole server, built once. Tests build their own. */
-export interface Context {
+/** What every floor above can use: the collaborators without the payment providers. */
+export interface PlatformContext {
   readonly config: Config
   readonly database: Database
   readonly secrets: Secrets
-  readonly gateways: Gateways
   readonly log: Log
   readonly securityLog: SecurityLog
   readonly metrics: Metrics

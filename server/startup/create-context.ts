@@ -1,13 +1,13 @@
+import type { Context } from '../context'
 import type { ProviderAccess } from '../operations/commands/open-providers'
 import type { Config } from '../platform/config'
-import type { Context } from '../platform/context'
 import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
-import { createReplyReports } from '../platform/provider-problems/report-replies'
-import { countCalls } from '../platform/providers/count-calls'
-import { createGateways, providerEndpoints } from '../platform/providers/registry'
 import { createSecurityLog } from '../platform/security-log'
 import { createSite } from '../platform/site/site'
+import { countCalls } from '../providers/count-calls'
+import { createReplyReports } from '../providers/problems/report-replies'
+import { createGateways, providerEndpoints } from '../providers/registry'
 import { paymentsOf, publicSettings } from './settings'
 
 type Opened = Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>

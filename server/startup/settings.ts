@@ -4,9 +4,9 @@ import { feeText } from '#shared/rules/money/fee-text'
 import type { PublicSite } from '#shared/site'
 import { promise } from '../../data/copy/home'
 import type { Config, ProviderKeys } from '../platform/config'
-import { traitsOf } from '../platform/providers/registry'
-import { CONNECT_PROVIDER, cardForm } from '../platform/providers/routes'
 import { defaultSite, siteInLanguage } from '../platform/site/site'
+import { traitsOf } from '../providers/registry'
+import { CONNECT_PROVIDER, cardForm } from '../providers/routes'
 
 /** Whether real money moves. */
 export function paymentsOf(keys: ProviderKeys, sandboxOrigin: string | null): PublicSettings['payments'] {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Context } from '../platform/context'
+import type { Context } from '../context'
 import type { Row } from '../platform/database/schema'
 import { type OpenedMail, openMail } from '../platform/mail/outbox'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context'
+import type { Context } from '../context'
 import { createSecrets } from '../platform/secrets/secrets'
 import { TEST_SECRET_KEY } from './secret-key'
 import { openTestDatabase } from './setup/database'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Organisation, sandboxAddresses } from '../platform/config'
-import type { EndpointOptions } from '../platform/providers/endpoints'
-import type { Charge, Transfer, TransferDestination } from '../platform/providers/gateway'
-import { createGateways, type Gateways, providerEndpoints } from '../platform/providers/registry'
-import type { ReplyReports } from '../platform/providers/unknown-reply'
+import type { EndpointOptions } from '../providers/endpoints'
+import type { Charge, Transfer, TransferDestination } from '../providers/gateway'
+import { createGateways, type Gateways, providerEndpoints } from '../providers/registry'
+import type { ReplyReports } from '../providers/unknown-reply'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
 /** Who pays in tests. */

@@ -1,8 +1,8 @@
 import { type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
 import { parse } from '#shared/contract/base/parse'
+import type { Context } from '../context'
 import { type AppOptions, createApp } from '../http/app'
 import { createHttpServer, listen } from '../http/response/listen'
-import type { Context } from '../platform/context'
 
 export interface TestReply<Body = unknown> {
   status: number

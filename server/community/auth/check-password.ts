@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { Refusal } from '../../platform/refusals/refusal'
 import { DEMO_PASSWORD, verifyPassword } from './passwords'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import { requestLanguage } from '../../platform/language/current-language'

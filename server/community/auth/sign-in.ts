@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Caller } from '../sessions/caller'

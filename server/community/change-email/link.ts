@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { pagesAt } from '../../platform/language/current-language'
 
 const claim = z.object({ changeId: z.number().int().positive() })

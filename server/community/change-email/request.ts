@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { changeEmail as changeEmailCall } from '#shared/contract/account/change-email'
 import type { CallInput } from '#shared/contract/base/call'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'

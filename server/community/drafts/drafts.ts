@@ -8,7 +8,7 @@ import {
   type putDraft,
   UNCONFIRMED_DRAFTS_MAXIMUM,
 } from '#shared/contract/drafts/copies'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { findReply } from '../../platform/idempotency/replies'

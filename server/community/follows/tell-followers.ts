@@ -1,7 +1,7 @@
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail } from '../../platform/mail/outbox'

@@ -1,6 +1,6 @@
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { platformRate } from '#shared/rules/money/platform-rates'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 
 /** The fees of donations to a fundraiser at this moment. Donors see them before they pay, and a payment keeps them. */
 export function feeTermsOf(

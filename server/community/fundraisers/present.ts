@@ -1,6 +1,6 @@
 import type { Fundraiser, FundraiserCard, Picture } from '#shared/contract/fundraisers'
 import { forTexts } from '#shared/rules/fundraisers/texts'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { AVATAR_WIDTH, mediaAddress } from '../../platform/images/names'
 import { presentPicture } from '../../platform/images/present'
 import { feeTermsOf } from './fee-terms'

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Viewer } from '../sessions/viewer'
 import { canEditFundraiser } from './policy'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { pagesAt } from '../../platform/language/current-language'
 
 /** What a mail announced, so that its reader can say "this was not me". */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { AccountsGuard } from '../auth/guessing/limits'
 import { invitationLetter } from '../auth/letters'

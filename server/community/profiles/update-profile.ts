@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
 import { refuse } from '../../platform/refusals/refusal'

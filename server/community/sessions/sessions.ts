@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Session } from '#shared/contract/auth'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'

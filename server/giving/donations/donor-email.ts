@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 
 /** The e-mail address that a donor left for the receipt; null when there is none. */

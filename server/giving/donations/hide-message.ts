@@ -1,7 +1,7 @@
 import { canEditFundraiser } from '../../community/fundraisers/policy'
 import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 
 /**

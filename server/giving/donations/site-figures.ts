@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteFigures } from '#shared/contract/site/figures'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 
 /** Milliseconds. The figures are part of pages that caches keep, so they do not follow every donation. */
 const FRESH_FOR = 10 * 60_000

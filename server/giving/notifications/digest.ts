@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'

@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { deleteFollow } from '../../community/follows/service'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
 import { refuse } from '../../platform/refusals/refusal'

@@ -2,7 +2,7 @@ import type { Giving, Helping, Overview } from '#shared/contract/account/overvie
 import { presentFundraiserCard } from '../../community/fundraisers/present'
 import { readFundraisers } from '../../community/fundraisers/service'
 import type { Viewer } from '../../community/sessions/viewer'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { mediaAddress } from '../../platform/images/names'
 import { countDonationsToThank } from '../thanks/donors'
 import {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { updateOpenAttempt } from './queries'
 import { closeReferences } from './references'
 import { settle } from './settling/settle'

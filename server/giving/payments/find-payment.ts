@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 import type { Attempt } from './tables'
 
 export function findPayment(

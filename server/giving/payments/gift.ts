@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '#shared/rules/names'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Attempt, Payment } from './tables'
 
 /** Null when the donor left no address. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../../community/sessions/caller'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { hashesOfAddress } from '../../platform/limits/client-address'
 
 /**

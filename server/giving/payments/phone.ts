@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Attempt } from './tables'

@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context'
-import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../platform/providers/gateway'
-import { traitsOf } from '../../platform/providers/registry'
+import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
+import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
+import { traitsOf } from '../../providers/registry'
 import { admitPrompt, openPhone } from './phone'
 import {
   claimReference,

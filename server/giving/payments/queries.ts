@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 import type { Attempt } from './tables'
 
 export type Reference = Row<'payment_references'>

@@ -8,12 +8,12 @@ import {
   type MobileMoneyCountryCode,
   mobileMoneyCountry,
 } from '#shared/rules/money/mobile-money'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
-import { ProviderUnavailable } from '../../platform/providers/gateway'
-import { traitsOf } from '../../platform/providers/registry'
-import { RATE_PROVIDER } from '../../platform/providers/routes'
 import { refuse } from '../../platform/refusals/refusal'
+import { ProviderUnavailable } from '../../providers/gateway'
+import { traitsOf } from '../../providers/registry'
+import { RATE_PROVIDER } from '../../providers/routes'
 import { deleteUnusedQuotes, findQuote, insertQuote } from './queries'
 import { chooseProvider } from './routing'
 

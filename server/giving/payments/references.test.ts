@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Charge, type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
+import { type Charge, type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { saveReference } from './queries'
 import { closeReferences, openReference } from './references'

@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { createLimits } from '../../platform/limits/limits'
-import { type Provider, traitsOf } from '../../platform/providers/registry'
-import { PAGE_PROVIDER, routesIn } from '../../platform/providers/routes'
+import { type Provider, traitsOf } from '../../providers/registry'
+import { PAGE_PROVIDER, routesIn } from '../../providers/routes'
 
 const MINUTE = 60_000
 /** A provider that failed to answer this often is skipped until the time is over. */

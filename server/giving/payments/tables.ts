@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Row, Timestamp, WithDefault } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 
 /**
  * `open`: may still be paid. `succeeded`, `failed` and `expired` are final. `review`: a payment arrived that does not match.

@@ -1,7 +1,7 @@
 import type { PayoutRequest } from '#shared/contract/payouts'
 import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Context } from '../../platform/context'
 import { refuse } from '../../platform/refusals/refusal'
 import { lockPerson } from './accounts/person'
 import { forgetApproval } from './approvals/second-admin'

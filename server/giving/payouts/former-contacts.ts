@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'

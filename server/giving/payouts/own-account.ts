@@ -1,5 +1,5 @@
-import { traitsOf } from '../../platform/providers/registry'
-import { CONNECT_PROVIDER } from '../../platform/providers/routes'
+import { traitsOf } from '../../providers/registry'
+import { CONNECT_PROVIDER } from '../../providers/routes'
 import type { PayoutMethod } from './payout-method'
 
 /** The provider that keeps accounts for recipients, as people know it. */

@@ -1,5 +1,5 @@
 import type { PayoutMethodInfo } from '#shared/contract/admin/money'
-import { type Provider, traitsOf } from '../../platform/providers/registry'
+import { type Provider, traitsOf } from '../../providers/registry'
 
 /** How a payout is sent: by a provider, or by an admin with a bank transfer. */
 export type PayoutMethod = Provider | 'by-hand'

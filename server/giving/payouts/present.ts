@@ -1,5 +1,5 @@
 import type { PayoutRequest } from '#shared/contract/payouts'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { expectedBy } from './expected-by'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { NewRow, Tables } from '../../platform/database/schema'
 import { bookRequest } from './book'
 import { insertPayout, insertStep, type NewPart } from './queries'

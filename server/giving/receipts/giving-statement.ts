@@ -1,6 +1,6 @@
 import type { GivingStatement } from '#shared/contract/books/statements'
 import { findUserEvenClosed } from '../../community/users/find-user'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { receiptNumber } from './number'
 import { printedOrganisation } from './organisation'
 import { listGifts, listGivingTimes } from './queries'

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language/current-language'
 import { secretEqualsOne } from '../../platform/secrets/secret-equals'

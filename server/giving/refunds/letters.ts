@@ -4,7 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
-import { traitsOf } from '../../platform/providers/registry'
+import { traitsOf } from '../../providers/registry'
 import type { Payment } from '../payments/tables'
 import type { Dispute, Refund } from '../returns/tables'
 

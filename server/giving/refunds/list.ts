@@ -3,14 +3,14 @@ import type { AdminDonation, listAdminDonations } from '#shared/contract/admin/m
 import type { CallInput } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { hashesOfEmail } from '../../community/users/emails'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
 import { idsOfWords } from '../../platform/lists/search'
-import { type Provider, traitsOf } from '../../platform/providers/registry'
 import { refuse } from '../../platform/refusals/refusal'
+import { type Provider, traitsOf } from '../../providers/registry'
 
 interface AdminDonationRow extends Row<'donations'> {
   fundraiserTitle: string

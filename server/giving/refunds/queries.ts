@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 import type { Dispute, Refund } from '../returns/tables'
 
 /** The leader with a commission on a payment when it was booked, whatever became of people since; null when nobody has one. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../platform/database/schema'
-import { ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../platform/providers/gateway'
+import { ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { refundState } from '../../testing/giving/returns'
 import { insertRefund } from './queries'

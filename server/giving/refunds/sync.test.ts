@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
+import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { disputeState, refundState } from '../../testing/giving/returns'
 import type { Payment } from '../payments/tables'

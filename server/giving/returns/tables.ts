@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 
 /** A refund to a donor: requested here, or found at the provider. */
 interface RefundsTable {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { hashesOfEmail } from '../../community/users/emails'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { refusedAddresses } from '../notifications/unsubscribe'
 import { listToThank } from './queries'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import { creatorName } from '#shared/rules/names'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Tables } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'

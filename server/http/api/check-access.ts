@@ -1,6 +1,6 @@
 import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Context } from '../../platform/context'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { type Audience, admit, CONFIRMED_CALLS } from './access'

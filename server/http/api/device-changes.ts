@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../community/sessions/caller'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { NewRow, Tables } from '../../platform/database/schema'
 import {
   addNumber,

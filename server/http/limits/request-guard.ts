@@ -9,10 +9,10 @@ import {
   getPaymentAttempt,
 } from '#shared/contract/payments'
 import { splitLanguage } from '#shared/language/languages'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { addressGroup, isLoopback } from '../../platform/limits/client-address'
-import { PROVIDERS } from '../../platform/providers/registry'
 import { refuse } from '../../platform/refusals/refusal'
+import { PROVIDERS } from '../../providers/registry'
 import { cookieName } from '../api/cookies'
 import { factsOf, noteFacts } from '../security-events/request-facts'
 import { createBuckets, type Rate } from './buckets'

@@ -3,7 +3,7 @@ import { LANGUAGES, type LanguageCode, prefixOf } from '#shared/language/languag
 import type { PageRenderer } from '#shared/page'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { count, openFundraiserIds, openFundraiserParts } from '../../community/fundraisers/service'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { escapeHtml } from '../../platform/html/escape-html'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { escapeHtml } from '../../platform/html/escape-html'
 import { describeMaintenance, readCurrent } from '../../platform/maintenance'
 

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 
 /**
  * Pages show what admins say about the site now, also when it was changed on another server. While that can't be read, no cache keeps the

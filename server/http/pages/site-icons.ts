@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import sharp from 'sharp'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { LOGO_WIDTH, mediaName } from '../../platform/images/names'
 import { noteFacts } from '../security-events/request-facts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { directionOf, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { manifestIcons } from './site-icons'
 

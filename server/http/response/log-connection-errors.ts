@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { createBoundedLines } from '../../platform/logging/bounded-lines'
 import { type DescribedError, describeError } from '../../platform/logging/describe-error'
 

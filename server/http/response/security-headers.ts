@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config'
 import { PERSON_CHECKS } from '../../platform/person-checks'
-import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../../platform/providers/routes'
+import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../../providers/routes'
 
 const NO_SOURCES = { scripts: [], frames: [], styles: [], connections: [] }
 

@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { createReadiness } from './readiness'
 
 /**

@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { ADDRESS_PREFIX } from '../../platform/images/names'
 import { refuse } from '../../platform/refusals/refusal'
 

@@ -5,14 +5,14 @@ import {
   getMobileMoneyQuote,
   getPaymentAttempt,
 } from '#shared/contract/payments'
+import type { Context } from '../../context'
 import { findOrCreateAttempt } from '../../giving/payments/attempts'
 import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
 import { createQuotes } from '../../giving/payments/quotes'
 import { readAmount } from '../../giving/payments/settling/amount'
 import { readPaymentStatus } from '../../giving/payments/settling/status'
 import { startCardPayment, startLocalPayment } from '../../giving/payments/start'
-import type { Context } from '../../platform/context'
-import { CARD_PROVIDER, PAGE_PROVIDER } from '../../platform/providers/routes'
+import { CARD_PROVIDER, PAGE_PROVIDER } from '../../providers/routes'
 import type { Api } from '../api/api'
 import { statusPage } from '../pages/payment-pages'
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { isUpToDate } from '../../platform/database/migrate'
 import { storeFact } from '../../platform/installation'
 

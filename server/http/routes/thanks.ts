@@ -1,8 +1,8 @@
 import { getThanks, thankDonors } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { signedIn } from '../../community/sessions/policy'
+import type { Context } from '../../context'
 import { prepareThanks, readThanks } from '../../giving/thanks/service'
-import type { Context } from '../../platform/context'
 import type { Api } from '../api/api'
 import { createOnce } from '../api/idempotency'
 

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { unsubscribe } from '#shared/contract/letters'
+import type { Context } from '../../context'
 import { unsubscribe as end } from '../../giving/notifications/unsubscribe'
-import type { Context } from '../../platform/context'
 import { Refusal } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { inEachLanguage, inOwnLanguage } from '../language/request-language'

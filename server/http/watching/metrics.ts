@@ -1,5 +1,5 @@
 import type Router from '@koa/router'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { METRICS_TYPE } from '../../platform/metrics'
 import { refuse } from '../../platform/refusals/refusal'
 import { secretEquals } from '../../platform/secrets/secret-equals'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Middleware } from 'koa'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { routeOf } from '../security-events/request-facts'
 
 /** Names that proxies give requests. Nothing that could be an address or a name of somebody. */

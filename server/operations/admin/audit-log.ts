@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import type { CallInput } from '#shared/contract/base/call'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { decodeCursor } from '../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
+import type { Context } from '../../context'
 import { WAITS } from '../../giving/payments/review-status'
-import type { Context } from '../../platform/context'
 import type { Handle } from '../../platform/database/open'
 import { undecided } from '../../platform/site/site'
 import { readStoredSite } from '../../platform/site/stored-site'

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { readFact, replaceFact, takeFact } from '../../platform/installation'
 import { type CommandRun, startCommand } from '../backups/run-command'
 import { readLastAudit } from '../health/last-audit'

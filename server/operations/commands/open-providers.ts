@@ -5,7 +5,7 @@ import {
   providerKeys,
   sandboxAddresses,
 } from '../../platform/config'
-import { createGateways, type Gateways, providerEndpoints } from '../../platform/providers/registry'
+import { createGateways, type Gateways, providerEndpoints } from '../../providers/registry'
 import { CommandError } from './command'
 
 /** What is needed to call the providers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderRecord } from '../../platform/providers/gateway'
+import type { ProviderRecord } from '../../providers/gateway'
 import { compareListed } from './compare'
 import type { OurRecord } from './our-records'
 

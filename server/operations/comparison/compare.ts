@@ -1,7 +1,7 @@
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 import type { NewRow } from '../../platform/database/schema'
-import type { ProviderRecord } from '../../platform/providers/gateway'
+import type { ProviderRecord } from '../../providers/gateway'
 import type { OurRecord } from './our-records'
 
 /** One difference between our books and a provider, without the place where it was found. */

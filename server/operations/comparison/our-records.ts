@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { Period, ProviderRecord, RecordKind } from '../../platform/providers/gateway'
+import type { Period, ProviderRecord, RecordKind } from '../../providers/gateway'
 
 /** An object of a provider as our books have it. */
 export interface OurRecord {

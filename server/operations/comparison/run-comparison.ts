@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { readFact, storeFact } from '../../platform/installation'
-import {
-  type Gateway,
-  type Period,
-  ProviderUnavailable,
-  RECORD_KINDS,
-  type RecordKind,
-} from '../../platform/providers/gateway'
-import { isProvider, PROVIDERS, type Provider, traitsOf } from '../../platform/providers/registry'
+import { type Gateway, type Period, ProviderUnavailable, RECORD_KINDS, type RecordKind } from '../../providers/gateway'
+import { isProvider, PROVIDERS, type Provider, traitsOf } from '../../providers/registry'
 import { compareListed, type FoundDifference, missingThere } from './compare'
 import { findOurs, listDone, type OurRecord } from './our-records'
 

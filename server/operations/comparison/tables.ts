@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Flag, WithDefault } from '../../platform/database/schema'
-import type { RecordKind } from '../../platform/providers/gateway'
+import type { RecordKind } from '../../providers/gateway'
 
 /** What the last comparison of our books with each provider's lists has found. */
 interface ProviderDifferencesTable {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 
 /** What a check found: `problem` is money, data or mail at risk now; `warning` may become one. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { CHECKS } from './checks/checks'
 import { type CheckResult, runChecks } from './run-checks'
 

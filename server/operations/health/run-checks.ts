@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Check, Finding } from './check'
 import { problem } from './findings'
 

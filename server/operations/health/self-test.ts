@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { secretEqualsOne } from '../../platform/secrets/secret-equals'
 
 /** The address at which this server says how it sees a request of its own. */

@@ -2,7 +2,7 @@ import { answerResetRequests, forgetOldTokens } from '../../community/auth/passw
 import { forgetOldChanges } from '../../community/change-email/confirm-change'
 import { forgetOldDrafts } from '../../community/drafts/drafts'
 import { forgetEndedSessions } from '../../community/sessions/sessions'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { forgetOldReplies } from '../../platform/idempotency/forget-replies'
 import { unlessMaintained } from '../../platform/maintenance'
 import { forgetPaidLeavers } from '../privacy/forget-paid-leavers'

@@ -1,5 +1,5 @@
 import { mailAdmins } from '../../community/users/mail-admins'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import type { Health } from '../health/health'
 import { type CheckResult, worstLevel } from '../health/run-checks'

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { readLastBackup, readLastVerifiedBackup } from '../backups/facts'
 import { type CommandRun, startCommand } from '../backups/run-command'
 import { type Repeated, repeat } from './repeat'

@@ -1,5 +1,5 @@
 import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refresh'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { unlessMaintained } from '../../platform/maintenance'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import { removeUnusedPictures } from '../privacy/unused-pictures'

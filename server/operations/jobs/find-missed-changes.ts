@@ -1,11 +1,11 @@
+import type { Context } from '../../context'
 import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
 import { settlePayout } from '../../giving/payouts/transfers/settle'
 import { syncReturns } from '../../giving/refunds/sync'
-import type { Context } from '../../platform/context'
-import { withoutRepeats } from '../../platform/providers/changes'
-import { type ProviderChange, ProviderUnavailable } from '../../platform/providers/gateway'
-import { PROVIDERS, type Provider } from '../../platform/providers/registry'
-import { isSilent } from '../../platform/providers/unknown-reply'
+import { withoutRepeats } from '../../providers/changes'
+import { type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
+import { PROVIDERS, type Provider } from '../../providers/registry'
+import { isSilent } from '../../providers/unknown-reply'
 
 const DAY = 24 * 60 * 60_000
 /** As far back as a provider keeps its events. */

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { createDelivery, type Deliver, deleteOldMailFiles, senderOf } from '../../platform/mail/delivery'
 import { openMail } from '../../platform/mail/outbox'

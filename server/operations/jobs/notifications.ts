@@ -1,6 +1,6 @@
 import { tellSomeFollowers } from '../../community/follows/tell-followers'
+import type { Context } from '../../context'
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
-import type { Context } from '../../platform/context'
 import { unlessMaintained } from '../../platform/maintenance'
 import { type Repeated, repeat } from './repeat'
 

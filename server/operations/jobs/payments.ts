@@ -1,6 +1,6 @@
+import type { Context } from '../../context'
 import { forgetUnusedQuotes } from '../../giving/payments/quotes'
 import { checkRefunds } from '../../giving/refunds/send'
-import type { Context } from '../../platform/context'
 import { readFact } from '../../platform/installation'
 import { createLimits } from '../../platform/limits/limits'
 import { unlessMaintained } from '../../platform/maintenance'

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { unlessMaintained } from '../../platform/maintenance'
 import { reconcilePayouts } from './reconcile-payouts'
 import { type Repeated, repeat } from './repeat'

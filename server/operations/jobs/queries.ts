@@ -1,7 +1,7 @@
 import type { Attempt } from '../../giving/payments/tables'
 import type { Payout } from '../../giving/payouts/tables'
 import type { Handle } from '../../platform/database/open'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 
 export function listDueAttempts(database: Handle, provider: Provider, now: number, limit: number): Promise<Attempt[]> {
   return database

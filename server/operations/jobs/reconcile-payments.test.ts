@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentAttempt } from '#shared/contract/payments'
-import { type Gateway, ProviderUnavailable } from '../../platform/providers/gateway'
+import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { startPaymentWorkers } from './payments'
 import { reconcile } from './reconcile-payments'

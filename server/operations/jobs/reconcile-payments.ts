@@ -1,12 +1,12 @@
+import type { Context } from '../../context'
 import { expireAttempt } from '../../giving/payments/expire-attempt'
 import { listPayments } from '../../giving/payments/find-payment'
 import { closeIfTesting } from '../../giving/payments/settling/close-if-testing'
 import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { syncReturns } from '../../giving/refunds/sync'
-import type { Context } from '../../platform/context'
-import { PROVIDERS } from '../../platform/providers/registry'
-import { isSilent } from '../../platform/providers/unknown-reply'
+import { PROVIDERS } from '../../providers/registry'
+import { isSilent } from '../../providers/unknown-reply'
 import { claimAttempt, listDueAttempts, setNextCheck } from './queries'
 
 const MINUTE = 60_000

@@ -1,11 +1,11 @@
+import type { Context } from '../../context'
 import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
 import type { Payout } from '../../giving/payouts/tables'
 import { sendTransfer } from '../../giving/payouts/transfers/send'
 import { askAbout } from '../../giving/payouts/transfers/settle'
 import { FUNDS_RETRY } from '../../giving/payouts/transfers/waiting'
-import type { Context } from '../../platform/context'
-import { PROVIDERS } from '../../platform/providers/registry'
-import { isSilent } from '../../platform/providers/unknown-reply'
+import { PROVIDERS } from '../../providers/registry'
+import { isSilent } from '../../providers/unknown-reply'
 import { claimPayout, listDuePayouts } from './queries'
 
 const MINUTE = 60_000

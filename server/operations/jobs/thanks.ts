@@ -1,5 +1,5 @@
+import type { Context } from '../../context'
 import { queueSomeThanks } from '../../giving/thanks/fan-out'
-import type { Context } from '../../platform/context'
 import { unlessMaintained } from '../../platform/maintenance'
 import { type Repeated, repeat } from './repeat'
 

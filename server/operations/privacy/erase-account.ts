@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { isPictureUsed } from '../../community/fundraisers/pictures/used'
 import { indexFundraisersOf } from '../../community/search/search-index'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Tables } from '../../platform/database/schema'
 import {
   closeFundraisers,

@@ -1,7 +1,7 @@
+import type { Context } from '../../context'
 import { payableInAll } from '../../giving/payouts/balance/balance'
 import { listBalances } from '../../giving/payouts/balance/list-balances'
 import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
-import type { Context } from '../../platform/context'
 import {
   deleteAccounts,
   deleteContact,

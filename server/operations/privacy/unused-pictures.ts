@@ -1,5 +1,5 @@
 import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures/used'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { listLogos } from '../../platform/site/stored-site'
 
 /** Milliseconds. Far longer than it takes from storing a picture to storing who shows it. */

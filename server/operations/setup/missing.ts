@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/context'
-import { PROVIDERS } from '../../platform/providers/registry'
+import type { Context } from '../../context'
+import { PROVIDERS } from '../../providers/registry'
 
 /** What the configuration of this server still lacks before it can take donations, in sentences. */
 export function missingSettings({ config, settings }: Pick<Context, 'config' | 'settings'>): string[] {

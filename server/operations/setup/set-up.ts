@@ -1,7 +1,7 @@
 import type { TypedSite } from '#shared/contract/admin/site'
 import { checkNewPerson, type NewPerson, prepareUser, register } from '../../community/auth/register'
 import { mailConfirmation } from '../../community/confirm-email/confirm'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { readStoredSite } from '../../platform/site/stored-site'

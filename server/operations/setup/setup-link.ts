@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { listAdmins } from '../../community/users/list-admins'
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import { forgetFact, readFact, replaceFact, takeFact } from '../../platform/installation'

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context'
+import type { Context } from '../../context'
 import { listQueues } from '../admin/stuck-jobs/queues'
 import { countStuckJobs } from '../admin/stuck-jobs/stuck-jobs'
 import type { Health } from '../health/health'

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
+import type { Context } from '../../context'
 import type { CardTestingGuard } from '../../giving/payments/card-testing/card-testing'
 import { closeIfTesting } from '../../giving/payments/settling/close-if-testing'
 import type { Attempt } from '../../giving/payments/tables'
-import type { Context } from '../../platform/context'
 import type { Row, Tables } from '../../platform/database/schema'
-import { ProviderUnavailable } from '../../platform/providers/gateway'
-import { CARD_PROVIDER } from '../../platform/providers/routes'
+import { ProviderUnavailable } from '../../providers/gateway'
+import { CARD_PROVIDER } from '../../providers/routes'
 
 /** How long a webhook's reply waits for the cancellation. Milliseconds. */
 const CLOSING_TIMEOUT = 3_000

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ProviderChange } from '../../platform/providers/gateway'
+import type { ProviderChange } from '../../providers/gateway'
 
 const text = v.string()
 const change = v.variant('about', [

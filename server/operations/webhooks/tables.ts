@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp, WithDefault } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
+import type { Provider } from '../../providers/registry'
 
 interface ProviderEventsTable {
   id: Generated<number>

@@ -1,9 +1,9 @@
+import type { Context } from '../../context'
 import { findPayment } from '../../giving/payments/find-payment'
 import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
-import type { Context } from '../../platform/context'
-import { recordWarning } from '../../platform/provider-problems/warnings'
-import type { ProviderWarning } from '../../platform/providers/gateway'
-import type { Provider } from '../../platform/providers/registry'
+import type { ProviderWarning } from '../../providers/gateway'
+import { recordWarning } from '../../providers/problems/warnings'
+import type { Provider } from '../../providers/registry'
 
 /** Records a provider's warning for the admins. False when it is about a payment or an account that is not ours. */
 export async function warn(context: Context, provider: Provider, warning: ProviderWarning): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderEvent } from '../../platform/providers/gateway'
-import type { Gateways } from '../../platform/providers/registry'
+import type { ProviderEvent } from '../../providers/gateway'
+import type { Gateways } from '../../providers/registry'
 import type { Sandbox } from '../../sandbox/start'
 import { signWebhook } from '../../sandbox/stripe/http/signature'
 import {

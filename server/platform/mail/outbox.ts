@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../context'
+import type { PlatformContext } from '../context'
 import type { Handle } from '../database/open'
 import type { NewRow, Row, Tables } from '../database/schema'
 import { inLanguage } from '../language/current-language'
@@ -46,7 +46,7 @@ const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
  */
 export async function queueMail(
   transaction: Transaction<Tables>,
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  { secrets, clock }: Pick<PlatformContext, 'secrets' | 'clock'>,
   { mailKey, to, letter: write, unsubscribe }: Mail,
 ): Promise<void> {
   const siteName = await readSiteName(transaction)
@@ -74,7 +74,7 @@ export async function queueMail(
 }
 
 /** Decrypts a mail from the outbox. Throws when it was encrypted with another key. */
-export function openMail({ secrets }: Pick<Context, 'secrets'>, row: Row<'outgoing_mail'>): OpenedMail {
+export function openMail({ secrets }: Pick<PlatformContext, 'secrets'>, row: Row<'outgoing_mail'>): OpenedMail {
   const open = (column: Exclude<keyof OpenedMail, 'unsubscribeUrl'>) =>
     secrets.open(row[column], place(column), row.mailKey)
   return {
@@ -93,7 +93,7 @@ export function wasQueued(database: Handle, mailKey: string): Promise<boolean> {
 }
 
 /** How many mails are due now, counted up to `most`: a sender of thousands lets other mail go first. */
-export function countDue(context: Pick<Context, 'database' | 'clock'>, most: number): Promise<number> {
+export function countDue(context: Pick<PlatformContext, 'database' | 'clock'>, most: number): Promise<number> {
   return countDueMails(context.database.read, context.clock(), most)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '../context'
+import type { PlatformContext } from '../context'
 import { pagesAt } from '../language/current-language'
 import { secretEqualsOne } from '../secrets/secret-equals'
 
@@ -22,14 +22,14 @@ const PLACE = 'unsubscribe'
 const OWNER = 'link'
 
 /** The signed tokens of the subscription, first the one under the current key: nothing needs to be stored until one is used. */
-function tokensOf({ secrets }: Pick<Context, 'secrets'>, subscription: Signed): [string, ...string[]] {
+function tokensOf({ secrets }: Pick<PlatformContext, 'secrets'>, subscription: Signed): [string, ...string[]] {
   const what = subscription.kind === 'notices' ? `n${subscription.userId}` : `t${subscription.emailHash}`
   const [current, ...older] = secrets.keyedHashes(what, 'unsubscribe')
   return [`${what}-${current}`, ...older.map((hash) => `${what}-${hash}`)]
 }
 
 /** The subscription that a token ends; null for a token that is not ours. */
-export function subscriptionOf(parts: Pick<Context, 'secrets'>, token: string): Subscription | null {
+export function subscriptionOf(parts: Pick<PlatformContext, 'secrets'>, token: string): Subscription | null {
   const [, userId, emailHash] = /^(?:n([1-9]\d{0,14})|t([\w-]{43}))-[\w-]{43}$/.exec(token) ?? []
   const named: Signed | null = userId
     ? { kind: 'notices', userId: Number(userId) }
@@ -41,12 +41,12 @@ export function subscriptionOf(parts: Pick<Context, 'secrets'>, token: string): 
 }
 
 /** Such a token is encrypted, so it tells nobody who follows what; and encoded, because a sealed text has dots, as the names of files. */
-function sealFollow({ secrets }: Pick<Context, 'secrets'>, subscription: Follow): string {
+function sealFollow({ secrets }: Pick<PlatformContext, 'secrets'>, subscription: Follow): string {
   const sealed = secrets.seal(JSON.stringify(followed.parse(subscription)), PLACE, OWNER)
   return FOLLOW + Buffer.from(sealed).toString('base64url')
 }
 
-function openFollow({ secrets }: Pick<Context, 'secrets'>, token: string): Follow | null {
+function openFollow({ secrets }: Pick<PlatformContext, 'secrets'>, token: string): Follow | null {
   if (!token.startsWith(FOLLOW)) return null
   try {
     const sealed = Buffer.from(token.slice(FOLLOW.length), 'base64url').toString()
@@ -58,7 +58,7 @@ function openFollow({ secrets }: Pick<Context, 'secrets'>, token: string): Follo
 
 /** Where a reader unsubscribes: a page that asks, and the one-click call of a mail program. */
 export function unsubscribeAddresses(
-  { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
+  { secrets, settings }: Pick<PlatformContext, 'secrets' | 'settings'>,
   subscription: Subscription,
 ): { page: string; oneClick: string } {
   const parts = { secrets }

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import { PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { recordDonation } from '../../giving/donations/record'
 import type { Tables } from '../../platform/database/schema'
-import type { Provider } from '../../platform/providers/registry'
 import type { Secrets } from '../../platform/secrets/secrets'
+import type { Provider } from '../../providers/registry'
 
 export interface DemoDonation {
   provider: Provider

@@ -1,7 +1,7 @@
 import { createAccountsGuard } from '../../../server/community/auth/guessing/limits'
 import { signIn } from '../../../server/community/auth/sign-in'
 import { VISITOR } from '../../../server/community/sessions/caller'
-import type { Context } from '../../../server/platform/context'
+import type { Context } from '../../../server/context'
 import { Refusal } from '../../../server/platform/refusals/refusal'
 import { buildUser } from '../../../server/testing/builders'
 

@@ -1,5 +1,5 @@
 import { readDifferences, runComparison } from '../../../server/operations/comparison/run-comparison'
-import { ProviderUnavailable } from '../../../server/platform/providers/gateway'
+import { ProviderUnavailable } from '../../../server/providers/gateway'
 import { buildFundraiser } from '../../../server/testing/builders'
 import type { DrillWorld } from './drill-world'
 import { giveByCard, giveByPhone, giveByPrompt } from './gifts'

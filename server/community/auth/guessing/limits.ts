@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Tables } from '../../../platform/database/schema'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import type { Limits, Verdict } from '../../../platform/limits/limits'

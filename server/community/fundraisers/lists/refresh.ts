@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { byId, inIndexes, SORT_VALUES, throughIndex } from './open'
 
 /** Milliseconds after its end: a clock that is wrong by less hides nothing. */

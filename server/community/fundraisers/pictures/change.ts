@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { checkDataImage, parseDataImage } from '../../../platform/images/data-image'
 import { mediaNameOf } from '../../../platform/images/names'
 import { refuse } from '../../../platform/refusals/refusal'

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Handle } from '../../../platform/database/open'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'
-import type { Provider } from '../../../platform/providers/registry'
-import { CARD_PROVIDER } from '../../../platform/providers/routes'
 import { refuse } from '../../../platform/refusals/refusal'
+import type { Provider } from '../../../providers/registry'
+import { CARD_PROVIDER } from '../../../providers/routes'
 import type { Attempt } from '../tables'
 import {
   checkSuspicious,

@@ -1,6 +1,6 @@
 import type { PersonCheck as PersonQuestion } from '#shared/contract/payments'
+import type { Context } from '../../../context'
 import type { Config } from '../../../platform/config'
-import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Limits } from '../../../platform/limits/limits'
 import { checkPerson, isDown } from '../../../platform/limits/person-check'

@@ -1,7 +1,7 @@
 import { maskEmail } from '#shared/rules/people/mask-email'
 import type { Caller } from '../../../community/sessions/caller'
 import { hashEmail } from '../../../community/users/emails'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'
 import { createLimits } from '../../../platform/limits/limits'
 import { refuse } from '../../../platform/refusals/refusal'

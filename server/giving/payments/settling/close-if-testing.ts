@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context'
-import { ProviderUnavailable } from '../../../platform/providers/gateway'
+import type { Context } from '../../../context'
+import { ProviderUnavailable } from '../../../providers/gateway'
 import { DECLINES_PER_ATTEMPT } from '../card-testing/card-testing'
 import { closeReferences } from '../references'
 import type { Attempt } from '../tables'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ANONYMOUS } from '#shared/rules/names'
-import type { ReceivedPayment } from '../../../platform/providers/gateway'
+import type { ReceivedPayment } from '../../../providers/gateway'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { queuedMails } from '../../../testing/mail'
 import { type Settlement, settle } from './settle'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPaymentIntent, getPaymentAttempt } from '#shared/contract/payments'
-import { ProviderUnavailable } from '../../../platform/providers/gateway'
+import { ProviderUnavailable } from '../../../providers/gateway'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { settleOnRequest } from './settle-on-request'
 

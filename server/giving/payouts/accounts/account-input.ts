@@ -1,7 +1,7 @@
 import type { addBankAccountDetails, createBankAccount } from '#shared/contract/bank-accounts'
 import type { CallInput } from '#shared/contract/base/call'
 import type { PayoutCurrency } from '#shared/rules/payouts'
-import type { TransferDestination } from '../../../platform/providers/gateway'
+import type { TransferDestination } from '../../../providers/gateway'
 
 export type AccountInput = CallInput<typeof createBankAccount>['body']
 

@@ -1,10 +1,10 @@
 import type { listBankBranches } from '#shared/contract/bank-accounts'
 import type { CallReply } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { createLimits } from '../../../platform/limits/limits'
-import { ProviderRefusal, ProviderUnavailable } from '../../../platform/providers/gateway'
-import { BRANCH_PROVIDER } from '../../../platform/providers/routes'
+import { ProviderRefusal, ProviderUnavailable } from '../../../providers/gateway'
+import { BRANCH_PROVIDER } from '../../../providers/routes'
 
 /** Countries in which a transfer names the branch of the bank. */
 const WITH_BRANCHES = ['GH']

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Context } from '../../../platform/context'
-import type { TransferDestination } from '../../../platform/providers/gateway'
-import { isProvider, type Provider } from '../../../platform/providers/registry'
-import { routesOut } from '../../../platform/providers/routes'
+import type { Context } from '../../../context'
 import type { Secrets } from '../../../platform/secrets/secrets'
+import type { TransferDestination } from '../../../providers/gateway'
+import { isProvider, type Provider } from '../../../providers/registry'
+import { routesOut } from '../../../providers/routes'
 import type { AccountRow } from '../tables'
 
 const PLACE = 'bank_accounts.nameEnquiry'

@@ -1,7 +1,7 @@
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import { PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import { missingDetails } from '#shared/rules/transfer-details'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Handle } from '../../../platform/database/open'
 import { accountsWithPayouts } from '../account-queries'
 import type { AccountRow } from '../tables'

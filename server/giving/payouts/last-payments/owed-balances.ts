@@ -3,7 +3,7 @@ import type { listOwedBalances, OwedBalance } from '#shared/contract/admin/money
 import type { CallInput } from '#shared/contract/base/call'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import type { OwedReason } from '#shared/rules/payouts'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Database } from '../../../platform/database/open'
 import type { Row } from '../../../platform/database/schema'
 import { type Cursor, decodeCursor } from '../../../platform/lists/cursor'

@@ -3,7 +3,7 @@ import type { AdminBankAccount, listAdminBankAccounts } from '#shared/contract/a
 import type { CallInput } from '#shared/contract/base/call'
 import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
 import type { Viewer } from '../../../community/sessions/viewer'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { decodeCursor } from '../../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'
 import { refuse } from '../../../platform/refusals/refusal'

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Handle } from '../../../platform/database/open'
 import type { Row } from '../../../platform/database/schema'
 import { type Refusal, refuse } from '../../../platform/refusals/refusal'

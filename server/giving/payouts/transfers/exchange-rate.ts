@@ -1,9 +1,9 @@
 import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { centsToMinor } from '#shared/rules/money/exchange'
-import type { Context } from '../../../platform/context'
-import { ProviderUnavailable, type TransferDestination } from '../../../platform/providers/gateway'
-import { RATE_PROVIDER } from '../../../platform/providers/routes'
+import type { Context } from '../../../context'
 import { refuse } from '../../../platform/refusals/refusal'
+import { ProviderUnavailable, type TransferDestination } from '../../../providers/gateway'
+import { RATE_PROVIDER } from '../../../providers/routes'
 
 /** Local major units for one dollar, as decimal text; null for dollars. */
 export type Rate = string | null

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { mailAdmins } from '../../../community/users/mail-admins'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Tables } from '../../../platform/database/schema'
 import type { Letter } from '../../../platform/mail/letter'
-import { traitsOf } from '../../../platform/providers/registry'
+import { traitsOf } from '../../../providers/registry'
 import type { Payout } from '../tables'
 
 /** Payouts are named one by one up to this many. */

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import {
   ProviderAccessRefused,
   ProviderOutOfFunds,
   ProviderRefusal,
   type TransferState,
-} from '../../../platform/providers/gateway'
+} from '../../../providers/gateway'
 import { openDestination } from '../accounts/destination'
 import { FAILURES, withDetail } from '../mail/failure-words'
 import { findPayout } from '../queries'

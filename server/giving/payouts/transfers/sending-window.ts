@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { findPayout, updatePayout } from '../queries'
 import { findHold } from '../safeguards/hold'
 import type { Payout } from '../tables'

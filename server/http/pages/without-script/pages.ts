@@ -1,7 +1,7 @@
 import type { RouterContext } from '@koa/router'
 import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { requestLanguage } from '../../../platform/language/current-language'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { refusalHeaders } from '../../response/refusal-headers'

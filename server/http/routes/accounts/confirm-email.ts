@@ -7,7 +7,7 @@ import { readChangeLink } from '../../../community/change-email/link'
 import { requestOwnChange } from '../../../community/change-email/request'
 import { confirmEmail as confirm, mailConfirmationAgain } from '../../../community/confirm-email/confirm'
 import { signedIn } from '../../../community/sessions/policy'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Api } from '../../api/api'
 
 export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuard): void {

@@ -2,7 +2,7 @@ import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/dr
 import { say } from '#shared/language/say'
 import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../../community/drafts/drafts'
 import { signedIn } from '../../../community/sessions/policy'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Api } from '../../api/api'
 
 /** Bytes: the longest text and all photos. */

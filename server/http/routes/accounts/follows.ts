@@ -3,7 +3,7 @@ import { deleteFollow, follow } from '../../../community/follows/service'
 import { listFollowed } from '../../../community/fundraisers/lists/followed'
 import { presentFundraiserCard } from '../../../community/fundraisers/present'
 import { signedIn } from '../../../community/sessions/policy'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Api } from '../../api/api'
 
 export function bindFollows(api: Api, context: Context): void {

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { stringify } from 'csv-stringify'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { nextStretch, type Period } from './stretch'
 import type { Cell, ExportedTable, Line } from './table'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { BULK_ACTIONS } from '#shared/contract/admin/fundraisers'
 import type { Viewer } from '../../../community/sessions/viewer'
+import type { Context } from '../../../context'
 import { recordActs } from '../../../platform/audit-log'
-import type { Context } from '../../../platform/context'
 import type { Tables } from '../../../platform/database/schema'
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]

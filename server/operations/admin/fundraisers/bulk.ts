@@ -1,7 +1,7 @@
 import type { bulkFundraisers } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { refuse } from '../../../platform/refusals/refusal'
 import { actOnFundraisers, type BulkAction } from './actions'
 import { findAdminFundraiser } from './queries'

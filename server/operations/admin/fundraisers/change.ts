@@ -6,7 +6,7 @@ import { type AdminChanges, endingAfter, prepareEdit } from '../../../community/
 import { preparePublishing } from '../../../community/fundraisers/publish'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { findUser } from '../../../community/users/find-user'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import type { Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'
 import { type AdminFundraiserRow, findAdminFundraiser } from './queries'

@@ -1,6 +1,6 @@
 import { listMorePictures, replaceMorePictures } from '../../../community/fundraisers/pictures/rows'
+import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
-import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import { removePictures } from '../../privacy/erase-account'
 import { forgetActsOnFundraiser } from '../../privacy/forget-acts'

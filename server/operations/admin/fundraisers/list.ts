@@ -1,7 +1,7 @@
 import type { listAdminFundraisers as listCall } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { decodeCursor } from '../../../platform/lists/cursor'
 import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'
 import { type AdminFundraiserRow, cursorOf, listAdminFundraisers } from './queries'

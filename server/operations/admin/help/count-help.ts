@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../community/sessions/viewer'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { createLimits } from '../../../platform/limits/limits'
 import { refuse } from '../../../platform/refusals/refusal'
 

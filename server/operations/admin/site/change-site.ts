@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { NETWORKS, type SiteSettings, type TypedSite } from '#shared/contract/admin/site'
+import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
-import type { Context } from '../../../platform/context'
 import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 import { LOGO_WIDTH, mediaAddress } from '../../../platform/images/names'

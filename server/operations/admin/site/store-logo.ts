@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 import { parseDataImage } from '../../../platform/images/data-image'
 import { Refusal, refuse } from '../../../platform/refusals/refusal'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../platform/context'
+import type { Context } from '../../../context'
 
 /** The number of waiting jobs in each queue, and since when the oldest waits for us: not while it waits for its next try. */
 export async function listQueues({ database, clock }: Context) {

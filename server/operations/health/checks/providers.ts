@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context'
-import { ProviderAccessRefused } from '../../../platform/providers/gateway'
-import { PROVIDERS, type Provider, traitsOf } from '../../../platform/providers/registry'
+import type { Context } from '../../../context'
+import { ProviderAccessRefused } from '../../../providers/gateway'
+import { PROVIDERS, type Provider, traitsOf } from '../../../providers/registry'
 import type { Check, Finding } from '../check'
 import { ok, problem, warning } from '../findings'
 

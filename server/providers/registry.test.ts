@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, sandboxAddresses } from '../platform/config'
+import { createGateways, providerEndpoints } from './registry'
+
+const testKeys = {
+  stripeSecretKey: 'sk_test_x',
+  stripePublishableKey: 'pk_test_x',
+  stripeWebhookSecret: 'whsec_x',
+  flutterwaveSecretKey: 'FLWSECK_TEST-x-X',
+  flutterwaveWebhookSecret: 'x',
+}
+const liveKeys = { ...testKeys, stripeSecretKey: 'sk_live_x', flutterwaveSecretKey: 'FLWSECK-x-X' }
+const endpointsFor = (keys: typeof testKeys, address: string | null) =>
+  providerEndpoints({
+    keys,
+    addresses: address === null ? { stripe: null, flutterwave: null, pawapay: null } : sandboxAddresses(address),
+    publicUrl: 'https://pamoja.test',
+    mailFrom: 'Pamoja <support@pamoja.test>',
+    organisation: null,
+  })
+
+describe('the endpoints of the providers', () => {
+  it('are their own hosts without a sandbox, for test keys and for live ones', () => {
+    const endpoints = endpointsFor(liveKeys, null)
+    expect(endpoints.stripe.address).toBe('https://api.stripe.com')
+    expect(endpoints.flutterwave).toMatchObject({
+      address: 'https://api.flutterwave.com',
+      returnUrl: 'https://pamoja.test/api/flutterwave-return',
+      standInEmail: 'support@pamoja.test',
+    })
+    expect(createGateways(endpoints).stripe.live).toBe(true)
+    expect(createGateways(endpoints).flutterwave.live).toBe(true)
+    expect(createGateways(endpointsFor(testKeys, null)).stripe.live).toBe(false)
+    expect(createGateways(endpointsFor(testKeys, null)).flutterwave.live).toBe(false)
+  })
+
+  it('refuse to start when a live key would go to another host', () => {
+    for (const address of ['http://localhost:3001', 'https://api.stripe.com.example.org', 'http://api.stripe.com']) {
+      const endpoints = endpointsFor({ ...testKeys, stripeSecretKey: 'sk_live_x' }, address)
+      expect(() => createGateways(endpoints)).toThrow(/STRIPE_API_URL: a live key/)
+    }
+    expect(() =>
+      createGateways(endpointsFor({ ...testKeys, stripeSecretKey: 'rk_live_x' }, 'http://localhost:1')),
+    ).toThrow(ConfigError)
+    const endpoints = endpointsFor({ ...testKeys, flutterwaveSecretKey: 'FLWSECK-x-X' }, 'http://localhost:3001')
+    expect(() => createGateways(endpoints)).toThrow(/FLUTTERWAVE_API_URL: a live key/)
+  })
+
+  it('accept the address of a test server for test keys, and for live keys only the provider’s own', () => {
+    const endpoints = (keys: typeof testKeys, stripe: string) =>
+      providerEndpoints({
+        keys: { ...keys, stripeWebhookSecret: 'whsec_platform, whsec_connect' },
+        addresses: { stripe, flutterwave: null, pawapay: null },
+        publicUrl: 'https://pamoja.test',
+        mailFrom: 'support@pamoja.test',
+        organisation: null,
+      })
+    const test = endpoints(testKeys, 'https://stripe.example.org')
+    expect(test.stripe).toMatchObject({
+      address: 'https://stripe.example.org',
+      webhookSecrets: ['whsec_platform', 'whsec_connect'],
+    })
+    expect(() => createGateways(test)).not.toThrow()
+    expect(() => createGateways(endpoints(liveKeys, 'https://stripe.example.org'))).toThrow(/STRIPE_API_URL/)
+    expect(() => createGateways(endpoints(liveKeys, 'https://api.stripe.com/'))).not.toThrow()
+  })
+
+  it('refuse to start when any key would leave this machine unencrypted', () => {
+    expect(() => createGateways(endpointsFor(testKeys, 'http://sandbox.example.org'))).toThrow(/is not https/)
+    expect(() => createGateways(endpointsFor(testKeys, 'http://localhost:3001'))).not.toThrow()
+  })
+
+  it('leave a provider without keys unconfigured, and tell its sandbox from real money by the address', () => {
+    const pawapay = (keys: object, address: string | null = null) =>
+      createGateways(
+        providerEndpoints({
+          keys: { ...testKeys, ...keys },
+          addresses: { stripe: null, flutterwave: null, pawapay: address },
+          publicUrl: 'https://pamoja.test',
+          mailFrom: 'support@pamoja.test',
+          organisation: null,
+        }),
+      ).pawapay
+    const keys = { pawapayApiToken: 't' }
+    expect(pawapay({})).toMatchObject({ configured: false })
+    expect(pawapay({ ...liveKeys, ...keys })).toMatchObject({ configured: true, live: true })
+    expect(() => pawapay(keys)).toThrow('The keys of some providers are live keys, and those of others are not')
+    expect(pawapay(keys, 'https://api.sandbox.pawapay.io')).toMatchObject({ configured: true, live: false })
+    expect(() => pawapay(keys, 'http://pawapay.example.org')).toThrow(/is not https/)
+  })
+})

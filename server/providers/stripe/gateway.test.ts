@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { Sandbox } from '../../sandbox/start'
+import { startFileSandbox } from '../../testing/file-sandbox'
+import { buildCharge } from '../../testing/sandbox'
+import { type OpenedPayment, ProviderRefusal, ProviderUnavailable } from '../gateway'
+
+const { sandbox, stripe, impatient } = await startFileSandbox()
+
+const pay = (payment: OpenedPayment, options?: Parameters<Sandbox['control']['payByCard']>[1]) =>
+  sandbox.control.payByCard(payment.handle, options)
+
+describe('opening a card payment', () => {
+  it('returns an intent and its client secret', async () => {
+    const payment = await stripe.open(buildCharge())
+    expect(payment.reference).toMatch(/^pi_\w+$/)
+    expect(payment.handle).toMatch(new RegExp(`^${payment.reference}_secret_\\w{25}$`))
+  })
+
+  it('creates one intent however often the same charge is opened', async () => {
+    const charge = buildCharge()
+    const [first, second] = [await stripe.open(charge), await stripe.open(charge)]
+    expect(second).toEqual(first)
+  })
+
+  it('sends Stripe no data about the donor', async () => {
+    const before = sandbox.control.counts().intents
+    const payment = await stripe.open(
+      buildCharge({ donorName: 'Wanjiru', donorEmail: 'wanjiru@example.org', attemptPublicId: 'attempt-1' }),
+    )
+    const intent = pay(payment, { card: '4000000000000002' })
+    expect(sandbox.control.counts().intents).toBe(before + 1)
+    expect(intent.metadata).toEqual({ attempt: 'attempt-1', fundraiser: '7' })
+    expect(JSON.stringify(intent)).not.toMatch(/wanjiru/i)
+  })
+
+  it('throws a refusal when Stripe refuses', async () => {
+    await expect(stripe.open(buildCharge({ amount: 49 }))).rejects.toThrow(ProviderRefusal)
+    await expect(stripe.open(buildCharge({ amount: 100_000_000 }))).rejects.toThrow(ProviderRefusal)
+  })
+})
+
+describe('a failing provider', () => {
+  const expectOneIntentDespite = async (fault: Parameters<Sandbox['control']['faults']['add']>[0]) => {
+    sandbox.control.faults.add(fault)
+    const before = sandbox.control.counts().intents
+    const charge = buildCharge()
+    const payment = await stripe.open(charge)
+    expect(sandbox.control.counts().intents).toBe(before + 1)
+    expect(await stripe.open(charge)).toEqual(payment)
+  }
+  const at = 'stripe.payment_intents.create'
+
+  it('creates one intent when the socket is reset before Stripe does anything', () =>
+    expectOneIntentDespite({ at, kind: 'reset', when: 'before' }))
+  it('creates one intent when its answer is lost', () => expectOneIntentDespite({ at, kind: 'reset', when: 'after' }))
+  it('creates one intent when its answer is cut in the middle', () =>
+    expectOneIntentDespite({ at, kind: 'half-body', times: 2 }))
+  it('creates one intent when a gateway answers 502 after the work was done', () =>
+    expectOneIntentDespite({ at, kind: 'status', status: 502, when: 'after' }))
+  it('creates one intent when Stripe answers 503 twice', () =>
+    expectOneIntentDespite({ at, kind: 'status', status: 503, times: 2 }))
+  it('creates one intent when Stripe hangs until the timeout', async () => {
+    sandbox.control.faults.add({ at, kind: 'hang', ms: 1_000, when: 'after' })
+    const before = sandbox.control.counts().intents
+    const charge = buildCharge()
+    await impatient.stripe.open(charge).catch(() => undefined)
+    await stripe.open(charge)
+    expect(sandbox.control.counts().intents).toBe(before + 1)
+  })
+  it('waits for a slow answer', () => expectOneIntentDespite({ at, kind: 'delay', ms: 300 }))
+
+  it.each([429, 500, 503] as const)('throws unavailable, not refused, when every answer is %i', async (status) => {
+    sandbox.control.faults.add({ at, kind: 'status', status, times: 0 })
+    await expect(stripe.open(buildCharge())).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('throws unavailable when every answer is cut', async () => {
+    sandbox.control.faults.add({ at, kind: 'half-body', times: 0 })
+    await expect(stripe.open(buildCharge())).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('keeps throwing unavailable when Stripe itself failed under that key', async () => {
+    sandbox.control.faults.add({ at, kind: 'status', status: 500, when: 'after' })
+    const charge = buildCharge()
+    await expect(stripe.open(charge)).rejects.toThrow(ProviderUnavailable)
+    await expect(stripe.open(charge)).rejects.toThrow(ProviderUnavailable)
+    await expect(stripe.open({ ...charge, reference: `${charge.reference}-2` })).resolves.toMatchObject({})
+  })
+})
+
+describe('looking a card payment up', () => {
+  it('is waiting while nothing was paid', async () => {
+    const { reference } = await stripe.open(buildCharge())
+    expect(await stripe.lookUp(reference)).toEqual({ status: 'waiting', received: [], message: null })
+  })
+
+  it('returns the received amount, and the fee once Stripe has booked it', async () => {
+    const charge = buildCharge()
+    const payment = await stripe.open(charge)
+    const { latest_charge: externalId } = pay(payment)
+    const received = {
+      externalId,
+      amount: 1_000,
+      currency: 'USD',
+      attemptPublicId: charge.attemptPublicId,
+      live: false,
+    }
+    expect(await stripe.lookUp(payment.reference)).toEqual({
+      status: 'paid',
+      received: [{ ...received, fee: null }],
+      message: null,
+    })
+    sandbox.control.advance(2_000)
+    expect(await stripe.lookUp(payment.reference)).toEqual({
+      status: 'paid',
+      received: [{ ...received, fee: { amount: 59, currency: 'USD' } }],
+      message: null,
+    })
+  })
+
+  it.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000009987', 'Your card was declined.'],
+    ['4000000000009979', 'Your card was declined.'],
+    ['4000000000000069', 'Your card has expired.'],
+    ['4000000000000127', "Your card's security code is incorrect."],
+    ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
+    ['4000008260003178', 'Your card has insufficient funds.'],
+    ['4000008400001629', 'Your card was declined.'],
+  ])('reports the decline of %s, and the same payment can be tried again', async (card, message) => {
+    const payment = await stripe.open(buildCharge())
+    pay(payment, { card })
+    expect(await stripe.lookUp(payment.reference)).toEqual({ status: 'declined', received: [], message })
+    pay(payment)
+    expect(await stripe.lookUp(payment.reference)).toMatchObject({ status: 'paid' })
+  })
+
+  it('detects that the donor must pass 3-D Secure, and how that ended', async () => {
+    const card = '4000002760003184'
+    const [left, failed, passed] = [
+      await stripe.open(buildCharge()),
+      await stripe.open(buildCharge()),
+      await stripe.open(buildCharge()),
+    ]
+    pay(left, { card, challenge: 'leave' })
+    pay(failed, { card, challenge: 'fail' })
+    pay(passed, { card, challenge: 'complete' })
+    expect(await stripe.lookUp(left.reference)).toMatchObject({ status: 'action' })
+    expect(await stripe.lookUp(failed.reference)).toMatchObject({
+      status: 'declined',
+      message: expect.stringContaining('authenticate'),
+    })
+    expect(await stripe.lookUp(passed.reference)).toMatchObject({ status: 'paid' })
+  })
+
+  it('returns the amount and currency that really arrived', async () => {
+    const payment = await stripe.open(buildCharge())
+    pay(payment)
+    sandbox.control.alter(payment.reference, { amount: 900, currency: 'EUR' })
+    expect(await stripe.lookUp(payment.reference)).toMatchObject({ received: [{ amount: 900, currency: 'EUR' }] })
+  })
+
+  it('does not find an unknown payment', async () => {
+    expect(await stripe.lookUp('pi_unknown')).toBe('not-found')
+  })
+
+  it('throws and does not guess when Stripe is down', async () => {
+    const { reference } = await stripe.open(buildCharge())
+    sandbox.control.faults.add({ at: 'stripe', kind: 'status', status: 500, times: 0 })
+    await expect(stripe.lookUp(reference)).rejects.toThrow(ProviderUnavailable)
+    await expect(stripe.close({ reference, handle: '' })).rejects.toThrow(ProviderUnavailable)
+  })
+})
+
+describe('closing a card payment', () => {
+  it('makes it unpayable', async () => {
+    const payment = await stripe.open(buildCharge())
+    expect(await stripe.close(payment)).toBe('closed')
+    expect(await stripe.lookUp(payment.reference)).toMatchObject({ status: 'closed' })
+    expect(() => pay(payment)).toThrow('status of canceled')
+  })
+
+  it('may be repeated, also when the first answer was lost', async () => {
+    const payment = await stripe.open(buildCharge())
+    sandbox.control.faults.add({ at: 'stripe.payment_intents.cancel', kind: 'half-body' })
+    expect(await stripe.close(payment)).toBe('closed')
+    expect(await stripe.close(payment)).toBe('closed')
+  })
+
+  it('reports that it was paid in the meantime', async () => {
+    const payment = await stripe.open(buildCharge())
+    pay(payment)
+    expect(await stripe.close(payment)).toBe('paid-meanwhile')
+  })
+})

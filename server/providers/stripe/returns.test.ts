@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
+import { buildCharge, buildDestination, buildTransfer } from '../../testing/sandbox'
+import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+
+const { sandbox, stripe } = await startFileSandbox()
+beforeEach(() => {
+  sandbox.control.set({ platformBalance: 'enough' })
+})
+
+const application = () => ({ userId: 7, country: 'KE', email: `${randomUUID()}@example.org` })
+
+/** A transfer to an account that is ready for it. */
+async function readyTransfer() {
+  const stripeAccountId = await stripe.openAccount(application())
+  sandbox.control.setAccount(stripeAccountId, 'active')
+  return buildTransfer({ destination: buildDestination({ stripeAccountId, country: 'US', currency: 'USD' }) })
+}
+
+/** A paid donation; returns its charge. */
+async function paidCharge(card?: string): Promise<string> {
+  const { handle } = await stripe.open(buildCharge())
+  return sandbox.control.payByCard(handle, card === undefined ? {} : { card }).latest_charge ?? ''
+}
+const order = (paymentExternalId: string, amount = 1_000) => ({
+  reference: randomUUID(),
+  paymentExternalId,
+  amount,
+  currency: 'USD',
+  others: [],
+})
+
+const silent = [...LOST_REPLIES, { kind: 'status', status: 503 }] as const
+
+describe('a refund by Stripe', () => {
+  it('returns the requested amount, once under one reference', async () => {
+    const charge = await paidCharge()
+    const part = order(charge, 400)
+    const first = await stripe.refund(part)
+    expect(first).toMatchObject({ reference: part.reference, amount: 400, currency: 'USD', status: 'succeeded' })
+    sandbox.control.advance(3 * 86_400_000)
+    expect(await stripe.refund(part)).toEqual(first)
+    const rest = await stripe.refund(order(charge, 600))
+    expect(await stripe.listRefunds(charge)).toEqual([rest, first])
+    await expect(stripe.refund(order(charge, 1))).rejects.toThrow(ProviderRefusal)
+  })
+
+  it.each(silent)('is made once whatever happens to the answer: %o', async (fault) => {
+    const charge = await paidCharge()
+    sandbox.control.faults.add({ at: 'stripe.refunds.create', ...fault })
+    await stripe.refund(order(charge, 300))
+    expect(await stripe.listRefunds(charge)).toHaveLength(1)
+  })
+
+  it('may be pending at first', async () => {
+    const charge = await paidCharge('4000000000007726')
+    expect(await stripe.refund(order(charge))).toMatchObject({ status: 'pending' })
+    sandbox.control.advance(2_000)
+    expect(await stripe.listRefunds(charge)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('may fail after it succeeded', async () => {
+    const charge = await paidCharge('4000000000005126')
+    expect(await stripe.refund(order(charge))).toMatchObject({ status: 'succeeded' })
+    sandbox.control.advance(2_000)
+    expect(await stripe.listRefunds(charge)).toMatchObject([{ status: 'failed', message: 'lost_or_stolen_card' }])
+  })
+
+  it('that was made on Stripe’s dashboard is listed without a reference of ours', async () => {
+    const charge = await paidCharge()
+    const externalId = sandbox.control.refund(charge, 250)
+    expect(await stripe.listRefunds(charge)).toMatchObject([{ externalId, reference: null, amount: 250 }])
+  })
+
+  it('throws and does not guess when Stripe is down', async () => {
+    const charge = await paidCharge()
+    sandbox.control.faults.add({ at: 'stripe', kind: 'status', status: 500, times: 0 })
+    await expect(stripe.refund(order(charge))).rejects.toThrow(ProviderUnavailable)
+    await expect(stripe.listRefunds(charge)).rejects.toThrow(ProviderUnavailable)
+    await expect(stripe.listDisputes(charge)).rejects.toThrow(ProviderUnavailable)
+    await expect(stripe.listChanges(0)).rejects.toThrow(ProviderUnavailable)
+  })
+})
+
+describe('a dispute at Stripe', () => {
+  it.each([
+    ['4000000000000259', 'fraudulent'],
+    ['4000000000002685', 'product_not_received'],
+  ])('about %s takes the money and a fee, and is won or lost', async (card, reason) => {
+    const charge = await paidCharge(card)
+    expect(await stripe.listDisputes(charge)).toEqual([])
+    sandbox.control.advance(2_000)
+    const [dispute] = await stripe.listDisputes(charge)
+    expect(dispute).toMatchObject({ amount: 1_000, currency: 'USD', status: 'open', withdrawn: true, reason })
+    expect(dispute?.feeInUsdCents).toBe(1_500)
+    sandbox.control.closeDispute(dispute?.externalId ?? '', 'lost')
+    expect(await stripe.listDisputes(charge)).toMatchObject([{ status: 'lost', withdrawn: true }])
+  })
+
+  it('returns the money when it is won', async () => {
+    const charge = await paidCharge()
+    sandbox.control.closeDispute(sandbox.control.openDispute(charge), 'won')
+    expect(await stripe.listDisputes(charge)).toMatchObject([{ status: 'won', withdrawn: false, feeInUsdCents: 1_500 }])
+  })
+
+  it('may begin as an inquiry, which withdraws nothing', async () => {
+    const charge = await paidCharge('4000000000001976')
+    sandbox.control.advance(2_000)
+    const [inquiry] = await stripe.listDisputes(charge)
+    expect(inquiry).toMatchObject({ status: 'inquiry', withdrawn: false, feeInUsdCents: 0 })
+    sandbox.control.closeDispute(inquiry?.externalId ?? '', 'open')
+    expect(await stripe.listDisputes(charge)).toMatchObject([{ status: 'open', withdrawn: true }])
+  })
+
+  it('may end as an inquiry', async () => {
+    const charge = await paidCharge()
+    sandbox.control.closeDispute(sandbox.control.openDispute(charge, 'inquiry'), 'won')
+    expect(await stripe.listDisputes(charge)).toMatchObject([{ status: 'won', withdrawn: false, feeInUsdCents: 0 }])
+  })
+})
+
+describe('changes at Stripe', () => {
+  it('are found without a webhook: refunds, disputes, transfers and accounts, each once', async () => {
+    sandbox.control.faults.add({ at: 'stripe.webhook', kind: 'drop', times: 0 })
+    const transfer = await readyTransfer()
+    const [refunded, disputed] = [await paidCharge(), await paidCharge()]
+    await stripe.transfer(transfer)
+    await stripe.refund(order(refunded, 100))
+    await stripe.refund(order(refunded, 100))
+    sandbox.control.openDispute(disputed)
+    const changes = await stripe.listChanges(0)
+    for (const change of [
+      { about: 'transfer', reference: transfer.reference },
+      { about: 'return', paymentExternalId: refunded },
+      { about: 'return', paymentExternalId: disputed },
+      { about: 'account', stripeAccountId: transfer.destination.stripeAccountId },
+    ])
+      expect(changes.filter((found) => JSON.stringify(found) === JSON.stringify(change))).toHaveLength(1)
+  })
+
+  it('are listed from the given moment on only', async () => {
+    sandbox.control.refund(await paidCharge())
+    sandbox.control.advance(10 * 86_400_000)
+    expect(await stripe.listChanges(Date.now() + 20 * 86_400_000)).toEqual([])
+  })
+})
