@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { isOnBothEngines } from './scripts/test/depth.ts'
 import { opensDatabase } from './scripts/test/opens-database.ts'
 
-const serverTests = ['server', 'tests/drills'].flatMap(findTests)
+const serverTests = ['server', 'tests/deep/drills'].flatMap(findTests)
 const withDatabase = serverTests.filter(opensDatabase)
 const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file))
 

@@ -11,5 +11,5 @@ await runScript(async () => {
   await installPackages()
   const [name = '', ...options] = process.argv.slice(2)
   if (WITH_BUILD.includes(name)) await buildIfNeeded()
-  process.exitCode = await runPackage('tsx/dist/cli.mjs', [`tests/drills/${name}/main.ts`, ...options])
+  process.exitCode = await runPackage('tsx/dist/cli.mjs', [`tests/deep/drills/${name}/main.ts`, ...options])
 })

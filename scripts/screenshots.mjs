@@ -15,6 +15,6 @@ await runScript(async () => {
   // `-- -g admin` replaces only the pictures of one group.
   const chosen = process.argv.slice(2)
   if (chosen.length === 0) rmSync(resolve(ROOT, 'screenshots'), { recursive: true, force: true })
-  const config = ['--config', 'tests/screens/screenshots.config.ts']
+  const config = ['--config', 'tests/deep/screenshots/screenshots.config.ts']
   process.exitCode = await runPackage('@playwright/test/cli.js', ['test', ...config, ...chosen], { env })
 })

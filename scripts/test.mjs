@@ -107,7 +107,7 @@ function makeDemoData(options) {
  * @param {NodeJS.ProcessEnv} env
  */
 function runEngines(env) {
-  return run(process.execPath, ['--import', 'tsx', 'tests/engines/main.ts'], { env })
+  return run(process.execPath, ['--import', 'tsx', 'tests/deep/engines/main.ts'], { env })
 }
 
 /** Chooses a new seed for each deep run, unless PROPERTY_SEED repeats one. */

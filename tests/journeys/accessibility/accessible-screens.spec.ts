@@ -1,6 +1,6 @@
-import { SCREEN_GROUPS } from '../../screens/all'
-import { walk } from '../../screens/screen'
-import { checkScreen, overflow, smallTargets } from '../../screens/screen-checks'
+import { SCREEN_GROUPS } from '../../deep/screenshots/all'
+import { walk } from '../../deep/screenshots/screen'
+import { checkScreen, overflow, smallTargets } from '../../deep/screenshots/screen-checks'
 import { expect, test } from '../support/server'
 import { violations } from '../support/violations'
 

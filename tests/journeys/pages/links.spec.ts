@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { splitLanguage } from '../../../shared/language/languages'
-import { goTo } from '../../screens/screen'
+import { goTo } from '../../deep/screenshots/screen'
 import { elsewhere } from '../support/people'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import type { PayoutRequest } from '../../../shared/contract/payouts'
+import { isOpen } from '../../../shared/rules/fundraisers/countdown'
+import { addAccount, adminActions, type Creator, creatorWith } from '../../journeys/support/creators'
+import { control } from '../../journeys/support/giving'
+import { elsewhere, line, saveProfile } from '../../journeys/support/people'
+import { waitUntilAllStored } from '../../journeys/support/phone'
+import { expect } from '../../journeys/support/server'
+import { signInAs } from '../../journeys/support/signing-in'
+import { ownProfile } from './accounts'
+import { fundraiserWhere } from './demo'
+import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from './screen'
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' })
+
+async function writeFundraiser(page: Page): Promise<void> {
+  await page.getByLabel('Fundraiser Title').fill('A roof for class four of Nyando Primary')
+  await page.getByLabel('Category').selectOption('education')
+  await page.getByLabel('Goal Amount').fill('450')
+  await page
+    .getByLabel('Your Story')
+    .fill('The roof of our classroom went with the storm, and the rains begin in March.')
+}
+
+/** A dialog of the settings, opened by its button. */
+function settingsDialog(name: string, button: string): Screen {
+  return {
+    name: `settings-${name}`,
+    async open({ page }) {
+      await goTo(page, '/settings')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  }
+}
+
+/** The creator of the demo: fundraisers, drafts, profile. */
+export const CREATOR: ScreenGroup = {
+  who: 'creator',
+  prepare: ({ page }) => signInAs(page, 'creator@pamoja.test'),
+  screens: [
+    at('dashboard', '/dashboard'),
+    at('create-fundraiser', '/create-fundraiser'),
+    {
+      name: 'create-fundraiser-errors',
+      async open({ page }) {
+        await goTo(page, '/create-fundraiser')
+        await page.getByLabel('Goal Amount').fill('0.50')
+        await publish(page).click()
+        await expect(page.getByText('Goal must be at least $1')).toBeVisible()
+      },
+    },
+    {
+      name: 'draft-queued',
+      async open({ page, context }) {
+        await goTo(page, '/create-fundraiser')
+        await waitUntilAllStored(page)
+        await context.setOffline(true)
+        await writeFundraiser(page)
+        await publish(page).click()
+        await expect(page.getByText('Not yet public.')).toBeVisible()
+      },
+    },
+    {
+      name: 'fundraiser-published',
+      async open({ page }) {
+        await goTo(page, '/dashboard')
+        await page.waitForURL(/\/fundraiser\/\d+/, { timeout: 2_000 }).catch(() => {})
+        await goTo(page, '/create-fundraiser')
+        await writeFundraiser(page)
+        await publish(page).click()
+        await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+        await settled(page)
+      },
+    },
+    {
+      name: 'dashboard-with-draft',
+      async open({ page }) {
+        await goTo(page, '/create-fundraiser')
+        await page.getByLabel('Fundraiser Title').fill('Uniforms for the choir')
+        await page.getByLabel('Fundraiser Title').blur()
+        await page.getByRole('link', { name: 'Pamoja' }).first().click()
+        await goTo(page, '/dashboard')
+        await page.locator('summary', { hasText: 'Notifications' }).click()
+      },
+    },
+    {
+      name: 'draft-delete',
+      async open({ page }) {
+        await goTo(page, '/dashboard')
+        await line(page, 'Uniforms').getByRole('button', { name: 'Delete' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'edit-fundraiser', open: (stage) => editOwn(stage, true) },
+    { name: 'edit-fundraiser-inactive', open: (stage) => editOwn(stage, false) },
+    ...['', '?tab=donations', '?tab=about'].map(ownProfile),
+    at('edit-profile', '/edit-profile'),
+    {
+      name: 'edit-profile-errors',
+      async open({ page }) {
+        await goTo(page, '/edit-profile')
+        await page.getByLabel('Full name').fill('A')
+        await saveProfile(page).click()
+        await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+        await page.getByLabel('Full name').fill('Amina Bello')
+      },
+    },
+    {
+      name: 'edit-profile-conflict',
+      async open({ page, request }) {
+        await goTo(page, '/edit-profile')
+        await page.getByLabel('Bio').fill('What I wrote here on the bus.')
+        await (await elsewhere(page, request)).change({ bio: 'What I wrote at home.' })
+        await saveProfile(page).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'dashboard-needs-you',
+      async open({ page }) {
+        await goTo(page, '/dashboard')
+        await expect(line(page, 'Action needed')).toHaveCount(1)
+      },
+    },
+    at('settings', '/settings'),
+    settingsDialog('password', 'Change Password'),
+    settingsDialog('close-account', 'Close my account'),
+  ],
+}
+
+async function editOwn({ page, request }: Stage, isOpened: boolean): Promise<void> {
+  await page.goto('/settings')
+  const { id } = await (await elsewhere(page, request)).me()
+  const found = await fundraiserWhere(request, (each) => each.user.id === id && isOpen(each, Date.now()) === isOpened)
+  await goTo(page, `/edit-fundraiser/${found.id}`)
+}
+
+/** A person who has received money. */
+export const PAID_CREATOR: ScreenGroup = {
+  who: 'paid-creator',
+  async prepare(stage) {
+    const creator = await creatorWith(stage.server, stage.request, 400)
+    await askForPayouts(creator, stage)
+    await signInAs(stage.page, creator.email)
+  },
+  screens: [
+    at('payouts', '/payouts'),
+    {
+      name: 'payouts-errors',
+      async open({ page }) {
+        await goTo(page, '/payouts')
+        await page.getByLabel('Amount (USD)').fill('10')
+        await page.getByRole('button', { name: 'Request Payout' }).click()
+        await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'payouts-pending',
+      async open({ page }) {
+        await goTo(page, '/payouts')
+        await page.getByLabel('Amount (USD)').fill('55')
+        await page.getByRole('button', { name: 'Request Payout' }).click()
+        await expect(page.getByRole('heading', { name: '$55.00' })).toBeFocused()
+      },
+    },
+    at('payouts-accounts', '/payouts?tab=accounts'),
+    {
+      name: 'payouts-account-delete',
+      async open({ page }) {
+        await goTo(page, '/payouts?tab=accounts')
+        await page.getByRole('article').filter({ hasText: '0111' }).getByRole('button', { name: 'Delete' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    at('dashboard', '/dashboard'),
+  ],
+}
+
+/** One payout in progress, and one that failed. */
+async function askForPayouts(creator: Creator, { request, server }: Stage): Promise<void> {
+  const account = await addAccount(creator)
+  await addAccount(creator, { accountNumber: '0722 000111' })
+  const team = await adminActions(server, request)
+  await team.verify(account)
+  await control(server, request, 'settings', { transferAfterMs: null })
+  const ask = (amount: number) =>
+    creator.api.send<PayoutRequest>('POST', '/api/payout-requests', { amount, fundraiserId: creator.fundraiser.id })
+  const failed = await team.sendOut(await ask(6_000))
+  await control(server, request, 'end-transfer', { name: failed, outcome: 'failed', message: 'The number is off' })
+  await team.sendOut(await ask(8_000))
+}
+
+/** A community leader. */
+export const LEADER: ScreenGroup = {
+  who: 'leader',
+  prepare: ({ page }) => signInAs(page, 'leader@pamoja.test'),
+  screens: [
+    at('dashboard', '/dashboard'),
+    ownProfile('?tab=about'),
+    at('create-profile', '/create-profile'),
+    {
+      name: 'create-profile-errors',
+      async open({ page }) {
+        await goTo(page, '/create-profile')
+        await page.getByRole('main').locator('form button[type=submit]').click()
+        await expect(page.getByText('Full name is required')).toBeVisible()
+      },
+    },
+    at('create-fundraiser', '/create-fundraiser'),
+    {
+      name: 'create-fundraiser-for',
+      async open({ page }) {
+        await goTo(page, '/create-profile')
+        await page
+          .getByRole('link', { name: /^Start a fundraiser for/ })
+          .first()
+          .click()
+        await expect(page.getByLabel('For whom').locator('option:checked')).toContainText('@')
+        await settled(page)
+      },
+    },
+    {
+      name: 'create-fundraiser-for-refused',
+      async open({ page }) {
+        await goTo(page, '/create-fundraiser?for=424242')
+        await writeFundraiser(page)
+        await publish(page).click()
+        await expect(page.getByLabel('For whom')).toHaveAttribute('aria-invalid', 'true')
+      },
+    },
+    at('payouts', '/payouts'),
+    at('settings', '/settings'),
+  ],
+}

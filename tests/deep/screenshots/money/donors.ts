@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { isOpen } from '../../../../shared/rules/fundraisers/countdown'
+import { control, openFundraiser, openWidget } from '../../../journeys/support/giving'
+import { waitUntilAllStored } from '../../../journeys/support/phone'
+import { expect } from '../../../journeys/support/server'
+import { fundraiserWhere } from '../demo'
+import { goTo, type Screen, type ScreenGroup, type Stage } from '../screen'
+
+/** The device is in a country with mobile money. */
+async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setTimezoneOverride', { timezoneId })
+}
+
+async function openIn({ page, request }: Stage, timeZone: string, index = 12): Promise<void> {
+  await setTimeZone(page, timeZone)
+  await openWidget(page, await openFundraiser(request, index))
+}
+
+/** To the choice of the payment method, for an amount of dollars. */
+async function chooseMethod(stage: Stage, dollars: string, timeZone = 'Africa/Nairobi', index?: number): Promise<void> {
+  const { page } = stage
+  await openIn(stage, timeZone, index)
+  await page.getByLabel('Amount in US dollars').fill(dollars)
+  await page.getByLabel('Your name').fill('ዶክተር ወልደገብርኤል ተክለሃይማኖት ገብረመስቀል')
+  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
+}
+
+const payByPhone = (page: Page) => page.getByRole('button', { name: /^Pay \$.* with Mobile Money$/ })
+
+async function typePhone(stage: Stage, phone: string, index?: number): Promise<void> {
+  const { page } = stage
+  await chooseMethod(stage, '10', 'Africa/Nairobi', index)
+  await payByPhone(page).click()
+  await expect(page.getByLabel('Where do you pay from?')).toHaveValue('KE')
+  await page.getByLabel('Your phone number').fill(phone)
+  await payByPhone(page).click()
+}
+
+/** A payment that waits on a phone, and a change after it. Each is for another fundraiser, whose page shows the payment again. */
+function prompt(name: string, index: number, phone: string, change: (stage: Stage) => Promise<unknown>): Screen {
+  return {
+    name: `give-phone-${name}`,
+    async open(stage) {
+      await typePhone(stage, phone, index)
+      await expect(stage.page.getByText('Approve on your phone')).toBeVisible()
+      await change(stage)
+    },
+  }
+}
+
+const answer = ({ request, server }: Stage, phone: string, outcome: string) =>
+  control(server, request, 'answer-prompt', { phone, outcome })
+
+/** Giving in the donor's own currency and by phone, and with the fees covered. */
+export const DONORS: ScreenGroup = {
+  who: 'donor-in-africa',
+  screens: [
+    {
+      name: 'give-local-amounts',
+      async open(stage) {
+        await openIn(stage, 'Africa/Nairobi')
+        await stage.page.getByRole('button', { name: '$500', exact: true }).click()
+        await expect(stage.page.getByText(/^About KES/)).toBeVisible()
+      },
+    },
+    {
+      name: 'give-local-amounts-large',
+      async open(stage) {
+        await openIn(stage, 'Africa/Kampala')
+        await stage.page.getByLabel('Amount in US dollars').fill('999999.99')
+        await expect(stage.page.getByText(/^About UGX/)).toBeVisible()
+      },
+    },
+    {
+      name: 'give-cover-fees',
+      async open(stage) {
+        await chooseMethod(stage, '999,999'.replace(',', ''))
+        await stage.page.getByRole('checkbox', { name: /^I cover the fees/ }).check()
+        await expect(stage.page.getByText('Fees you cover')).toBeVisible()
+      },
+    },
+    {
+      name: 'checkout-leader',
+      async open({ page, request }) {
+        const { id } = await fundraiserWhere(
+          request,
+          (each) => each.communityLeaderId !== null && isOpen(each, Date.now()),
+        )
+        await goTo(page, `/checkout?amount=250000&fundraiserId=${id}`)
+        await page.getByRole('checkbox', { name: /^I cover the fees/ }).check()
+        await expect(page.getByText('Fees you cover')).toBeVisible()
+      },
+    },
+    {
+      name: 'give-phone-number',
+      async open(stage) {
+        const { page } = stage
+        await chooseMethod(stage, '250000', 'Africa/Kampala')
+        await payByPhone(page).click()
+        await expect(page.getByText(/This price is valid until/)).toBeVisible()
+      },
+    },
+    { name: 'give-phone-refused', open: (stage) => typePhone(stage, '12') },
+    {
+      name: 'give-phone-no-price',
+      async open(stage) {
+        const { page, context } = stage
+        await context.route(/\/api\/mobile-money-quote/, (route) => route.fulfill({ status: 503, json: {} }))
+        await chooseMethod(stage, '10')
+        await payByPhone(page).click()
+        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+      },
+    },
+    prompt('prompt-declined', 13, '0712345601', async (stage) => {
+      await answer(stage, '254712345601', 'declined')
+      await expect(stage.page.getByText(/you have not been charged/)).toBeVisible()
+    }),
+    prompt('prompt-poor', 14, '0712345602', async (stage) => {
+      await answer(stage, '254712345602', 'too-little-money')
+      await expect(stage.page.getByText('There is not enough money in your mobile money account.')).toBeVisible()
+    }),
+    prompt('prompt', 15, '0712345603', async () => {}),
+    {
+      name: 'give-phone-prompt-offline',
+      async open(stage) {
+        const { page, context, request } = stage
+        const { id } = await openFundraiser(request, 15)
+        // Nothing is fetched for later while somebody pays.
+        await goTo(page, '/help')
+        await waitUntilAllStored(page)
+        await page.goto(`/fundraiser/${id}`)
+        await expect(page.getByText('Approve on your phone')).toBeVisible()
+        await context.setOffline(true)
+        await expect(page.getByText(/We check when you are back online/)).toBeVisible()
+      },
+    },
+  ],
+}

@@ -1,0 +1,142 @@
+import type { PayoutRequest } from '../../../../shared/contract/payouts'
+import { asAdmin } from '../../../journeys/support/admin'
+import { addAccount, adminActions } from '../../../journeys/support/creators'
+import { control } from '../../../journeys/support/giving'
+import { amount, ask } from '../../../journeys/support/payout-parts'
+import { waitUntilAllStored, waitUntilQueryStored } from '../../../journeys/support/phone'
+import { expect } from '../../../journeys/support/server'
+import { forgetSession, signInAs } from '../../../journeys/support/signing-in'
+import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from '../screen'
+import { addBank, addFundraiser, LONG_TITLE, registerOwner } from './owners'
+
+const YEAR = new Date().getUTCFullYear()
+
+/** Two fundraisers with large balances, one that has ended with little left, and payouts in each status. */
+async function prepare({ page, request, server }: Stage): Promise<void> {
+  const owner = await registerOwner(server, request)
+  const first = await addFundraiser(server, request, owner, LONG_TITLE, [999_999, 250_000])
+  const second = await addFundraiser(server, request, owner, 'Water for Woldiya', [60])
+  const ended = await addFundraiser(server, request, owner, `${LONG_TITLE} ፪`, [30])
+  const admin = await asAdmin(server, request)
+  await admin.send('PATCH', `/api/admin/fundraisers/${ended.id}`, { isActive: false })
+  const account = await addAccount({ ...owner, fundraiser: first })
+  await addBank(owner, {})
+  await addBank(owner, { bankName: 'GCB Bank', accountNumber: '1021010012345', country: 'GH', currency: 'GHS' })
+  const request2 = (fundraiserId: number, cents: number) =>
+    owner.api.send<PayoutRequest>('POST', '/api/payout-requests', { amount: cents, fundraiserId })
+  const team = await adminActions(server, request)
+  await team.verify(account)
+  await control(server, request, 'settings', { transferAfterMs: null })
+  await team.sendOut(await request2(first.id, 12_345_678))
+  await request2(first.id, 6_000)
+  await request2(second.id, 5_000)
+  await signInAs(page, owner.email)
+}
+
+/** The form for a bank account in a country. */
+function accountIn(name: string, country: string, currency?: string): Screen {
+  return {
+    name: `payouts-account-${name}`,
+    async open({ page }) {
+      await goTo(page, '/payouts?tab=accounts')
+      const add = page.getByRole('button', { name: 'Add Account' })
+      await add.click()
+      await page.getByLabel('Country').selectOption(country)
+      if (currency) await page.getByLabel('Currency of the account').selectOption(currency)
+      await expect(page.getByText('For automatic transfers we also need')).toBeVisible()
+    },
+  }
+}
+
+/** Payouts, statements and the end of an account with a long name and large amounts. */
+export const PAYOUTS: ScreenGroup = {
+  who: 'owner',
+  prepare,
+  screens: [
+    at('payouts-several', '/payouts'),
+    {
+      name: 'payouts-several-errors',
+      async open({ page }) {
+        await goTo(page, '/payouts')
+        await page.getByRole('checkbox', { name: /^All/ }).check()
+        await page.getByRole('checkbox', { name: /^All/ }).uncheck()
+        await ask(page).click()
+        await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'payouts-several-chosen',
+      async open({ page }) {
+        await goTo(page, '/payouts')
+        await page.getByRole('checkbox', { name: /^All/ }).check()
+        await page.getByRole('button', { name: 'Full amount' }).click()
+      },
+    },
+    {
+      name: 'payouts-offline',
+      async open({ page, context }) {
+        await goTo(page, '/payouts')
+        await waitUntilAllStored(page)
+        for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
+          await waitUntilQueryStored(page, part)
+        await context.setOffline(true)
+        await page.reload()
+        await expect(page.getByText('Requesting a payout needs a connection.').first()).toBeVisible()
+        await amount(page).fill('75')
+        await ask(page).click()
+      },
+    },
+    {
+      name: 'payouts-error',
+      async open({ page, context }) {
+        await context.route(/\/api\/(available-balance|payout-requests|bank-accounts)/, (route) =>
+          route.fulfill({ status: 503, json: { message: 'Down' } }),
+        )
+        await page.goto('/payouts')
+        await settled(page)
+      },
+    },
+    accountIn('germany', 'DE', 'EUR'),
+    accountIn('us', 'US'),
+    accountIn('ghana', 'GH'),
+    accountIn('kenya', 'KE'),
+    {
+      name: 'payouts-account-details',
+      async open({ page }) {
+        await goTo(page, '/payouts?tab=accounts')
+        await page.getByText('Add details for automatic transfers').first().click()
+        await page.getByLabel('SWIFT / BIC code (optional)').first().fill('not a code')
+        await page.getByRole('button', { name: 'Add details' }).first().click()
+        await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
+      },
+    },
+    at('statement-year', `/statements/${YEAR}`),
+    at('statement-not-found', '/statements/soon'),
+    {
+      name: 'statement-error',
+      async open({ page, context }) {
+        await context.route(/\/api\/giving-statements/, (route) => route.abort())
+        // A year that the device has not stored.
+        await page.goto('/statements/2025')
+        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      },
+    },
+    {
+      name: 'settings-close-account-owed',
+      // Another person, without a payout in progress; hence last.
+      async open({ page, request, server }) {
+        const leaving = await registerOwner(server, request)
+        await addFundraiser(server, request, leaving, LONG_TITLE, [999_999])
+        await addBank(leaving, {})
+        await page.goto('/settings')
+        await forgetSession(page)
+        await signInAs(page, leaving.email, '/settings')
+        await page.getByRole('button', { name: 'Close my account' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Your password').fill('pamoja-demo')
+        await dialog.getByRole('button', { name: 'Close my account' }).click()
+        await expect(dialog.locator('.form-error, [role=alert]').filter({ hasText: /./ }).first()).toBeVisible()
+      },
+    },
+  ],
+}

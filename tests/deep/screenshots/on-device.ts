@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import type { DraftCopy } from '../../../shared/contract/drafts/copies'
+import { endSessions, type Person, register, toast } from '../../journeys/support/accounts'
+import { type Caller, callerFor } from '../../journeys/support/creators'
+import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'
+import { waitUntilAllStored } from '../../journeys/support/phone'
+import { expect } from '../../journeys/support/server'
+import { signInAs } from '../../journeys/support/signing-in'
+import { goTo, type Screen, type ScreenGroup, type Stage } from './screen'
+
+const FORM = '/create-fundraiser'
+const STORY = 'The roof of our classroom went with the storm, and the rains begin in March.'
+const title = (page: Page) => page.getByLabel('Fundraiser Title')
+
+interface Owner {
+  person: Person
+  /** Calls as from another device. */
+  elsewhere: Caller
+}
+const owners = new WeakMap<Stage['context'], Owner>()
+/** Whose browser it is. Set by `prepare`. */
+function ownerOf({ context }: Stage): Owner {
+  const owner = owners.get(context)
+  if (!owner) throw new Error('Nobody is signed in')
+  return owner
+}
+const elsewhere = (stage: Stage): Caller => ownerOf(stage).elsewhere
+
+const copiesOf = async (stage: Stage) =>
+  (await elsewhere(stage).get<{ account: number; drafts: DraftCopy[] }>('/api/drafts')).drafts
+
+/** Leaves a form within the app, so that its draft is copied. */
+async function leaveForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Pamoja' }).first().click()
+  await expect(page).toHaveURL('/')
+}
+
+async function openFormFromHome(page: Page): Promise<void> {
+  // On a phone the banner's link gives way to this one here.
+  await page.getByRole('link', { name: 'Start a fundraiser' }).first().click()
+  await expect(title(page)).toBeEnabled()
+}
+
+/** Opens the form while another tab has its draft. Returns the other tab, which closes together with the screen. */
+async function openInTwoTabs({ page, context }: Stage): Promise<Page> {
+  const other = await context.newPage()
+  page.once('close', () => void other.close())
+  await goTo(other, FORM)
+  await title(other).fill('A roof for class four of Nyando Primary')
+  await other.getByLabel('Your Story').fill(STORY)
+  await waitUntilDraftStored(other, 'class four')
+  await goTo(page, FORM)
+  await expect(page.getByText('This draft is open in another tab.')).toBeVisible()
+  return other
+}
+
+/** Opens the form in a browser that has the properties of another one, and types. */
+function typedIn(name: string, imitate: () => void, note: RegExp): Screen {
+  return {
+    name: `draft-${name}`,
+    async open({ page }) {
+      await page.addInitScript(imitate)
+      await goTo(page, FORM)
+      await title(page).fill('A roof for class four')
+      await expect(page.getByText(note).first()).toBeVisible()
+    },
+  }
+}
+
+/** Opens an address in a browser that can't run the app's script. */
+function withoutScript(name: string, path: string): Screen {
+  return {
+    name: `old-browser-${name}`,
+    async open({ page, context }) {
+      const browser = await context.newCDPSession(page)
+      await browser.send('Network.enable')
+      await browser.send('Network.setBypassServiceWorker', { bypass: true })
+      await context.route('**/assets/**/*.js', (route) => route.abort())
+      await page.goto(path)
+      // The note appears after some seconds.
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations())
+          if (animation instanceof CSSAnimation && animation.animationName === 'appear') animation.finish()
+      })
+      await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+    },
+  }
+}
+
+/** Notes and questions about drafts, and about what the device keeps and sends. */
+export const ON_DEVICE: ScreenGroup = {
+  who: 'on-device',
+  async prepare(stage) {
+    const { page, context, request, server } = stage
+    const person = await register(request)
+    await signInAs(page, person.email)
+    owners.set(context, { person, elsewhere: await callerFor(server, request, person) })
+    await waitUntilAllStored(page)
+  },
+  screens: [
+    { name: 'draft-in-another-tab', open: openInTwoTabs },
+    {
+      name: 'draft-taken-over',
+      async open(stage) {
+        await openInTwoTabs(stage)
+        await stage.page.getByRole('button', { name: 'Take over' }).click()
+        await expect(title(stage.page)).toBeEnabled()
+      },
+    },
+    {
+      name: 'draft-with-another-text',
+      async open(stage) {
+        const { page } = stage
+        await goTo(page, FORM)
+        await title(page).fill('A roof for class four, from this phone')
+        await leaveForm(page)
+        await expect.poll(async () => (await copiesOf(stage))[0]?.text).toContain('from this phone')
+        const { account, drafts } = await elsewhere(stage).get<{ account: number; drafts: DraftCopy[] }>('/api/drafts')
+        const [copy] = drafts
+        if (!copy) throw new Error('The draft was not copied')
+        await elsewhere(stage).send('PUT', `/api/drafts/${copy.kind}/${copy.key}`, {
+          account,
+          entryId: copy.key,
+          savedAt: Date.now() + 60_000,
+          knows: [copy.savedAt],
+          text: copy.text.replace('from this phone', 'typed at home on the computer of my sister'),
+          photo: null,
+        })
+        await openFormFromHome(page)
+        await page.getByLabel('Goal Amount').fill('450')
+        await leaveForm(page)
+        await openFormFromHome(page)
+        await expect(page.getByText(/^Another device has another text/)).toBeVisible()
+      },
+    },
+    {
+      name: 'draft-from-another-device',
+      async open(stage) {
+        const { page } = stage
+        const { account } = await elsewhere(stage).get<{ account: number }>('/api/drafts')
+        const entryId = crypto.randomUUID()
+        const typed = { title: 'Uniforms for the choir of Saint Mary’s', description: STORY }
+        await elsewhere(stage).send('PUT', `/api/drafts/fundraiser.create/${entryId}`, {
+          account,
+          entryId,
+          savedAt: Date.now(),
+          knows: [],
+          text: JSON.stringify({ key: 'other', typed, base: {}, version: null, entryId, imageState: 'unchanged' }),
+          photo: null,
+        })
+        await goTo(page, FORM)
+        await expect(page.getByRole('link', { name: /^Continue “Uniforms/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'conflict',
+      async open(stage) {
+        const { page } = stage
+        await goTo(page, '/edit-profile')
+        await page.getByLabel('Bio').fill('What I wrote here on the bus.')
+        await page.getByLabel('Location').fill('Kisumu')
+        const change = { bio: 'What I wrote at home.\nIn two lines.', location: 'Nairobi, Kibera' }
+        await elsewhere(stage).send('PATCH', '/api/auth/profile', change)
+        await saveProfile(page).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'drafts',
+      async open({ page }) {
+        await goTo(page, '/dashboard#drafts')
+        await expect(line(page, 'Action needed')).toHaveCount(1)
+        await expect(line(page, 'From another device')).toHaveCount(1)
+        await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
+      },
+    },
+    typedIn(
+      'on-a-full-device',
+      () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('The device is full', 'QuotaExceededError')
+        }
+      },
+      /^This device is full/,
+    ),
+    {
+      name: 'settings-working-offline',
+      async open({ page }) {
+        await goTo(page, '/settings')
+        const choice = page.getByRole('checkbox', { name: 'Work offline' })
+        await choice.check()
+        await expect(page.getByText('Working offline', { exact: true })).toBeVisible()
+      },
+    },
+    withoutScript('form', FORM),
+    withoutScript('sign-in', '/auth'),
+    {
+      // Last, because the person is signed out from then on.
+      name: 'signed-out-elsewhere',
+      async open(stage) {
+        const { page, request } = stage
+        await goTo(page, '/settings')
+        await page.getByRole('checkbox', { name: 'Work offline' }).uncheck()
+        await endSessions(request, ownerOf(stage).person)
+        await page.goto('/settings')
+        await expect(page).toHaveURL(/\/auth\?/)
+        await expect(toast(page)).toContainText('Please sign in again')
+      },
+    },
+  ],
+}

@@ -1,0 +1,114 @@
+import { openFundraiser } from '../../journeys/support/giving'
+import { waitUntilAllStored } from '../../journeys/support/phone'
+import { expect } from '../../journeys/support/server'
+import { fundraiserWhere } from './demo'
+import { at, goTo, type ScreenGroup, type Stage, settled } from './screen'
+
+type Wanted = Parameters<typeof fundraiserWhere>[1]
+
+async function openWhere({ page, request }: Stage, isWanted: Wanted): Promise<void> {
+  await goTo(page, `/fundraiser/${(await fundraiserWhere(request, isWanted)).id}`)
+}
+
+const hasPhoto: Wanted = ({ image, isActive }) => image !== null && isActive
+
+/** The pages that everyone may read, signed in or not. */
+export const READING: ScreenGroup = {
+  who: 'visitor',
+  screens: [
+    at('home', '/'),
+    at('coming-soon', '/coming-soon'),
+    at('browse', '/browse'),
+    at('browse-category', '/browse?category=marriage'),
+    at('browse-empty', '/browse?q=nobody+has+ever+asked+for+this'),
+    {
+      name: 'browse-error',
+      async open({ page, context }) {
+        await goTo(page, '/browse')
+        await context.route(/\/api\/fundraisers\?/, (route) => route.abort())
+        await page.getByLabel('Category').selectOption('Funeral Services')
+        await expect(page.getByRole('heading', { name: 'Error Loading Fundraisers' })).toBeVisible()
+      },
+    },
+    {
+      name: 'menu',
+      only: 'phone',
+      async open({ page }) {
+        await goTo(page, '/')
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      },
+    },
+    { name: 'fundraiser', open: (stage) => openWhere(stage, hasPhoto) },
+    {
+      name: 'fundraiser-without-photo',
+      open: (stage) => openWhere(stage, ({ image, isActive }) => image === null && isActive),
+    },
+    { name: 'fundraiser-over', open: (stage) => openWhere(stage, ({ isActive }) => !isActive) },
+    { name: 'fundraiser-new', open: (stage) => openWhere(stage, ({ donationsCount }) => donationsCount === 0) },
+    {
+      name: 'fundraiser-share',
+      async open(stage) {
+        const { page } = stage
+        await openWhere(stage, hasPhoto)
+        await page.getByText('Share', { exact: true }).click()
+        await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+      },
+    },
+    {
+      name: 'fundraiser-toast',
+      async open(stage) {
+        const { page } = stage
+        await openWhere(stage, hasPhoto)
+        await page.getByText('Share', { exact: true }).click()
+        await page.getByRole('button', { name: 'Copy link' }).click()
+        // It stays while the pointer rests on it.
+        await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
+      },
+    },
+    at('fundraiser-not-found', '/fundraiser/999999'),
+    {
+      name: 'poster',
+      open: async ({ page, request }) => goTo(page, `/fundraiser/${(await openFundraiser(request, 2)).id}/poster`),
+    },
+    at('user', '/user/1'),
+    at('user-not-found', '/user/999999'),
+    at('profile', '/profile/1'),
+    ...['teams', 'about', 'how-it-works', 'fees', 'safety', 'help', 'contact', 'privacy', 'terms'].map((name) =>
+      at(name, `/${name}`),
+    ),
+    at('help-search', '/help?q=goal'),
+    at('help-nothing-found', '/help?q=nobody+asked+this'),
+    {
+      name: 'contact-errors',
+      async open({ page }) {
+        await goTo(page, '/contact')
+        await page.getByRole('button', { name: 'Send Message' }).click()
+        await expect(page.getByText('Required', { exact: true })).toHaveCount(4)
+      },
+    },
+    at('languages', '/languages?from=/browse'),
+    at('not-found', '/nothing/here'),
+    {
+      name: 'offline',
+      async open({ page, context }) {
+        await goTo(page, '/browse')
+        await waitUntilAllStored(page)
+        await context.setOffline(true)
+        await page.goto('/browse')
+        await expect(page.getByText('You are offline.')).toBeVisible()
+        await settled(page)
+      },
+    },
+    {
+      name: 'offline-not-kept',
+      async open({ page, context }) {
+        await goTo(page, '/')
+        await waitUntilAllStored(page)
+        await context.setOffline(true)
+        await page.goto('/fundraiser/999998')
+        await expect(page.getByRole('heading', { name: 'Not available offline yet' })).toBeVisible()
+      },
+    },
+  ],
+}
