@@ -6,7 +6,7 @@ import { runPackage } from './setup/run.mjs'
 /** They run the build, as an operator does. */
 const WITH_BUILD = ['operate', 'backups']
 
-/** `npm run drill -- money`: runs the drill of that name in `tests/drills`; it takes up to an hour and prints figures. */
+/** `npm run drill -- money`: runs the drill of that name in `tests/deep/drills`; it takes up to an hour and prints figures. */
 await runScript(async () => {
   await installPackages()
   const [name = '', ...options] = process.argv.slice(2)

@@ -15,7 +15,7 @@ interface Engine {
   start: () => Promise<Driver>
 }
 
-const PICTURES = resolve(import.meta.dirname, '../../test-results/engines')
+const PICTURES = resolve(import.meta.dirname, '../../../test-results/engines')
 
 /** Where each engine is found. Rejects with NotInstalled. */
 const ENGINES: Record<string, () => Promise<Engine>> = {

@@ -4,7 +4,7 @@ import { expect, test } from '../../journeys/support/server'
 import { SCREEN_GROUPS } from './all'
 import { type Screen, WIDTHS, walk } from './screen'
 
-const FOLDER = resolve(import.meta.dirname, '../../screenshots')
+const FOLDER = resolve(import.meta.dirname, '../../../screenshots')
 const HEIGHT = 800
 
 test.use({ serviceWorkers: 'allow' })

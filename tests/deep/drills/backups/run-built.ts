@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 
-const BUILD = resolve(import.meta.dirname, '../../../dist/server')
+const BUILD = resolve(import.meta.dirname, '../../../../dist/server')
 
 /** Runs a command of the build, as `npm run` does. */
 export function runBuilt(

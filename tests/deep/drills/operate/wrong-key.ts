@@ -6,7 +6,7 @@ import { startBuiltServer } from '../../../servers/built-server'
 import { makeDataDirectory } from '../../../servers/seeded-data'
 import type { DrillResult } from './restart'
 
-const MAIN = resolve(import.meta.dirname, '../../../dist/server')
+const MAIN = resolve(import.meta.dirname, '../../../../dist/server')
 const KEYS = ['another key, which is long enough', 'one more key, which is long enough']
 
 /** Starts a server, and commands that write, with other keys than that of the data. None may start, and no file may change. */
