@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   testDir: '.',
   globalSetup: '../../journeys/support/seed.ts',
-  outputDir: '../../test-results/screenshots',
+  outputDir: '../../../test-results/screenshots',
   timeout: 900_000,
   use: { ...base.use, trace: 'off' },
 })
