@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // No retries on a developer's machine. In CI there is one, and journeys that need it are listed at the end.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that passes only on a second try has found a fault, in itself or in the product.
+  retries: 0,
   // One more than the number of cores of most machines, because journeys wait for a quarter of their time.
   workers: 3,
   // Long, so that journeys pass on a busy machine. They wait for conditions, never for a fixed time.
@@ -22,8 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 360, height: 800 },
     locale: 'en-US',
-    // Recording every run would take a third more time. Use `--trace on` to examine a failed journey.
-    trace: process.env.CI ? 'on-first-retry' : 'off',
+    // Recording would take a third more time. Use `--trace on` to examine a failed journey.
+    trace: 'off',
   },
   projects: [
     { name: 'journeys', testIgnore: NEEDS_WHOLE_BROWSER, use: launch('light') },

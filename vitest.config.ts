@@ -1,36 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { isOnBothEngines } from './scripts/test/depth.ts'
 import { opensDatabase } from './scripts/test/opens-database.ts'
 
-const serverTests = ['server', 'tests/deep/drills'].flatMap(findTests)
+const serverTests = findTests('server')
 const withDatabase = serverTests.filter(opensDatabase)
 const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file))
-
-/**
- * Tests of SQL whose result could differ between SQLite and PostgreSQL: handwritten statements, locks, races, paginated lists.
- * `npm test` also runs these on PostgreSQL; `npm run test:all` runs all tests there that open a database.
- */
-const ON_POSTGRES = [
-  'server/giving/{donations,ledger,overview,payouts,refunds,reviews,thanks}/**/*.test.ts',
-  'server/giving/payments/settling/*.test.ts',
-  'server/operations/{admin,books,jobs,not-me,privacy}/**/*.test.ts',
-  'server/operations/commands/rotation/*.test.ts',
-  'server/operations/commands/moving/*.test.ts',
-  'server/operations/webhooks/webhooks.test.ts',
-  'server/community/{change-email,drafts,follows,fundraisers}/**/*.test.ts',
-  'server/community/search/*.test.ts',
-  'server/community/auth/sign-up.test.ts',
-  'server/platform/secrets/known-keys.test.ts',
-  'server/platform/{database,lists}/**/*.test.ts',
-  'server/platform/{audit-log,mode}.test.ts',
-  'server/platform/{limits/limits,images/store}.test.ts',
-  'server/http/api/{device-changes,idempotency}.test.ts',
-  'server/http/routes/{donations,fundraisers,health,readiness,payouts,thanks,unavailable}.test.ts',
-  'server/http/routes/admin/*.test.ts',
-  'server/http/pages/without-script/setup.test.ts',
-  'server/http/limits/maintenance.test.ts',
-]
 
 const setupFiles = ['scripts/test/repeat-properties.ts']
 /** Milliseconds. Long, so that tests pass on a busy machine. No test measures time. */
@@ -78,13 +52,21 @@ export default defineConfig({
           globalSetup: ['server/testing/setup/sqlite-setup.ts'],
         },
       },
+      // Only in `npm run test:all`: the same on the other engine, and servers that are killed.
       {
         test: {
           ...server,
           name: 'postgres',
-          include: isOnBothEngines ? withDatabase : ON_POSTGRES,
-          exclude: withoutDatabase,
+          include: withDatabase,
           globalSetup: ['server/testing/setup/postgres-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'drills',
+          include: ['tests/deep/drills/**/*.test.ts'],
+          globalSetup: ['server/testing/setup/sqlite-setup.ts'],
         },
       },
     ],

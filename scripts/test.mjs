@@ -7,7 +7,7 @@ import { runScript } from './setup/refusal.mjs'
 import { ROOT, run, runPackage } from './setup/run.mjs'
 import { checkSpecification } from './specification.mjs'
 import { testEnvironment } from './test/environment.mjs'
-import { countPlaywright, countVitest, listFailedTests, listJourneys } from './test/reports.mjs'
+import { countPlaywright, countVitest, listFailedJourneys, listFailedTests } from './test/reports.mjs'
 import { createSteps } from './test/steps.mjs'
 
 const REPORTS = resolve(ROOT, 'test-results')
@@ -15,21 +15,27 @@ const VITEST_REPORT = resolve(REPORTS, 'vitest.json')
 const PLAYWRIGHT_REPORT = resolve(REPORTS, 'playwright.json')
 const DEMO_DATA = resolve(REPORTS, 'demo-data')
 
-/**
- * `npm test`: runs all checks, with the same result every time. `npm run test:all`: the same with every test of the database on both
- * engines. `npm run test:deep`: that with ten times as many random cases from a new seed, other browsers and mutants. A failed step does
- * not stop the next ones; the last line is the total.
- */
+/** Which tests each lane runs: the projects and files of vitest.config.ts, and the options of Playwright. */
+const LANES = {
+  /** `npm test`: each promise once, in ten minutes. */
+  usual: { vitest: ['shared', 'server', 'sqlite', 'screens'].flatMap(project), journeys: ['--grep', '@main'] },
+  /** `npm run test:all`: also the other database, killed servers, and all journeys. */
+  all: { vitest: [], journeys: [] },
+  /** `npm run test:deep`: what has random cases, with ten times as many from a new seed; other browsers, mutants and drills. */
+  deep: { vitest: ['.property.', 'tests/deep/drills'], journeys: ['killed'] },
+}
+
+/** A failed step does not stop the next ones; the last line is the total. */
 await runScript(async () => {
-  const [lane] = process.argv.slice(2)
-  const isDeep = lane === 'deep'
+  const name = process.argv[2] === 'all' || process.argv[2] === 'deep' ? process.argv[2] : 'usual'
+  const lane = LANES[name]
   const steps = createSteps()
   const isInstalled = await steps.run('install', async () => {
     await installPackages()
     return 0
   })
   if (!isInstalled) process.exit(1)
-  const env = { ...testEnvironment(), ...(isDeep ? drawSeed() : lane === 'all' && { TEST_DEPTH: 'all' }) }
+  const env = { ...testEnvironment(), SEEDED_DATA: DEMO_DATA, ...(name === 'deep' && drawSeed()) }
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS)
 
@@ -40,7 +46,7 @@ await runScript(async () => {
       () =>
         runPackage(
           'vitest/vitest.mjs',
-          ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+          ['run', ...lane.vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
           { env },
         ),
       () => countVitest(VITEST_REPORT),
@@ -50,29 +56,24 @@ await runScript(async () => {
     'journeys',
     async () =>
       isReady
-        ? runPackage('@playwright/test/cli.js', ['test'], {
-            env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, SEEDED_DATA: DEMO_DATA },
+        ? runPackage('@playwright/test/cli.js', ['test', ...lane.journeys], {
+            env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
           })
         : 1,
     () => countPlaywright(PLAYWRIGHT_REPORT),
   )
-  let shown = { passed: 0, failed: 0 }
-  await steps.run(
-    'specification',
-    async () => {
-      shown = checkSpecification([VITEST_REPORT, PLAYWRIGHT_REPORT])
-      return shown.failed
-    },
-    () => shown,
-  )
-  if (isDeep) await steps.run('engines', () => runEngines({ ...env, SEEDED_DATA: DEMO_DATA }))
-  if (isDeep) await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
+  if (name === 'deep') await runDeep(steps, env)
+  else await steps.run('specification', () => checkSpecification(VITEST_REPORT))
   rmSync(DEMO_DATA, { recursive: true, force: true })
-  for (const name of listJourneys(PLAYWRIGHT_REPORT, 'flaky')) console.log(`Passed only on the second try: ${name}`)
-  const failures = [...listFailedTests(VITEST_REPORT), ...listJourneys(PLAYWRIGHT_REPORT, 'unexpected')]
+  const failures = [...listFailedTests(VITEST_REPORT), ...listFailedJourneys(PLAYWRIGHT_REPORT)]
   for (const failure of failures) console.log(`Failed: ${failure}`)
   process.exitCode = steps.printTotals()
 })
+
+/** @param {string} name */
+function project(name) {
+  return ['--project', name]
+}
 
 /**
  * Runs the steps that need one core while the tests run on the other: build, browser and demo data for the journeys, types and lint.
@@ -103,11 +104,15 @@ function makeDemoData(options) {
 }
 
 /**
- * Runs the journeys that matter most in Firefox, WebKit and old Chromiums. Engines that are not installed are skipped, and named.
+ * Browsers that are not installed are skipped, and named.
+ * @param {import('./test/steps.mjs').Steps} steps
  * @param {NodeJS.ProcessEnv} env
  */
-function runEngines(env) {
-  return run(process.execPath, ['--import', 'tsx', 'tests/deep/engines/main.ts'], { env })
+async function runDeep(steps, env) {
+  await steps.run('engines', () => run(process.execPath, ['--import', 'tsx', 'tests/deep/engines/main.ts'], { env }))
+  await steps.run('mutants', () => run(process.execPath, ['scripts/test/mutants.mjs'], { env }))
+  for (const drill of ['money', 'abuse', 'operate'])
+    await steps.run(`drill ${drill}`, () => run(process.execPath, ['scripts/drill.mjs', drill], { env }))
 }
 
 /** Chooses a new seed for each deep run, unless PROPERTY_SEED repeats one. */

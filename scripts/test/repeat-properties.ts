@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { propertySeed } from './depth'
-import { runs } from './runs'
+import { propertySeed, runs } from './runs'
 
 // A failed run prints its smallest counterexample. Add that case to the `examples` of the property.
 fc.configureGlobal({ seed: propertySeed, ...runs(100) })

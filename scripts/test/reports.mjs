@@ -34,7 +34,7 @@ export function countVitest(path) {
 export function countPlaywright(path) {
   if (!existsSync(path)) return NOTHING_DONE
   const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'))
-  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+  const counts = { passed: stats.expected, failed: stats.unexpected + errors.length }
   return counts.passed + counts.failed > 0 ? counts : NOTHING_DONE
 }
 
@@ -66,17 +66,16 @@ function beginningOf(reason) {
 }
 
 /**
- * Returns the names of journeys with a result: `unexpected` failed at each try, `flaky` passed only when retried.
+ * Returns the names of the journeys that failed in a Playwright JSON report.
  * @param {string} path
- * @param {'unexpected' | 'flaky'} result
  * @returns {string[]}
  */
-export function listJourneys(path, result) {
+export function listFailedJourneys(path) {
   if (!existsSync(path)) return []
   /** @param {Suite} suite @returns {string[]} */
   const namesIn = ({ file, suites = [], specs }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === result))
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
       .map(({ title }) => `${file} › ${title}`),
     ...suites.flatMap(namesIn),
   ]

@@ -5,7 +5,9 @@ import { tabTo } from '../support/phone'
 import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 
-test('a creator without a mouse writes a fundraiser, learns what is wrong, and publishes it', async ({ page }) => {
+test('a creator without a mouse writes a fundraiser, learns what is wrong, and publishes it @main', async ({
+  page,
+}) => {
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await page.getByLabel('Fundraiser Title').focus()
   await page.keyboard.type('A loom for the weavers of Kaya')
@@ -69,7 +71,7 @@ test('screen readers announce events, but never a timer that ticks each second',
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status')).toBeAttached()
 })
 
-test('a donor without a mouse gives by card', async ({ page, request }) => {
+test('a donor without a mouse gives by card @main', async ({ page, request }) => {
   await openWidget(page, await openFundraiser(request, 18))
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

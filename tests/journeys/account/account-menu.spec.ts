@@ -5,7 +5,7 @@ import { signInAs } from '../support/signing-in'
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the avatar menu shows the signed-in person, and links to their pages [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.settings]', async ({
+  test('the avatar menu shows the signed-in person, and links to their pages @main [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.settings]', async ({
     page,
     request,
   }) => {
@@ -63,7 +63,7 @@ test('leaders find the people they help in the menu', async ({ page }) => {
   await expect(page.getByText(/\$[\d,.]+ raised · \d+ open fundraisers? · \$[\d,.]+ commission/).first()).toBeVisible()
 })
 
-test('on a phone the slide-out menu has the same links, and a choice closes it [2.header.browse 2.header.mobile.current 2.header.mobile.sign-out 2.header.mobile.start]', async ({
+test('on a phone the slide-out menu has the same links, and a choice closes it @main [2.header.browse 2.header.mobile.current 2.header.mobile.sign-out 2.header.mobile.start]', async ({
   page,
   request,
 }) => {

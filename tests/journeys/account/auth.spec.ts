@@ -32,7 +32,7 @@ async function trySignIn(page: Page, email: string, password: string): Promise<v
 }
 
 test.describe('signing up', () => {
-  test('succeeds on the retry when the first answer was lost [8.network]', async ({ page }) => {
+  test('succeeds on the retry when the first answer was lost @main [8.network]', async ({ page }) => {
     await page.goto('/auth?tab=sign-up')
     await fillSignUp(page, newPerson())
     await page.route('**/api/users', async (route) => {
@@ -60,7 +60,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('signing in', () => {
-  test('works with the keyboard alone [2.route.auth]', async ({ page, request }) => {
+  test('works with the keyboard alone @main [2.route.auth]', async ({ page, request }) => {
     const { email, password } = await register(request)
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Sign In' }).focus()
@@ -80,7 +80,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('without a connection it says why it must wait, and keeps what was typed [8.login.failed]', async ({
+  test('without a connection it says why it must wait, and keeps what was typed @main [8.login.failed]', async ({
     page,
     context,
     request,
@@ -98,7 +98,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('after the session has ended, the page asks to sign in again and returns [7.me.redirect 8.error.401]', async ({
+test('after the session has ended, the page asks to sign in again and returns @main [7.me.redirect 8.error.401]', async ({
   page,
   request,
 }) => {

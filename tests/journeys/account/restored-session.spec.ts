@@ -74,7 +74,7 @@ test('a person who signed out stays signed out when local storage falls back to 
   expect(await tokenIn(page)).toBeNull()
 })
 
-test('a payment is shown to its payer only, on a phone that people share', async ({ page, request }) => {
+test('a payment is shown to its payer only, on a phone that people share @main', async ({ page, request }) => {
   const [first, second] = [await register(request), await register(request)]
   const fundraiser = await openFundraiser(request, 20)
   const checking = page.getByText('Checking your payment…')

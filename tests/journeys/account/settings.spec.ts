@@ -30,7 +30,7 @@ test('downloads all personal data as a file', async ({ page, request }) => {
   expect(data.sessions.length).toBeGreaterThan(0)
 })
 
-test('closes the account only with the password, and nothing stays on the device', async ({ page, request }) => {
+test('closes the account only with the password, and nothing stays on the device @main', async ({ page, request }) => {
   const person = await register(request)
   await signInAs(page, person.email, '/settings')
   await page.getByRole('button', { name: 'Close my account' }).click()

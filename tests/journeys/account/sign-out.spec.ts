@@ -29,7 +29,7 @@ async function allStoredBy(page: Page): Promise<string> {
   return (await allStored(page)) + inCaches
 }
 
-test('leaves no personal data on the device, and ends the session on the server [4.sign-out.* 8.signed-out]', async ({
+test('leaves no personal data on the device, and ends the session on the server @main [4.sign-out.* 8.signed-out]', async ({
   page,
   request,
 }) => {

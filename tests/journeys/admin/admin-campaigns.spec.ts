@@ -45,7 +45,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('deletes a campaign, and restores it from the toast [2.admin.action.delete 6.admin.delete 8.toast.campaign-deleted]', async ({
+test('deletes a campaign, and restores it from the toast @main [2.admin.action.delete 6.admin.delete 8.toast.campaign-deleted]', async ({
   page,
   request,
   server,
@@ -117,7 +117,7 @@ test('creates a campaign for a person once, although the answer was lost [2.admi
   await expect(row(page, title)).toContainText('Goal $1,200.50')
 })
 
-test('edits and extends a campaign, and keeps what was typed when another admin was faster [0.admins 1.admin.campaigns 2.admin.action.edit 2.admin.edit 2.admin.edit.* 4.admin.extend 6.admin.edit 6.admin.extend 8.toast.campaign-updated 8.toast.duration-extended]', async ({
+test('edits and extends a campaign, and keeps what was typed when another admin was faster @main [0.admins 1.admin.campaigns 2.admin.action.edit 2.admin.edit 2.admin.edit.* 4.admin.extend 6.admin.edit 6.admin.extend 8.toast.campaign-updated 8.toast.duration-extended]', async ({
   page,
   request,
   server,

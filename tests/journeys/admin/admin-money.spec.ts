@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('verifies an account, sends a payout by hand and marks it completed [1.paid-out.mobile-money 4.payout.completed 4.payout.processing]', async ({
+test('verifies an account, sends a payout by hand and marks it completed @main [1.paid-out.mobile-money 4.payout.completed 4.payout.processing]', async ({
   page,
   request,
   server,
@@ -88,7 +88,7 @@ test('refuses a payout with a reason, and returns the money to the balance [4.pa
   expect(await creator.api.get('/api/available-balance')).toMatchObject({ balance: 9_000 })
 })
 
-test('refunds a donation whole, with a reason', async ({ page, request, server }) => {
+test('refunds a donation whole, with a reason @main', async ({ page, request, server }) => {
   const admin = await asAdmin(server, request)
   const { fundraiser } = await creatorWith(server, request, 80)
   const donations = () => admin.get<AdminDonation[]>(`/api/admin/donations?fundraiserId=${fundraiser.id}`)

@@ -6,7 +6,7 @@ import { signInAs } from '../support/signing-in'
 
 const DENIED = 'You need admin privileges to access this page.'
 
-test('refuses everyone else, and they never load its code [2.admin.denied]', async ({ page, request }) => {
+test('refuses everyone else, and they never load its code @main [2.admin.denied]', async ({ page, request }) => {
   const fetched: string[] = []
   page.on('request', (asked) => fetched.push(asked.url()))
   await page.goto('/admin-dashboard')
@@ -27,7 +27,7 @@ test('opens at both addresses [2.route.admin 2.route.admin-dashboard 6.admin.scr
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible()
 })
 
-test('verifies a person, makes them a leader, and makes them an admin only after a confirmation [1.admin.users]', async ({
+test('verifies a person, makes them a leader, and makes them an admin only after a confirmation @main [1.admin.users]', async ({
   page,
   request,
 }) => {

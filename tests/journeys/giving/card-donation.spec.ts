@@ -20,7 +20,7 @@ import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /gives by card|leaves no draft/ })
 
-test('a donor gives by card, is thanked, and sees the donation on the page [1.pay.card 1.visitor.donate 2.fundraiser.widget 2.widget.card 2.widget.card.cvc 2.widget.card.donate 2.widget.card.expiry 2.widget.card.number 2.widget.method 2.widget.success 2.widget.thanks 4.donation.* 6.visitor.donate 7.card-provider 7.donations.after 8.payment.thank-you]', async ({
+test('a donor gives by card, is thanked, and sees the donation on the page @main [1.pay.card 1.visitor.donate 2.fundraiser.widget 2.widget.card 2.widget.card.cvc 2.widget.card.donate 2.widget.card.expiry 2.widget.card.number 2.widget.method 2.widget.success 2.widget.thanks 4.donation.* 6.visitor.donate 7.card-provider 7.donations.after 8.payment.thank-you]', async ({
   page,
   request,
   server,
@@ -91,7 +91,7 @@ test('a donor who opens another page during the thanks leaves no draft on the ph
   expect(await storedDrafts(page)).toBe('[]')
 })
 
-test('loads nothing from the card provider before the card form is opened [2.widget.optional 5.donation.optional]', async ({
+test('loads nothing from the card provider before the card form is opened @main [2.widget.optional 5.donation.optional]', async ({
   page,
   request,
   server,
@@ -107,7 +107,7 @@ test('loads nothing from the card provider before the card form is opened [2.wid
   await expect(page.locator('iframe')).toHaveCount(3)
 })
 
-test('a declined card charges nothing, and another card pays the same payment [8.payment.failed]', async ({
+test('a declined card charges nothing, and another card pays the same payment @main [8.payment.failed]', async ({
   page,
   request,
   server,
@@ -130,7 +130,7 @@ test('a declined card charges nothing, and another card pays the same payment [8
   expect((await counts(server, request)).intents).toBe(before.intents + 1)
 })
 
-test('the bank asks for 3-D Secure, and the donor confirms', async ({ page, request }) => {
+test('the bank asks for 3-D Secure, and the donor confirms @main', async ({ page, request }) => {
   await chooseCard(page, await openFundraiser(request, 2))
   await typeCard(page, CARDS.asksBank)
   await donate(page).click()
@@ -151,7 +151,7 @@ for (const answer of ['Fail', 'Close']) {
   })
 }
 
-test('pressing twice pays once', async ({ page, request, server }) => {
+test('pressing twice pays once @main', async ({ page, request, server }) => {
   const fundraiser = await openFundraiser(request, 3)
   const [donations, before] = [(await donationsOf(request, fundraiser)).length, await counts(server, request)]
   await chooseCard(page, fundraiser)
@@ -213,7 +213,7 @@ test('after too many declined cards the payment is closed, and a new one can be 
   expect((await counts(server, request)).intents).toBe(before.intents + 2)
 })
 
-test('too small an amount is reported at the field, and Back keeps everything that was typed [2.widget.step 5.donation.button 5.donation.minimum.words 5.donation.step]', async ({
+test('too small an amount is reported at the field, and Back keeps everything that was typed @main [2.widget.step 5.donation.button 5.donation.minimum.words 5.donation.step]', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ async function quickAmount(page: Page, request: APIRequestContext) {
   throw new Error('Every fundraiser pays a commission')
 }
 
-test('a quick amount on a card leads through the checkout back to the campaign [1.fees.10.checkout 2.checkout.details 2.checkout.success 2.checkout.summary.amount 2.checkout.summary.badge 2.checkout.summary.fee 2.checkout.summary.fundraiser 2.checkout.summary.total 2.route.checkout 4.checkout.form 4.checkout.success 8.payment.successful 9.checkout 9.fee.10.checkout]', async ({
+test('a quick amount on a card leads through the checkout back to the campaign @main [1.fees.10.checkout 2.checkout.details 2.checkout.success 2.checkout.summary.amount 2.checkout.summary.badge 2.checkout.summary.fee 2.checkout.summary.fundraiser 2.checkout.summary.total 2.route.checkout 4.checkout.form 4.checkout.success 8.payment.successful 9.checkout 9.fee.10.checkout]', async ({
   page,
   request,
 }) => {

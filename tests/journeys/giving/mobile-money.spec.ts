@@ -12,7 +12,7 @@ async function approveOnPhone(page: Page, ending: 'Pay' | 'Pay, but never go bac
   await page.getByRole('button', { name: ending, exact: true }).click()
 }
 
-test('a donor in Kenya sees the price in shillings, pays by phone, and is thanked [1.pay.mobile-money 1.pay.mpesa 2.widget.mobile-money 4.mobile-money 7.flutterwave.leaves]', async ({
+test('a donor in Kenya sees the price in shillings, pays by phone, and is thanked @main [1.pay.mobile-money 1.pay.mpesa 2.widget.mobile-money 4.mobile-money 7.flutterwave.leaves]', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('a donor who cancels reads that nothing was charged, and can start again', 
   expect(await donationsOf(request, fundraiser)).toHaveLength(before)
 })
 
-test('a payment whose page never redirects back is recorded, and shown when the donor returns', async ({
+test('a payment whose page never redirects back is recorded, and shown when the donor returns @main', async ({
   page,
   request,
 }) => {

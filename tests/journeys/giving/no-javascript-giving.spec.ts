@@ -30,7 +30,7 @@ async function approveOnPhone(page: Page, ending: 'Pay' | 'Leave hanging'): Prom
   await page.getByRole('button', { name: ending, exact: true }).click()
 }
 
-test('gives by mobile money from the fundraiser’s page to the thanks', async ({ page, request }) => {
+test('gives by mobile money from the fundraiser’s page to the thanks @main', async ({ page, request }) => {
   const fundraiser = await openFundraiser(request, 14)
   const before = (await donationsOf(request, fundraiser)).length
   await openForm(page, fundraiser.id)
@@ -108,7 +108,7 @@ test.describe('how the server handles the forms', () => {
   const gift = { amount: '5', way: 'KE:M-Pesa', donorName: '', donorEmail: '', message: '' }
   const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
 
-  test('a form that is submitted twice is one attempt and redirects to one page', async ({ request, server }) => {
+  test('a form that is submitted twice is one attempt and redirects to one page @main', async ({ request, server }) => {
     const { id } = await openFundraiser(request, 17)
     const confirm = await (await request.post(`/give/${id}`, { form: gift })).text()
     const form = { ...gift, key: field(confirm, 'key'), quoteId: field(confirm, 'quoteId') }
@@ -121,7 +121,7 @@ test.describe('how the server handles the forms', () => {
     expect((await counts(server, request)).charges).toBe(before.charges)
   })
 
-  test('another site can’t submit them, and only form bodies are read', async ({ request }) => {
+  test('another site can’t submit them, and only form bodies are read @main', async ({ request }) => {
     const { id } = await openFundraiser(request, 17)
     for (const path of [`/give/${id}`, `/give/${id}/pay`]) {
       const stranger = await request.post(path, { form: gift, headers: { Origin: 'https://elsewhere.example' } })

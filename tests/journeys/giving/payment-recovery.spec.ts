@@ -16,7 +16,7 @@ import { expect, type JourneyServer, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('after the connection broke while confirming, a reload shows the true state', async ({
+test('after the connection broke while confirming, a reload shows the true state @main', async ({
   page,
   context,
   request,
@@ -103,7 +103,7 @@ function backdatePendingPayment(page: Page): Promise<void> {
   })
 }
 
-test('recording that fails twice ends with thanks and a note, and with one donation [4.donation.unrecorded]', async ({
+test('recording that fails twice ends with thanks and a note, and with one donation @main [4.donation.unrecorded]', async ({
   page,
   request,
   server,
@@ -162,7 +162,11 @@ test('says that a payment is in progress in another tab, and does not continue i
   await expect(second.getByText('Payment in another tab')).toHaveCount(0)
 })
 
-test('a payment whose tab was closed too early is recorded by the webhook', async ({ page, context, request }) => {
+test('a payment whose tab was closed too early is recorded by the webhook @main', async ({
+  page,
+  context,
+  request,
+}) => {
   const fundraiser = await openFundraiser(request, 15)
   const before = (await donationsOf(request, fundraiser)).length
   await chooseCard(page, fundraiser)

@@ -2,7 +2,7 @@ import { control, donationsOf, openFundraiser } from '../support/giving'
 import { approve, payByPhone, promptOn } from '../support/mobile-money'
 import { expect, test } from '../support/server'
 
-test('a donor approves on the phone and never leaves the page, not even by a reload', async ({
+test('a donor approves on the phone and never leaves the page, not even by a reload @main', async ({
   page,
   request,
   server,

@@ -29,7 +29,7 @@ async function expectReceipt(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Whether a gift can be deducted from your taxes depends')).toBeVisible()
 }
 
-test('the mailed link opens the receipt on any device, and it prints on one sheet', async ({
+test('the mailed link opens the receipt on any device, and it prints on one sheet @main', async ({
   page,
   browser,
   server,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/server'
 // A trace runs script in the page, which Chromium counts as a user action; `page.evaluate` would too.
 test.use({ trace: 'off', serviceWorkers: 'allow' })
 
-test('a visitor who opens a link and leaves gets the page, and nothing for later', async ({ page, server }) => {
+test('a visitor who opens a link and leaves gets the page, and nothing for later @main', async ({ page, server }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/')
@@ -15,7 +15,11 @@ test('a visitor who opens a link and leaves gets the page, and nothing for later
   )
 })
 
-test('a visit without changes costs one request, answered with "not modified"', async ({ page, context, server }) => {
+test('a visit without changes costs one request, answered with "not modified" @main', async ({
+  page,
+  context,
+  server,
+}) => {
   const installed = context.waitForEvent('serviceworker')
   await page.goto('/')
   const worker = await installed

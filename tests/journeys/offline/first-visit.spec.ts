@@ -4,7 +4,7 @@ import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('after a first visit without any form, the fundraisers on screen can be read without a connection, and giving explains itself', async ({
+test('after a first visit without any form, the fundraisers on screen can be read without a connection, and giving explains itself @main', async ({
   page,
   context,
   server,

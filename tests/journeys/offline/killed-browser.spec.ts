@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDeep } from '../../../scripts/test/depth'
+import { isDeep } from '../../../scripts/test/runs'
 import { register } from '../support/accounts'
 import {
   CARDS,

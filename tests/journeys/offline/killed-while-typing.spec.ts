@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { isDeep } from '../../../scripts/test/depth'
+import { isDeep } from '../../../scripts/test/runs'
 import { register } from '../support/accounts'
 import { openFundraiser, openWidget } from '../support/giving'
 import { test } from '../support/killed-browser'

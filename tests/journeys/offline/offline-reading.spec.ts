@@ -43,7 +43,7 @@ async function rename(server: JourneyServer, path: string, title: string): Promi
   await server.restart()
 }
 
-test('shows every page that was seen, with its age, and without a single request', async ({
+test('shows every page that was seen, with its age, and without a single request @main', async ({
   page,
   context,
   server,

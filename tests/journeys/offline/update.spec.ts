@@ -30,7 +30,7 @@ function lookForUpdate(page: Page): Promise<void> {
   })
 }
 
-test('a new version is offered in each tab; accepted in one, it reloads all tabs and keeps what was typed', async ({
+test('a new version is offered in each tab; accepted in one, it reloads all tabs and keeps what was typed @main', async ({
   context,
   site,
 }) => {

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block' })
 
 const cards = (page: Page) => page.getByRole('article')
 
-test('shows the live campaigns on the home page and opens one of them [2.card.link 2.home.featured 2.home.live 2.route.home 6.visitor.fundraisers 7.get-fundraisers.limit]', async ({
+test('shows the live campaigns on the home page and opens one of them @main [2.card.link 2.home.featured 2.home.live 2.route.home 6.visitor.fundraisers 7.get-fundraisers.limit]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -25,7 +25,7 @@ test('shows the live campaigns on the home page and opens one of them [2.card.li
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
 })
 
-test('loads more of a long list without duplicates, and restores the position on going back [0.visitors 1.visitor.browse 2.route.browse 6.visitor.browse 7.get-fundraisers]', async ({
+test('loads more of a long list without duplicates, and restores the position on going back @main [0.visitors 1.visitor.browse 2.route.browse 6.visitor.browse 7.get-fundraisers]', async ({
   page,
 }) => {
   await page.goto('/browse')

@@ -10,21 +10,20 @@ import { LANGUAGES } from '../../../shared/language/languages'
 import { expect, test } from '../support/server'
 
 const CLIENT = resolve(import.meta.dirname, '../../../dist/client')
-const FILES = Object.values<{ file: string }>(
-  JSON.parse(readFileSync(resolve(CLIENT, '.vite/manifest.json'), 'utf8')),
-).map(({ file }) => file)
+const builtFiles = () =>
+  Object.values<{ file: string }>(JSON.parse(read('.vite/manifest.json'))).map(({ file }) => file)
 const read = (file: string) => readFileSync(resolve(CLIENT, file), 'utf8')
 
-test('there are at most 30 scripts and styles, and two files for each language', () => {
+test('there are at most 30 scripts and styles, and two files for each language @main', () => {
   const [words, others] = [/\/words-/, /\/(?!words-)[^/]*$/].map(
-    (kind) => new Set(FILES.filter((file) => kind.test(file))),
+    (kind) => new Set(builtFiles().filter((file) => kind.test(file))),
   )
   expect(others?.size).toBeLessThanOrEqual(30)
   expect(words?.size).toBe(2 * (LANGUAGES.length - 1))
 })
 
-test('no script uses syntax that the oldest browsers don’t know', async () => {
-  const scripts = [...new Set(FILES.filter((file) => file.endsWith('.js'))), 'sw.js']
+test('no script uses syntax that the oldest browsers don’t know @main', async () => {
+  const scripts = [...new Set(builtFiles().filter((file) => file.endsWith('.js'))), 'sw.js']
   expect(scripts.length).toBeGreaterThan(20)
   for (const file of scripts) {
     const text = read(file)
@@ -36,7 +35,7 @@ test('no script uses syntax that the oldest browsers don’t know', async () => 
   }
 })
 
-test('the server imports only packages that are installed on a server', () => {
+test('the server imports only packages that are installed on a server @main', () => {
   const folder = resolve(CLIENT, '../server')
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const texts = scripts.map((file) => readFileSync(resolve(folder, file), 'utf8'))
@@ -49,14 +48,14 @@ test('the server imports only packages that are installed on a server', () => {
   expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('no style uses ranges in media queries, which browsers before 2023 ignore', () => {
-  const styles = FILES.filter((file) => file.endsWith('.css'))
+test('no style uses ranges in media queries, which browsers before 2023 ignore @main', () => {
+  const styles = builtFiles().filter((file) => file.endsWith('.css'))
   expect(styles.length).toBeGreaterThan(1)
   for (const file of styles) expect(read(file).match(/\((?:width|height)\s*[<>=][^)]*\)/g), file).toBeNull()
 })
 
-test('scripts and styles are compressed for every client that can read it', async ({ server }) => {
-  const names = FILES.filter((name) => /(?:libraries|entry-client)-\w+\.(?:js|css)$/.test(name))
+test('scripts and styles are compressed for every client that can read it @main', async ({ server }) => {
+  const names = builtFiles().filter((name) => /(?:libraries|entry-client)-\w+\.(?:js|css)$/.test(name))
   expect(names.length).toBeGreaterThanOrEqual(2)
   for (const name of names) {
     const ask = (accepted: string) => download(`${server.origin}/${name}`, accepted)

@@ -15,7 +15,7 @@ const figure = (page: Page, name: string) =>
   section(page, 'In figures').getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
 const notifications = (page: Page) => page.locator('summary').filter({ hasText: 'Notifications' })
 
-test('sends a visitor to sign in, and back afterwards [2.dashboard.visitor 2.route.login 7.me.redirect 8.dashboard.visitor]', async ({
+test('sends a visitor to sign in, and back afterwards @main [2.dashboard.visitor 2.route.login 7.me.redirect 8.dashboard.visitor]', async ({
   page,
 }) => {
   await page.goto('/dashboard')
@@ -54,7 +54,7 @@ test('shows three of four active fundraisers, and links to all of them [2.dashbo
   await expect(create).toHaveAttribute('href', '/create-fundraiser')
 })
 
-test('lists drafts, opens them, and deletes them after a confirmation [2.dashboard.notifications]', async ({
+test('lists drafts, opens them, and deletes them after a confirmation @main [2.dashboard.notifications]', async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('every public page describes itself to search engines and link previews', a
   }
 })
 
-test('a fundraiser is described as a donate action [2.fundraiser.social-preview 9.social.size]', async ({
+test('a fundraiser is described as a donate action @main [2.fundraiser.social-preview 9.social.size]', async ({
   request,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('in another language a fundraiser is described under the addresses of that 
   expect(JSON.parse(headOf(await (await request.get('/sw')).text()).data).url).toBe(`${server.origin}/sw`)
 })
 
-test('the home page names the site and who runs it', async ({ request, server }) => {
+test('the home page names the site and who runs it @main', async ({ request, server }) => {
   const { data } = headOf(await (await request.get('/')).text())
   const site = JSON.parse(data)
   const publisher = { '@type': 'Organization', url: server.origin }

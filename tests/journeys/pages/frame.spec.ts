@@ -15,7 +15,7 @@ const addresses = (page: Page, part: (page: Page) => ReturnType<Page['getByRole'
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the header stays visible and has the same links for everyone [2.header.desktop.signed-out 2.header.home 2.header.how-it-works 2.header.logo 2.header.sticky 2.header.teams]', async ({
+  test('the header stays visible and has the same links for everyone @main [2.header.desktop.signed-out 2.header.home 2.header.how-it-works 2.header.logo 2.header.sticky 2.header.teams]', async ({
     page,
   }) => {
     await page.goto('/browse')
@@ -96,7 +96,7 @@ test('on a phone the start link is short, and the menu opens from the right [2.h
   expect(tinted).toEqual(['Settings'])
 })
 
-test('the footer links to every category and to all information pages [1.claim.nonprofit 1.footer.* 2.footer.*]', async ({
+test('the footer links to every category and to all information pages @main [1.claim.nonprofit 1.footer.* 2.footer.*]', async ({
   page,
 }) => {
   await page.goto('/')

@@ -42,7 +42,7 @@ test('shows the amount and the button first on a small phone, and the button goe
   await expect(page.locator('.give-bar')).toBeHidden()
 })
 
-test('shares by link, by network and by the device [2.fundraiser.share.* 8.toast.link-copied]', async ({
+test('shares by link, by network and by the device @main [2.fundraiser.share.* 8.toast.link-copied]', async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test('shares by link, by network and by the device [2.fundraiser.share.* 8.toast
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareAddress(server.origin, id))
 })
 
-test('keeps a toast while it is read, and lets it be swiped away [9.toasts.hotkey 9.toasts.swipe 9.toasts.threshold]', async ({
+test('keeps a toast while it is read, and lets it be swiped away @main [9.toasts.hotkey 9.toasts.swipe 9.toasts.threshold]', async ({
   page,
   context,
 }) => {

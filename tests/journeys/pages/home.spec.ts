@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../shared/rules/categories'
 import { expect, test } from '../support/server'
 
-test('the home page links to starting and to browsing, also by category [1.claim.five-minutes 1.fees.10.home 1.how.* 1.platform 1.testimonials 2.home.categories 2.home.closing 2.home.hero.* 2.home.how-it-works 2.home.success-stories 3.category.description-icon 9.fee.10.home]', async ({
+test('the home page links to starting and to browsing, also by category @main [1.claim.five-minutes 1.fees.10.home 1.how.* 1.platform 1.testimonials 2.home.categories 2.home.closing 2.home.hero.* 2.home.how-it-works 2.home.success-stories 3.category.description-icon 9.fee.10.home]', async ({
   page,
 }) => {
   await page.goto('/')

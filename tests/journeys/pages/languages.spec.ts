@@ -18,7 +18,9 @@ const location = async (request: APIRequestContext, path: string) => {
   return [answer.status(), answer.headers().location]
 }
 
-test('a page in another language says so, in its own direction and under its own address', async ({ request }) => {
+test('a page in another language says so, in its own direction and under its own address @main', async ({
+  request,
+}) => {
   const read = async (path: string) => (await request.get(path)).text()
   expect(await read('/sw/browse?category=medical')).toContain('<html lang="sw" dir="ltr">')
   expect(await read('/ar/about')).toContain('<html lang="ar" dir="rtl">')
@@ -32,7 +34,7 @@ test('a page in another language says so, in its own direction and under its own
   expect(await tag('/sw/browse')).not.toBe(await tag('/browse'))
 })
 
-test('every link of a page stays in its language', async ({ request }) => {
+test('every link of a page stays in its language @main', async ({ request }) => {
   for (const path of [
     '/sw',
     '/sw/browse',

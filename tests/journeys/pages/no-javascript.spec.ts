@@ -2,7 +2,7 @@ import { expect, test } from '../support/server'
 
 test.use({ javaScriptEnabled: false })
 
-test('shows, searches and pages through the list', async ({ page }) => {
+test('shows, searches and pages through the list @main', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(9)
   await page.getByRole('contentinfo').getByText('Causes').click()
@@ -25,7 +25,7 @@ test('shows, searches and pages through the list', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('shows a fundraiser and its share links, and links to the checkout', async ({ page }) => {
+test('shows a fundraiser and its share links, and links to the checkout @main', async ({ page }) => {
   await page.goto('/browse')
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/server'
 
 const TARGETS = ['/receipt/canary%ff', '/%E0%A4%A?token=canary', 'http://evil.example/receipt/canary', '*']
 
-test('addresses that can’t be decoded or name another host are refused before a page is rendered', async ({
+test('addresses that can’t be decoded or name another host are refused before a page is rendered @main', async ({
   server,
 }) => {
   const before = server.output().length

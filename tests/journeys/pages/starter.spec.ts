@@ -90,7 +90,7 @@ test('people who came to do something, or are known here, do not wait for a tap'
   }
 })
 
-test('a filter applies at once, and a search and a gift go on, without the app', async ({ page }) => {
+test('a filter applies at once, and a search and a gift go on, without the app @main', async ({ page }) => {
   await saveData(page)
   const scripts = scriptsOf(page)
   await page.goto('/browse')
@@ -105,7 +105,9 @@ test('a filter applies at once, and a search and a gift go on, without the app',
   expect(scripts).toEqual([])
 })
 
-test('a tap while the app is on its way arrives, and what was typed, chosen and opened stays', async ({ page }) => {
+test('a tap while the app is on its way arrives, and what was typed, chosen and opened stays @main', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/fundraiser/8', { waitUntil: 'commit' })
   const name = page.getByLabel('Your name')

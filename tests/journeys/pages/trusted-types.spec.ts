@@ -33,7 +33,7 @@ test('no public page breaks its own policy, with the service worker registered',
   expect(found).toEqual([])
 })
 
-test('neither does a gift by card', async ({ page, request }) => {
+test('neither does a gift by card @main', async ({ page, request }) => {
   const found = await watchViolations(page)
   await chooseCard(page, await openFundraiser(request, 2))
   await typeCard(page, CARDS.succeeds)
@@ -42,7 +42,7 @@ test('neither does a gift by card', async ({ page, request }) => {
   expect(found).toEqual([])
 })
 
-test('the policy refuses text as HTML, scripts of other hosts, and a second policy', async ({ page }) => {
+test('the policy refuses text as HTML, scripts of other hosts, and a second policy @main', async ({ page }) => {
   const found = await watchViolations(page)
   await page.goto('/help')
   await expect(page.locator('.menu-button[aria-haspopup=dialog]')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '../support/server'
 import { signInAs } from '../support/signing-in'
 import { allStored } from '../support/stored'
 
-test('bank accounts store no number on the device', async ({ page, request }) => {
+test('bank accounts store no number on the device @main', async ({ page, request }) => {
   const { email } = await register(request)
   await signInAs(page, email, '/payouts?tab=accounts')
   await page.getByLabel('Account holder’s name').fill('Wanjirũ Kamau')

@@ -28,7 +28,7 @@ test('asks a visitor to sign in, and returns afterwards [2.header.account 6.link
   await expect(own).toHaveText(['Dashboard', 'Payouts'])
 })
 
-test('goes from an account through a request to money that has arrived [1.user.accounts 1.user.payouts 2.payouts.* 2.route.payouts 4.account.primary 4.payout.in-progress 4.payout.pending 6.user.accounts 6.user.payouts 7.create-account 7.create-payout 7.get-payouts 8.toast.account-added 8.toast.payout-requested 9.payout.mobile-money]', async ({
+test('goes from an account through a request to money that has arrived @main [1.user.accounts 1.user.payouts 2.payouts.* 2.route.payouts 4.account.primary 4.payout.in-progress 4.payout.pending 6.user.accounts 6.user.payouts 7.create-account 7.create-payout 7.get-payouts 8.toast.account-added 8.toast.payout-requested 9.payout.mobile-money]', async ({
   page,
   request,
   server,
@@ -85,7 +85,7 @@ test('goes from an account through a request to money that has arrived [1.user.a
   await expect(way(page)).toHaveCount(3)
 })
 
-test('says why a payout failed, and that the money is back in the balance [4.payout.failed 4.payout.processing]', async ({
+test('says why a payout failed, and that the money is back in the balance @main [4.payout.failed 4.payout.processing]', async ({
   page,
   request,
   server,

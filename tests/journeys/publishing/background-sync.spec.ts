@@ -11,7 +11,7 @@ import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('with the app closed, the browser publishes a fundraiser when there is a connection again', async ({
+test('with the app closed, the browser publishes a fundraiser when there is a connection again @main', async ({
   page,
   context,
   request,

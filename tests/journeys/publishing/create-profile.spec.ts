@@ -18,7 +18,7 @@ async function fill(page: Page, { fullName, username, email, password }: Person)
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Profile' })
 
-test('a profile is created by the leader, and taken over by the person through the mailed link [1.leader.profiles 2.create-profile.fields 2.create-profile.route 2.route.create-profile 6.leader.profiles 8.toast.profile-created]', async ({
+test('a profile is created by the leader, and taken over by the person through the mailed link @main [1.leader.profiles 2.create-profile.fields 2.create-profile.route 2.route.create-profile 6.leader.profiles 8.toast.profile-created]', async ({
   page,
   request,
   server,

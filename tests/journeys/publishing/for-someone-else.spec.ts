@@ -35,7 +35,10 @@ const forWhom = (page: Page) => page.getByLabel('For whom')
 const startFor = (page: Page, { fullName }: Person) =>
   page.getByRole('link', { name: `Start a fundraiser for ${fullName}` })
 
-test('a fundraiser for a registered person belongs to them, and the leader may edit it', async ({ page, request }) => {
+test('a fundraiser for a registered person belongs to them, and the leader may edit it @main', async ({
+  page,
+  request,
+}) => {
   const { leader, person } = await leaderWith(request)
   await signInAs(page, leader.email, '/create-profile')
   await startFor(page, person).click()

@@ -45,7 +45,7 @@ async function countEffort(page: Page): Promise<() => Promise<{ taps: number; fi
   return async () => ({ taps, fields: fields.size })
 }
 
-test('a newcomer writes first, and publishes with four taps and eight fields', async ({ page, request }) => {
+test('a newcomer writes first, and publishes with four taps and eight fields @main', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const effort = await countEffort(page)
   const person = newPerson()

@@ -7,7 +7,7 @@ import { signInAs } from '../support/signing-in'
 test.use({ serviceWorkers: 'allow' })
 
 test.describe('a profile changed without a connection', () => {
-  test('waits, also when it is changed again, and then each change is sent once', async ({
+  test('waits, also when it is changed again, and then each change is sent once @main', async ({
     page,
     context,
     request,

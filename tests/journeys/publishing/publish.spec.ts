@@ -11,7 +11,7 @@ import { forgetSession, signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('with a connection it is live at once, with its photo reduced [1.user.create 2.create.publish 2.create.success 2.route.create-fundraiser 5.create.image.* 6.user.create 9.image.fundraiser.jpeg]', async ({
+test('with a connection it is live at once, with its photo reduced @main [1.user.create 2.create.publish 2.create.success 2.route.create-fundraiser 5.create.image.* 6.user.create 9.image.fundraiser.jpeg]', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,11 @@ test('with a connection it is live at once, with its photo reduced [1.user.creat
   expect(quantizationOf(bytes)).not.toEqual(quantizationOf(await sharp(bytes).jpeg({ quality: 81 }).toBuffer()))
 })
 
-test('written offline, it survives the page, waits, and is published once', async ({ page, context, request }) => {
+test('written offline, it survives the page, waits, and is published once @main', async ({
+  page,
+  context,
+  request,
+}) => {
   await openForm(page)
   await context.setOffline(true)
   await write(page, 'Written on the bus, ሰላም')
@@ -83,7 +87,7 @@ test('written offline, it is kept without a session too, and is deleted after a 
   await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 })
 
-test('a lost answer creates no second fundraiser', async ({ page, request }) => {
+test('a lost answer creates no second fundraiser @main', async ({ page, request }) => {
   await openForm(page)
   await write(page, 'The answer was lost')
   let lost = 0
@@ -99,7 +103,7 @@ test('a lost answer creates no second fundraiser', async ({ page, request }) => 
   expect(await published(request, 'The answer was lost')).toHaveLength(1)
 })
 
-test('two tabs send it once', async ({ page, context, request }) => {
+test('two tabs send it once @main', async ({ page, context, request }) => {
   await openForm(page)
   const other = await context.newPage()
   await other.goto('/browse')
@@ -211,7 +215,7 @@ test('a share from before signing in is opened only for the person who says that
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared by somebody')
 })
 
-test('an edit elsewhere is not overwritten, and a stranger may not edit [2.edit.denied 2.edit.denied.why 6.others 8.screen.access-denied]', async ({
+test('an edit elsewhere is not overwritten, and a stranger may not edit @main [2.edit.denied 2.edit.denied.why 6.others 8.screen.access-denied]', async ({
   page,
   context,
   request,

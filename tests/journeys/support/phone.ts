@@ -19,7 +19,7 @@ export async function waitUntilAllStored(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(beginForm).then(() => page.evaluate(keepsFiles, ALL_FILES)), {
       timeout: 150_000,
-      intervals: [1_000, 3_000, 10_000],
+      intervals: [1_000, 1_000, 2_000],
     })
     .toBe(true)
 }
