@@ -16,7 +16,7 @@ import { logConnectionErrors } from './response/log-connection-errors'
 import { bindAccounts } from './routes/accounts/accounts'
 import { bindFollows } from './routes/accounts/follows'
 import { bindAdmin } from './routes/admin/admin'
-import { exportRoutes } from './routes/admin/exports'
+import { bindExports } from './routes/admin/exports'
 import { bindPaymentReviews } from './routes/admin/payment-reviews'
 import { bindRefunds } from './routes/admin/refunds'
 import { bindSite } from './routes/admin/site'
@@ -82,6 +82,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindThanks(api, context)
   bindStatements(api, context)
   bindSite(api, context)
+  bindExports(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
   router.use(admitWork)
@@ -89,8 +90,7 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   metricsRoute(router, context)
   selfTestRoute(router, context)
   providerRoutes(router, context)
-  shareImageRoutes(router, context)
-  exportRoutes(router, context)
+  shareImageRoutes(api, router, context)
   unsubscribeRoutes(router, context)
   notMeRoutes(router, context)
   const document = JSON.stringify(openApiDocument(context.settings.publicUrl))

@@ -29,6 +29,7 @@ export const login = defineCall({
   summary: 'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well',
   method: 'POST',
   path: '/api/auth/login',
+  access: { audience: 'arriving', limit: 'requests' },
   body: v.object({ email, password: knownPassword }),
   reply: v.object({ token: v.string(), user: ownUser }),
 })
@@ -38,6 +39,7 @@ export const logout = defineCall({
   summary: 'Ends the session of the request, if it has one',
   method: 'POST',
   path: '/api/auth/logout',
+  access: { audience: 'arriving', limit: 'requests' },
   reply: done,
 })
 
@@ -46,6 +48,7 @@ export const forgotPassword = defineCall({
   summary: 'Mails a link for setting a new password. The reply is the same for unknown addresses',
   method: 'POST',
   path: '/api/auth/forgot-password',
+  access: { audience: 'arriving', limit: 'requests' },
   body: v.object({ email }),
   reply: done,
 })
@@ -55,6 +58,7 @@ export const resetPassword = defineCall({
   summary: 'Sets a new password with the token from a mailed link, and ends all sessions',
   method: 'POST',
   path: '/api/auth/reset-password',
+  access: { audience: 'arriving', limit: 'requests' },
   body: v.pipe(
     v.object({
       token: v.optional(
@@ -84,6 +88,7 @@ export const changePassword = defineCall({
   summary: 'Sets a new password, and ends all sessions except the current one',
   method: 'POST',
   path: '/api/auth/change-password',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({ currentPassword: knownPassword, newPassword }),
   reply: done,
 })
@@ -98,6 +103,7 @@ export const confirmSession = defineCall({
   summary: 'Checks the password again. For some minutes this session may then make the calls that need it',
   method: 'POST',
   path: '/api/auth/confirm',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({ password: knownPassword }),
   reply: confirmation,
 })
@@ -108,6 +114,7 @@ export const getConfirmation = defineCall({
     'Refused like a call that needs the password again, if one would be refused now. For asking before a download',
   method: 'GET',
   path: '/api/auth/confirm',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   reply: confirmation,
 })
 
@@ -128,6 +135,7 @@ export const listSessions = defineCall({
   summary: 'Lists the sessions of the signed-in user, the most recently used first',
   method: 'GET',
   path: '/api/auth/sessions',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.array(session),
 })
 
@@ -136,6 +144,7 @@ export const endSession = defineCall({
   summary: 'Ends one of the signed-in user’s sessions',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   reply: done,
 })
@@ -145,6 +154,7 @@ export const exportMyData = defineCall({
   summary: 'Returns all data that is stored about the signed-in user',
   method: 'GET',
   path: '/api/auth/export',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   reply: v.object({
     exportedAt: moment,
     profile: ownUser,
@@ -203,6 +213,7 @@ export const closeAccount = defineCall({
   summary: 'Closes the account. Personal data is erased; the history of the money stays, without a name',
   method: 'DELETE',
   path: '/api/auth/account',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({
     password: knownPassword,
     /** What happens to money that is owed to the person. Needed only then. */

@@ -36,6 +36,7 @@ export const listBankAccounts = defineCall({
   summary: 'Lists the signed-in user’s accounts for payouts, the primary one first, with masked numbers',
   method: 'GET',
   path: '/api/bank-accounts',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.array(bankAccount),
 })
 
@@ -63,6 +64,7 @@ export const createBankAccount = defineCall({
   summary: 'Adds a bank or mobile-money account, once per Idempotency-Key; the first one becomes primary',
   method: 'POST',
   path: '/api/bank-accounts',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   body: v.object({
     accountHolderName: neededLine(100),
     bankName: neededLine(100),
@@ -94,6 +96,7 @@ export const addBankAccountDetails = defineCall({
     'Adds details that automatic transfers to an account need. A routing number or SWIFT code that is there already can’t be replaced',
   method: 'PUT',
   path: '/api/bank-accounts/{id}/details',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object(details),
   reply: bankAccount,
@@ -105,6 +108,7 @@ export const listBankBranches = defineCall({
     'Lists the branches of a bank where transfers need one; empty for an unknown bank, and while the list is not available',
   method: 'GET',
   path: '/api/bank-branches',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   query: v.object({ country: neededLine(2), bankName: neededLine(100) }),
   reply: v.array(v.object({ code: v.string(), name: v.string() })),
 })
@@ -115,6 +119,7 @@ export const deleteBankAccount = defineCall({
     'Deletes an account, unless a payout to it is in progress (409). The newest remaining one may become primary',
   method: 'DELETE',
   path: '/api/bank-accounts/{id}',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({ message: v.string() }),
 })
@@ -124,6 +129,7 @@ export const setPrimaryBankAccount = defineCall({
   summary: 'Makes an account the primary one, which receives the payouts',
   method: 'PUT',
   path: '/api/bank-accounts/{id}/set-primary',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   reply: bankAccount,
 })
@@ -135,6 +141,7 @@ export const getStripeConnect = defineCall({
   summary: 'Asks the provider for the status of the signed-in user’s own account there, for payouts',
   method: 'GET',
   path: '/api/stripe-connect',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({ status: connectStatus }),
 })
 
@@ -144,5 +151,6 @@ export const startStripeConnect = defineCall({
     'Starts or continues the setup of an own account at the provider, for payouts. Returns the address of the provider’s page',
   method: 'POST',
   path: '/api/stripe-connect',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   reply: v.object({ url: v.string(), status: connectStatus }),
 })

@@ -40,6 +40,7 @@ export const listDonations = defineCall({
   summary: 'Lists the donations of a fundraiser, newest first or highest first (`top`)',
   method: 'GET',
   path: '/api/fundraisers/{id}/donations',
+  access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   query: v.object({
     limit: v.optional(limit),
@@ -54,6 +55,7 @@ export const hideDonationMessage = defineCall({
   summary: 'Hides the message of a donor, or shows it again (the creator, their leader and admins)',
   method: 'PATCH',
   path: '/api/donations/{id}/message',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({ hidden: v.boolean() }),
   reply: v.object({ message: v.string() }),
@@ -64,6 +66,7 @@ export const createDonation = defineCall({
   summary: 'Records a succeeded payment. The request only names it: the amount comes from the provider',
   method: 'POST',
   path: '/api/donations',
+  access: { audience: 'anyone', limit: 'giving' },
   body: v.object({
     ...donorDetails.entries,
     fundraiserId: id,

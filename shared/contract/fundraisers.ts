@@ -98,6 +98,7 @@ export const listFundraisers = defineCall({
     'Lists active fundraisers; for one person also the inactive ones. The address of the next page is in the Link header',
   method: 'GET',
   path: '/api/fundraisers',
+  access: { audience: 'anyone', limit: 'requests' },
   query: v.object({
     ...selection,
     limit: v.optional(limit),
@@ -113,6 +114,7 @@ export const countFundraisers = defineCall({
   summary: 'Counts the fundraisers on all pages of a list',
   method: 'GET',
   path: '/api/fundraisers/count',
+  access: { audience: 'anyone', limit: 'requests' },
   query: v.object(selection),
   reply: v.object({ count: v.number() }),
 })
@@ -122,6 +124,7 @@ export const getFundraiser = defineCall({
   summary: 'Returns one fundraiser with all its fields',
   method: 'GET',
   path: '/api/fundraisers/{id}',
+  access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: fundraiser,
 })

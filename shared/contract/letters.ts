@@ -40,6 +40,7 @@ export const getReceipt = defineCall({
   summary: 'Returns the receipt of a donation to everyone with its secret link',
   method: 'GET',
   path: '/api/receipts/{token}',
+  access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ token }),
   reply: receipt,
 })
@@ -50,6 +51,7 @@ export const askForReceipt = defineCall({
     'Mails the receipt of a donation whose donor left no address, within two days and to one address. The secret id of the payment is the proof, and for the payment of an account its session',
   method: 'POST',
   path: '/api/payment-attempts/{attemptId}/receipt',
+  access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ attemptId: v.pipe(v.string(), v.uuid()) }),
   body: v.object({ email }),
   reply: v.object({
@@ -65,6 +67,7 @@ export const getNotices = defineCall({
   summary: 'Returns how the signed-in user is notified of donations to their fundraisers',
   method: 'GET',
   path: '/api/auth/notices',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({ donationNotices }),
 })
 
@@ -73,6 +76,7 @@ export const updateNotices = defineCall({
   summary: 'Chooses notifications: a mail for each donation, one mail a day, or none',
   method: 'PATCH',
   path: '/api/auth/notices',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({ donationNotices }),
   reply: v.object({ donationNotices }),
 })
@@ -82,6 +86,7 @@ export const unsubscribe = defineCall({
   summary: 'Unsubscribes from the kind of mail that contains the link (RFC 8058). Safe to repeat',
   method: 'POST',
   path: '/api/unsubscribe/{token}',
+  access: { audience: 'arriving', limit: 'requests' },
   params: v.object({ token }),
   reply: v.object({ message: v.string() }),
 })
@@ -91,6 +96,7 @@ export const sayNotMe = defineCall({
   summary: 'Undoes what a mail announced, for the reader who says that somebody else did it. Safe to repeat',
   method: 'POST',
   path: '/api/not-me',
+  access: { audience: 'arriving', limit: 'requests' },
   body: v.object({
     /** The secret part of the mailed link. */
     token: v.pipe(
@@ -106,6 +112,7 @@ export const getThanks = defineCall({
   summary: 'Returns how many donors the creator of a fundraiser can thank now, and the earlier messages',
   method: 'GET',
   path: '/api/fundraisers/{id}/thanks',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({
     /** The number of donors with an e-mail address who were not thanked yet. */
@@ -119,6 +126,7 @@ export const thankDonors = defineCall({
   summary: 'Mails one message to all donors who were not thanked yet, once per Idempotency-Key',
   method: 'POST',
   path: '/api/fundraisers/{id}/thanks',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     message: v.pipe(

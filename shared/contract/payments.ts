@@ -42,6 +42,7 @@ export const createPaymentIntent = defineCall({
     'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A key belongs to the device that the header Pamoja-Device names (a UUID), or else to the account. A 429 may require a person check',
   method: 'POST',
   path: '/api/create-payment-intent',
+  access: { audience: 'anyone', limit: 'giving' },
   body: v.object(gift),
   reply: v.object({
     clientSecret: v.string(),
@@ -71,6 +72,7 @@ export const getMobileMoneyQuote = defineCall({
   summary: 'Returns the price of a donation in the donor’s currency, valid for fifteen minutes',
   method: 'GET',
   path: '/api/mobile-money-quote',
+  access: { audience: 'anyone', limit: 'giving' },
   query: v.object({
     /** Cents. */
     amount: id,
@@ -84,6 +86,7 @@ export const getExchangeRates = defineCall({
   summary: 'Returns the last known rates of local currencies, for approximate prices. The quote of a donation is exact',
   method: 'GET',
   path: '/api/exchange-rates',
+  access: { audience: 'anyone', limit: 'giving' },
   reply: v.array(
     v.object({
       currency: v.string(),
@@ -104,6 +107,7 @@ export const createFlutterwavePayment = defineCall({
     'Starts a mobile-money or bank payment. Returns the address of the provider’s page, or of our status page if a request was sent to the donor’s phone',
   method: 'POST',
   path: '/api/create-flutterwave-payment',
+  access: { audience: 'anyone', limit: 'giving' },
   body: v.object({
     ...gift,
     /** From `getMobileMoneyQuote`. Without it, the provider’s page offers payment in dollars by card and bank. */
@@ -121,6 +125,7 @@ export const getPaymentAttempt = defineCall({
     'Returns the state of a payment, by its id or by the Idempotency-Key of its request. If it is not final, the provider is asked first',
   method: 'GET',
   path: '/api/payment-attempts/{attemptId}',
+  access: { audience: 'anyone', limit: 'giving' },
   params: v.object({ attemptId }),
   reply: v.object({
     attemptId,

@@ -40,6 +40,7 @@ export const getAvailableBalance = defineCall({
   summary: 'Returns the cents that may be paid out to the signed-in user: in total and for each fundraiser',
   method: 'GET',
   path: '/api/available-balance',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: availableBalance,
 })
 
@@ -101,6 +102,7 @@ export const listPayoutRequests = defineCall({
   summary: 'Lists the signed-in user’s payout requests, newest first',
   method: 'GET',
   path: '/api/payout-requests',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(payoutRequest),
 })
@@ -144,6 +146,7 @@ export const createPayoutRequest = defineCall({
   summary: 'Requests a payout, once per Idempotency-Key. The amount is deducted from the balances at once',
   method: 'POST',
   path: '/api/payout-requests',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.pipe(
     v.object({
       /** Cents. With `parts` it may be left out. */
@@ -210,6 +213,7 @@ export const cancelPayoutRequest = defineCall({
     'Cancels one’s own payout request that was not sent yet; its amount goes back into the balances. 409 once it was sent. Again, it changes nothing',
   method: 'POST',
   path: '/api/payout-requests/{id}/cancel',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: payoutRequest,
 })

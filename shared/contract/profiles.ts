@@ -71,6 +71,7 @@ export const signUp = defineCall({
   summary: 'Creates an account. The person may choose to be a community leader; other flags are ignored',
   method: 'POST',
   path: '/api/users',
+  access: { audience: 'arriving', limit: 'requests' },
   body: v.pipe(
     v.object({ ...newUser, isCommunityLeader: v.optional(v.boolean(), false), confirmPassword }),
     v.forward(
@@ -91,6 +92,7 @@ export const createProfile = defineCall({
     'Creates an account for someone else (community leaders). The person gets a mail with a link for setting a password',
   method: 'POST',
   path: '/api/users/create-behalf',
+  access: { audience: 'leader', password: 'not again', limit: 'requests' },
   body: v.object(newUser),
   reply: publicUser,
 })
@@ -109,6 +111,7 @@ export const updateProfile = defineCall({
   summary: 'Changes the signed-in user’s profile. Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/auth/profile',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({
     ...profileEdit,
     profileImage,
@@ -123,6 +126,7 @@ export const updateUser = defineCall({
   summary: 'Changes the user’s own profile; for admins any profile. Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/users/{id}',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object(profileEdit),
   reply: ownUser,

@@ -11,6 +11,7 @@ export const createFundraiser = defineCall({
   summary: 'Publishes a fundraiser, once per Idempotency-Key. A leader and an admin may do it for someone else',
   method: 'POST',
   path: '/api/fundraisers',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({
     userId: v.optional(id),
     ...entriesFor('publish'),
@@ -24,6 +25,7 @@ export const publishFundraiser = defineCall({
   summary: 'Publishes a fundraiser that was created inactive (owner, their leader, admins): its days count from now',
   method: 'POST',
   path: '/api/fundraisers/{id}/publish',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: fundraiser,
 })
@@ -33,6 +35,7 @@ export const updateFundraiser = defineCall({
   summary: 'Changes an active fundraiser (owner, their leader, admins). Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/fundraisers/{id}',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('edit'),
@@ -50,6 +53,7 @@ export const extendFundraiser = defineCall({
   summary: 'Moves the end of a fundraiser (admins): by additional days, or by a new duration from its beginning',
   method: 'PATCH',
   path: '/api/admin/campaigns/{id}/extend',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   body: v.pipe(
     v.object({

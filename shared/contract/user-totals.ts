@@ -22,6 +22,7 @@ export const getUserTotals = defineCall({
     'Returns totals of a person’s fundraisers and donations. Anonymous donations count only for that person and admins',
   method: 'GET',
   path: '/api/users/{id}/totals',
+  access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: userTotals,
 })

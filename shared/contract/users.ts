@@ -41,6 +41,7 @@ export const getUser = defineCall({
   summary: 'Returns a person’s public fields; for that person and admins also the private ones',
   method: 'GET',
   path: '/api/users/{id}',
+  access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: v.union([ownUser, publicUser]),
 })
@@ -50,5 +51,6 @@ export const getCurrentUser = defineCall({
   summary: 'Returns the signed-in user; 401 for a visitor',
   method: 'GET',
   path: '/api/auth/me',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: ownUser,
 })

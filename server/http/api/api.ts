@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Router, { type RouterContext } from '@koa/router'
 import type { Call, CallArguments, CallInput, CallReply, Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
@@ -10,10 +11,9 @@ import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../response/entity-tag'
 import { recordCall, subjectOf } from '../security-events/record-calls'
 import { noteFacts } from '../security-events/request-facts'
-import { admit, audienceOf } from './access'
+import { admit, createAccessCheck } from './access'
 import type { Answer } from './answer'
 import { announcedWeight, JSON_BODY_LIMIT, readJsonBody } from './body'
-import { createAccessCheck } from './check-access'
 import { createDeviceChanges } from './device-changes'
 import { dropHint, readCaller, restoreCookies } from './read-caller'
 
@@ -124,17 +124,16 @@ export function createApi(context: Context): Api {
   return {
     router,
     bind(call, handler, options = {}) {
-      const audience = audienceOf(call)
       handlers.set(call.name, async (raw) => {
-        admit(audience, VISITOR.viewer)
+        admit(call.access, VISITOR.viewer)
         return handler(checkInput(call, raw), VISITOR)
       })
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         noteFacts(ctx.req, { subject: subjectOf(call, ctx.params) })
-        const caller = await readCaller(context, ctx, audience === 'arriving' ? 'ignore' : 'refuse')
+        const caller = await readCaller(context, ctx, call.access.audience === 'arriving' ? 'ignore' : 'refuse')
         if (options.restoresCookie && !caller.viewer) dropHint(context, ctx)
         // Before the body: a caller without access can't make us read megabytes.
-        await checkAccess(audience, caller.viewer, call.name)
+        await checkAccess(call, caller.viewer)
         const isBare = call.method === 'GET' || options.ignoresBody
         const read = () => readJsonBody(ctx.req, options.bodyLimit)
         const body = isBare
@@ -144,13 +143,7 @@ export function createApi(context: Context): Api {
         const done = call.method === 'GET' ? null : await changes.findDone(caller)
         const answer =
           done ?? (await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller))
-        if (!done)
-          recordCall(context.securityLog, ctx.req, {
-            call,
-            isForAdmins: audience === 'admin',
-            caller,
-            body: answer.body,
-          })
+        if (!done) recordCall(context.securityLog, ctx.req, { call, caller, body: answer.body })
         ctx.status = answer.status ?? 200
         const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
         ctx.set('Cache-Control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
@@ -160,8 +153,9 @@ export function createApi(context: Context): Api {
         ctx.set(answer.headers ?? {})
         if (options.restoresCookie) await restoreCookies(context, ctx)
         ctx.body = answer.body
-        // Shared replies are tagged where they are cached.
-        if (call.method === 'GET' && !isShared) tag(ctx)
+        if (call.replyType) ctx.type = call.replyType
+        // Shared replies are tagged where they are cached, and files are not cached there.
+        if (call.method === 'GET' && (call.replyType || !isShared)) tag(ctx)
       })
     },
     async invoke<C extends Call>(call: C, callArguments: CallArguments<C>) {
@@ -173,12 +167,16 @@ export function createApi(context: Context): Api {
   }
 }
 
-/** Adds the ETag of the reply, and sends no body to a client that has this version already. */
+/** Adds the ETag of the reply, and sends no body to a client that has this version already. A stream has none. */
 function tag(ctx: RouterContext): void {
-  const text = JSON.stringify(ctx.body)
-  ctx.type = 'json'
-  ctx.body = text
-  ctx.set('ETag', entityTag(text))
+  if (ctx.body instanceof Readable) return
+  if (Buffer.isBuffer(ctx.body)) ctx.set('ETag', entityTag(ctx.body))
+  else {
+    const text = JSON.stringify(ctx.body)
+    ctx.type = 'json'
+    ctx.body = text
+    ctx.set('ETag', entityTag(text))
+  }
   if (ctx.status !== 200 || !hasVersion(ctx.headers['if-none-match'], ctx.response.get('ETag'))) return
   ctx.status = 304
   ctx.body = null

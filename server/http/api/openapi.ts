@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { Call, Schema } from '#shared/contract/base/call'
+import type { Access, Call, Schema } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { LANGUAGES } from '#shared/language/languages'
@@ -30,15 +30,32 @@ function operation(call: Call): object {
   return {
     operationId: call.name,
     summary: call.summary,
+    description: describeAccess(call.access),
+    security: [...('password' in call.access ? [] : [{}]), { bearer: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
       : {}),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+      200: {
+        description: 'Success',
+        content: { [call.replyType ?? 'application/json']: { schema: jsonSchema(call.reply, 'output') } },
+      },
       default: { description: 'Refused: { message, code, issues? }' },
     },
   }
+}
+
+/** For people who read the document; the server itself asks the call. */
+function describeAccess(access: Access): string {
+  if (!('password' in access)) return 'Anyone may call it.'
+  return [
+    { 'signed-in': 'For signed-in users.', leader: 'For community leaders.', admin: 'For admins.' }[access.audience],
+    access.password === 'again' && 'Needs a password that was typed within 15 minutes.',
+    access.audience === 'admin' && access.newAdmin === 'waits' && 'A new admin waits 72 hours.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): object[] {

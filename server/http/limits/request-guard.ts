@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { createDonation } from '#shared/contract/donations'
-import {
-  createFlutterwavePayment,
-  createPaymentIntent,
-  getExchangeRates,
-  getMobileMoneyQuote,
-  getPaymentAttempt,
-} from '#shared/contract/payments'
+import { CALLS } from '#shared/contract/index'
 import { splitLanguage } from '#shared/language/languages'
 import type { Context } from '../../context'
 import { addressGroup, isLoopback } from '../../platform/limits/client-address'
@@ -32,15 +25,7 @@ const FREE = new Set([
   ...PROVIDERS.map((provider) => `/api/webhooks/${provider}`),
 ])
 
-const GIVING_CALLS = [
-  createPaymentIntent,
-  createFlutterwavePayment,
-  getExchangeRates,
-  getMobileMoneyQuote,
-  getPaymentAttempt,
-  createDonation,
-]
-const GIVING = GIVING_CALLS.map(({ path }) => path.split('{')[0] ?? path)
+const GIVING = CALLS.filter(({ access }) => access.limit === 'giving').map(({ path }) => path.split('{')[0] ?? path)
 
 /** Neither counted nor refused by a busy server. */
 export const isFree = ({ path }: KoaContext): boolean => FREE.has(path)

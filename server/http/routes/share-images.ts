@@ -1,4 +1,6 @@
 import type Router from '@koa/router'
+import type { CallInput } from '#shared/contract/base/call'
+import { drawShareImage } from '#shared/contract/share-images'
 import { LANGUAGES, prefixOf, splitLanguage } from '#shared/language/languages'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
 import { createShareImages, cutTitle, type ShareImageRequest } from '../../community/share-images/service'
@@ -6,52 +8,50 @@ import type { Context } from '../../context'
 import { inLanguage } from '../../platform/language/current-language'
 import { knownLanguage } from '../../platform/language/known-language'
 import { refuse } from '../../platform/refusals/refusal'
+import type { Api } from '../api/api'
 import { entityTag, hasVersion } from '../response/entity-tag'
 
 /** Cents: more than any goal, so that a number in an address can't break the drawing. */
 const MAXIMUM_AMOUNT = 100_000_000_000
+const FOR_ANY_SITE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** Share images: of free text in a query (spec section 7), and of the current state of each fundraiser. Each is in the language of its address. */
-export function shareImageRoutes(router: Router, context: Context): void {
+export function shareImageRoutes(api: Api, router: Router, context: Context): void {
   const shareImages = createShareImages(context)
 
-  router.get('/api/generate-social-preview', async (ctx) => {
-    ctx.set('Cache-Control', 'public, max-age=3600')
-    const query = new URLSearchParams(ctx.querystring)
-    const draw = () => shareImages.draw(readRequest(query), ctx.ip)
-    answer(ctx, await inLanguage(knownLanguage(query.get('lang') ?? ''), draw))
-  })
+  api.bind(
+    drawShareImage,
+    async ({ query }, { address }) => ({
+      body: await inLanguage(knownLanguage(query.lang), () => shareImages.draw(readRequest(query), address)),
+      headers: { 'Cache-Control': 'public, max-age=3600', ...FOR_ANY_SITE },
+    }),
+    { shared: true },
+  )
 
   const addresses = LANGUAGES.map((language) => `${prefixOf(language)}/previews/:id.jpg`)
   router.get(addresses, async (ctx) => {
     const id = /^[1-9]\d{0,15}$/.test(ctx.params.id ?? '') ? Number(ctx.params.id) : null
     if (id === null) throw refuse('fundraiser.not-found')
-    ctx.set('Cache-Control', 'public, max-age=600')
-    answer(ctx, await inLanguage(splitLanguage(ctx.path).language, () => shareImages.drawFundraiser(id)))
+    const image = await inLanguage(splitLanguage(ctx.path).language, () => shareImages.drawFundraiser(id))
+    ctx.set({ 'Cache-Control': 'public, max-age=600', ETag: entityTag(image), ...FOR_ANY_SITE })
+    ctx.type = 'image/jpeg'
+    if (hasVersion(ctx.get('If-None-Match'), entityTag(image))) ctx.status = 304
+    else ctx.body = image
   })
 }
 
-function answer(ctx: Parameters<Parameters<Router['get']>[1]>[0], image: Buffer): void {
-  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-  ctx.set('ETag', entityTag(image))
-  ctx.type = 'image/jpeg'
-  if (hasVersion(ctx.get('If-None-Match'), entityTag(image))) ctx.status = 304
-  else ctx.body = image
-}
-
-function readRequest(query: URLSearchParams): ShareImageRequest {
-  const text = (name: string, length: number) => [...(query.get(name) ?? '').normalize('NFC')].slice(0, length).join('')
-  const number = (name: string) => Math.min(Math.max(Math.trunc(Number(query.get(name)) || 0), 0), MAXIMUM_AMOUNT)
-  const category = query.get('category')
+function readRequest(query: CallInput<typeof drawShareImage>['query']): ShareImageRequest {
+  const cut = (text: string, length: number) => [...text.normalize('NFC')].slice(0, length).join('')
+  const number = (text: string) => Math.min(Math.max(Math.trunc(Number(text) || 0), 0), MAXIMUM_AMOUNT)
   return {
-    title: cutTitle(text('title', 500)),
-    creator: text('creator', 60),
-    location: text('location', 60),
-    category: isCategoryId(category) ? categoryName(category) : text('category', 40),
-    goal: number('goal'),
-    raised: number('raised'),
-    supporters: number('supporters'),
-    avatar: query.get('avatar'),
-    picture: query.get('campaign_image'),
+    title: cutTitle(cut(query.title, 500)),
+    creator: cut(query.creator, 60),
+    location: cut(query.location, 60),
+    category: isCategoryId(query.category) ? categoryName(query.category) : cut(query.category, 40),
+    goal: number(query.goal),
+    raised: number(query.raised),
+    supporters: number(query.supporters),
+    avatar: query.avatar ?? null,
+    picture: query.campaign_image ?? null,
   }
 }

@@ -38,7 +38,6 @@ export function subjectOf(call: Call, params: Record<string, string | undefined>
 
 interface Made {
   call: Call
-  isForAdmins: boolean
   caller: Caller
   /** The reply. */
   body: unknown
@@ -46,8 +45,9 @@ interface Made {
 
 /** Writes a call that succeeded into the security log, if it is an event. */
 export function recordCall(securityLog: SecurityLog, request: IncomingMessage, made: Made): void {
-  const { call, isForAdmins, caller, body } = made
-  const event = EVENTS_OF_CALLS[call.name] ?? (isForAdmins && call.method !== 'GET' ? 'admin-act' : null)
+  const { call, caller, body } = made
+  const event =
+    EVENTS_OF_CALLS[call.name] ?? (call.access.audience === 'admin' && call.method !== 'GET' ? 'admin-act' : null)
   const userId = event === 'sign-in-ok' || call.name === 'signUp' ? idOf(body) : (caller.viewer?.id ?? null)
   if (!event || (event === 'sign-out' && userId === null)) return
   const { subject } = factsOf(request)

@@ -8,6 +8,7 @@ export const changeEmail = defineCall({
     'Mails a link to the address that the signed-in user wants to have, and a notice to the current one. Nothing changes before the link is opened. At most three an hour',
   method: 'POST',
   path: '/api/auth/change-email',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   body: v.object({ newEmail: email }),
   reply: v.object({ message: v.string() }),
 })

@@ -14,6 +14,7 @@ export const confirmEmail = defineCall({
     'Confirms an email address with the token from a mailed link, or makes a change of the address. Safe to repeat',
   method: 'POST',
   path: '/api/auth/confirm-email',
+  access: { audience: 'arriving', limit: 'requests' },
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(invalidConfirmationLink), v.maxLength(2_000)) }),
   reply: v.object({
     message: v.string(),
@@ -27,5 +28,6 @@ export const sendConfirmation = defineCall({
   summary: 'Mails the signed-in user a link that confirms their email address; at most three an hour',
   method: 'POST',
   path: '/api/auth/confirm-email/send',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: done,
 })

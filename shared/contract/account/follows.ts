@@ -10,6 +10,7 @@ export const followFundraiser = defineCall({
   summary: 'Follows a fundraiser: a mail comes when it reaches its goal, and when it ends. Safe to repeat',
   method: 'PUT',
   path: '/api/fundraisers/{id}/follow',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: following,
 })
@@ -19,6 +20,7 @@ export const unfollowFundraiser = defineCall({
   summary: 'Stops following a fundraiser. Safe to repeat',
   method: 'DELETE',
   path: '/api/fundraisers/{id}/follow',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: following,
 })
@@ -28,5 +30,6 @@ export const listFollows = defineCall({
   summary: 'Lists the fundraisers that the signed-in user follows, also ended ones, the last followed first',
   method: 'GET',
   path: '/api/follows',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.array(fundraiserCard),
 })

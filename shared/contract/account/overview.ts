@@ -70,6 +70,7 @@ export const getOverview = defineCall({
     'Returns what the signed-in user gave and what became of it, the donors that they can thank now, and for community leaders the people they registered, with figures',
   method: 'GET',
   path: '/api/auth/overview',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({
     /** Null for somebody who has not given. */
     giving: v.nullable(giving),

@@ -43,6 +43,7 @@ export const listAdminFundraisers = defineCall({
   summary: 'Lists all fundraisers (admins). The address of the next page is in the Link header',
   method: 'GET',
   path: '/api/admin/fundraisers',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({
     q,
     /** Without a state, the list has all fundraisers that are not deleted. */
@@ -60,6 +61,7 @@ export const createCampaign = defineCall({
   summary: 'Publishes a fundraiser for any person (admins), once per Idempotency-Key',
   method: 'POST',
   path: '/api/admin/create-campaign',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   body: v.object({
     userId: v.pipe(
       v.nullish(v.union([v.string(), v.number()]), ''),
@@ -76,6 +78,7 @@ export const updateAdminFundraiser = defineCall({
   summary: 'Changes any fundraiser (admins). Omitted fields stay unchanged',
   method: 'PATCH',
   path: '/api/admin/fundraisers/{id}',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('adminEdit'),
@@ -90,6 +93,7 @@ export const deleteFundraiser = defineCall({
   summary: 'Deletes a fundraiser (admins). It can be restored for thirty days; with donations it is never erased',
   method: 'DELETE',
   path: '/api/admin/fundraisers/{id}',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   reply: done,
 })
@@ -101,6 +105,7 @@ export const bulkFundraisers = defineCall({
   summary: 'Applies one action to the listed fundraisers (admins), or to none if one is missing. Safe to repeat',
   method: 'POST',
   path: '/api/admin/fundraisers/bulk',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   body: v.object({
     action: v.picklist(BULK_ACTIONS),
     fundraiserIds: v.pipe(

@@ -13,6 +13,7 @@ export const getPersonHelp = defineCall({
   summary: 'What an admin needs to know before helping a person with their account (admins)',
   method: 'GET',
   path: '/api/admin/users/{id}/help',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params,
   reply: v.object({
     /** How many devices are signed in. */
@@ -33,6 +34,7 @@ export const changePersonEmail = defineCall({
     'Mails a link to the new address of a person who lost their mail (admins), and a notice to the old one. The change is made once the link is opened. Not for admins',
   method: 'POST',
   path: '/api/admin/users/{id}/email',
+  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params,
   body: v.object({ newEmail: email, note }),
   reply: done,
@@ -44,6 +46,7 @@ export const helpPerson = defineCall({
     'Mails a person a link for a new password, which is shown to nobody (at most three an hour), or signs them out on all devices (admins)',
   method: 'POST',
   path: '/api/admin/users/{id}/help',
+  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   params,
   body: v.object({ act: v.picklist(['mail-reset', 'sign-out']) }),
   reply: done,
@@ -55,6 +58,7 @@ export const erasePerson = defineCall({
     'Closes the account of a person who asked for it and erases their data (admins). Refused while money is owed or under way, and while a fundraiser runs. Not for admins',
   method: 'POST',
   path: '/api/admin/users/{id}/erase',
+  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params,
   body: v.object({ note }),
   reply: done,

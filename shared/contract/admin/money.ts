@@ -68,6 +68,7 @@ export const listAdminPayouts = defineCall({
   summary: 'Lists payout requests (admins). Pending requests come first, the oldest of them at the top',
   method: 'GET',
   path: '/api/admin/payout-requests',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, status: v.optional(v.picklist(PAYOUT_STATUSES)), limit: v.optional(limit), cursor }),
   reply: v.array(adminPayout),
 })
@@ -78,6 +79,7 @@ export const decidePayout = defineCall({
     'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused. If the server asks for a second admin, a large payout is only approved first, and sent when another admin sends it as well',
   method: 'PATCH',
   path: '/api/admin/payout-requests/{id}',
+  access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     status: v.picklist(['processing', 'completed', 'failed']),
@@ -114,6 +116,7 @@ export const listOwedBalances = defineCall({
   summary: 'Lists balances that get no more donations and are still owed (admins), the oldest first',
   method: 'GET',
   path: '/api/admin/owed-balances',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, limit: v.optional(limit), cursor }),
   reply: v.array(owedBalance),
 })
@@ -124,6 +127,7 @@ export const payOwedBalance = defineCall({
     'Pays all that is left of an ended balance by hand, to a recipient in words, once per Idempotency-Key (admins). If two admins must approve it, it is a pending payout until the second one sends it',
   method: 'POST',
   path: '/api/admin/owed-balances/pay',
+  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   body: v.object({
     userId: id,
     /** Null for the person’s commission. */
@@ -148,6 +152,7 @@ export const quotePayout = defineCall({
     'Asks the providers what sending a pending payout would cost now (admins): amounts in minor units of their currency',
   method: 'GET',
   path: '/api/admin/payout-requests/{id}/quote',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({
     quotes: v.array(
@@ -177,6 +182,7 @@ export const revealPayoutDestination = defineCall({
   summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
   method: 'POST',
   path: '/api/admin/payout-requests/{id}/destination',
+  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({
     accountHolderName: v.string(),
@@ -231,6 +237,7 @@ export const listAdminDonations = defineCall({
     'Lists donations (admins), newest first. The search covers donor, fundraiser, reference and whole e-mail address',
   method: 'GET',
   path: '/api/admin/donations',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({
     q,
     state: v.optional(v.picklist(['returned', 'disputed'])),
@@ -246,6 +253,7 @@ export const refundDonation = defineCall({
   summary: 'Refunds all that is left of a donation (admins), once per Idempotency-Key',
   method: 'POST',
   path: '/api/admin/donations/{id}/refund',
+  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     reason: v.pipe(plainText(200, 'At most 200 characters'), v.nonEmpty('Please say why')),

@@ -36,6 +36,7 @@ export const listPaymentsToReview = defineCall({
     'Lists payments of another amount than asked for, and second payments (admins), until one decides about them',
   method: 'GET',
   path: '/api/admin/payments-to-review',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(paymentToReview),
 })
@@ -45,6 +46,7 @@ export const reviewPayment = defineCall({
   summary: 'Accepts such a payment whole as a donation, or gives it back whole (admins), once per Idempotency-Key',
   method: 'POST',
   path: '/api/admin/payments-to-review/{id}',
+  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     decision: v.picklist(['accept', 'give-back']),

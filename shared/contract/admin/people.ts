@@ -23,6 +23,7 @@ export const listAdminUsers = defineCall({
   summary: 'Lists all users (admins), newest first. The search covers name, username and whole e-mail address',
   method: 'GET',
   path: '/api/admin/users',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, role: v.optional(v.picklist(USER_ROLES)), limit: v.optional(limit), cursor }),
   reply: v.array(adminUser),
 })
@@ -32,6 +33,7 @@ export const updateAdminUser = defineCall({
   summary: 'Changes the roles of a user (admins). The last admin can’t be removed (409)',
   method: 'PATCH',
   path: '/api/admin/users/{id}',
+  access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     isVerified: v.optional(v.boolean()),
@@ -76,6 +78,7 @@ export const listAdminBankAccounts = defineCall({
   summary: 'Lists accounts for payouts (admins), with masked numbers. Accounts that wait for verification come first',
   method: 'GET',
   path: '/api/admin/bank-accounts',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, state: v.optional(v.picklist(['waiting', 'verified'])), limit: v.optional(limit), cursor }),
   reply: v.array(adminBankAccount),
 })
@@ -85,6 +88,7 @@ export const verifyBankAccount = defineCall({
   summary: 'Marks an account as verified or not verified (admins)',
   method: 'PATCH',
   path: '/api/admin/bank-accounts/{id}',
+  access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({ isVerified: v.boolean() }),
   reply: adminBankAccount,
@@ -96,6 +100,7 @@ export const askAccountHolderName = defineCall({
     'Asks a provider for the name of an account’s holder (admins) and keeps the answer. A kept name is returned without asking, unless `again` is set',
   method: 'POST',
   path: '/api/admin/bank-accounts/{id}/holder-name',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({ again: v.optional(v.boolean()) }),
   reply: adminBankAccount,

@@ -78,6 +78,7 @@ export const getSite = defineCall({
   summary: 'Returns the settings of the site, and whether maintenance is on (admins)',
   method: 'GET',
   path: '/api/admin/site',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   reply: siteSettings,
 })
 
@@ -86,6 +87,7 @@ export const updateSite = defineCall({
   summary: 'Changes the settings of the site (admins)',
   method: 'PUT',
   path: '/api/admin/site',
+  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   body: v.object({
     ...settings,
     /** A picture as a data string; null for the one of the build. Missing: it stays. */
@@ -101,6 +103,7 @@ export const setMaintenance = defineCall({
   summary: 'Switches maintenance on or off: while it is on, everything can be read and nothing can be changed (admins)',
   method: 'PUT',
   path: '/api/admin/maintenance',
+  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   body: v.object({ isOn: v.boolean(), message: v.optional(v.nullable(plainLine(LINE_LENGTH, TOO_LONG))) }),
   reply: v.object({ message: v.string() }),
 })

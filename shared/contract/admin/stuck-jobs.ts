@@ -8,6 +8,7 @@ export const getAdminStats = defineCall({
   summary: 'Returns the figures at the top of the admin screen',
   method: 'GET',
   path: '/api/admin/stats',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   reply: v.object({
     campaigns: v.number(),
     activeCampaigns: v.number(),
@@ -47,6 +48,7 @@ export const listAuditTrail = defineCall({
   summary: 'Lists the actions of admins, newest first. The trail is append-only',
   method: 'GET',
   path: '/api/admin/audit-trail',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({
     subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     actorId: v.optional(id),
@@ -87,6 +89,7 @@ export const getMachineRoom = defineCall({
     'What the checks of this installation found last, and stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
   method: 'GET',
   path: '/api/admin/machine-room',
+  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   reply: v.object({
     /** What each check of this installation found last; empty in the first moments of a server. */
     checks: v.array(
@@ -130,6 +133,7 @@ export const actOnTrouble = defineCall({
     'Retries a stuck job, stops a payout or refund that the provider does not have, or dismisses a problem (admins)',
   method: 'POST',
   path: '/api/admin/machine-room',
+  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   body: v.object({ act: v.picklist(STUCK_JOB_ACTS), kind: v.picklist(STUCK_JOB_KINDS), id }),
   reply: v.object({ message: v.string() }),
 })

@@ -3,7 +3,29 @@ import type * as v from 'valibot'
 export type Schema = v.GenericSchema<unknown, unknown>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** One call of the API: its name, method, path, input and reply. */
+/** Which counter the requests of one address or person share. Stricter limits of single acts stand where these are done. */
+type Limit =
+  | 'requests'
+  /** A step of a donation: apart, so that others behind an address can't use up what donors need. */
+  | 'giving'
+
+/** `again`: the password must have been typed within the last minutes, because a thief of a session could take money or data. */
+type Password = 'again' | 'not again'
+
+/** Who may make a call and how often. A call without it does not compile: nothing is open by default. */
+export type Access =
+  /** `arriving`: signing in and out. Anyone may, and a token that is no longer valid does not block them. */
+  | { readonly audience: 'anyone' | 'arriving'; readonly limit: Limit }
+  | { readonly audience: 'signed-in' | 'leader'; readonly password: Password; readonly limit: Limit }
+  | {
+      readonly audience: 'admin'
+      readonly password: Password
+      /** Whether somebody may who was made an admin a short while ago. `per act`: the service decides by what is asked. */
+      readonly newAdmin: 'may' | 'waits' | 'per act'
+      readonly limit: Limit
+    }
+
+/** One call of the API: its name, method, path, who may make it, input and reply. */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -15,10 +37,13 @@ export interface Call<
   readonly method: Method
   /** The path, with `{name}` for each parameter. */
   readonly path: `/api/${string}`
+  readonly access: Access
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  /** The type of a reply that is a file and not JSON; its schema is `file`. */
+  readonly replyType?: 'image/jpeg' | 'text/csv'
 }
 
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined

@@ -17,3 +17,6 @@ export const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A point in time as ISO 8601 in UTC. */
 export const moment = v.string()
+
+/** The reply of a call that sends a file: bytes, or a stream of them. */
+export const file = v.unknown()

@@ -33,6 +33,7 @@ export const getGivingStatement = defineCall({
   summary: 'Returns the donations that the signed-in user made in a year, without what was refunded',
   method: 'GET',
   path: '/api/giving-statements/{year}',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ year: v.pipe(v.string(), v.regex(/^20\d\d$/, 'Write the year as 2026'), v.transform(Number)) }),
   reply: givingStatement,
 })

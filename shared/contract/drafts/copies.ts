@@ -49,6 +49,7 @@ export const listDrafts = defineCall({
   summary: 'Lists the copies of the signed-in user’s drafts, without their photos',
   method: 'GET',
   path: '/api/drafts',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({ account: v.number(), drafts: v.array(copy) }),
 })
 
@@ -57,6 +58,7 @@ export const getDraft = defineCall({
   summary: 'Returns one copy with its photos',
   method: 'GET',
   path: '/api/drafts/{kind}/{key}',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: place,
   reply: v.object({
     account: v.number(),
@@ -71,6 +73,7 @@ export const putDraft = defineCall({
   summary: 'Stores a copy of a draft. Refused when the stored version is not one that the device knows',
   method: 'PUT',
   path: '/api/drafts/{kind}/{key}',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: place,
   body: v.object({
     /** The user whose draft it is: another session must not store it. */
@@ -94,6 +97,7 @@ export const deleteDraft = defineCall({
   summary: 'Deletes the copy of a draft; does nothing when there is none of the versions that the device knows',
   method: 'DELETE',
   path: '/api/drafts/{kind}/{key}',
+  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: place,
   body: v.object({
     account: id,

@@ -6,5 +6,6 @@ export const listCountries = defineCall({
   summary: 'Counts the fundraisers that can be given to in each country that has any',
   method: 'GET',
   path: '/api/fundraisers/countries',
+  access: { audience: 'anyone', limit: 'requests' },
   reply: v.array(v.object({ country: v.string(), count: v.number() })),
 })

@@ -17,5 +17,6 @@ export const getSiteFigures = defineCall({
     'Returns what was raised and given on this site so far, and how many fundraisers are open. At most ten minutes old',
   method: 'GET',
   path: '/api/figures',
+  access: { audience: 'anyone', limit: 'requests' },
   reply: siteFigures,
 })

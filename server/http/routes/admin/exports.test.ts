@@ -98,7 +98,6 @@ describe('an export', () => {
   it.each([
     ['?from=1.10.2026', 'Write “from” as a day, such as 2026-10-31'],
     ['?to=2026-02-30', 'Write “to” as a day, such as 2026-10-31'],
-    ['?to=2026-10-01&to=2026-10-02', 'Write “to” as a day, such as 2026-10-31'],
     ['?from=2026-10-02&to=2026-10-01', 'The first day must not be after the last day'],
   ])('refuses the days %s', async (days, message) => {
     const reply = await server.send('GET', path('ledger') + days, { headers })

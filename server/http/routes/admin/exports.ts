@@ -1,46 +1,46 @@
-import type Router from '@koa/router'
+import { exportTable } from '#shared/contract/admin/exports'
+import { isDay } from '#shared/rules/months'
 import { signedIn } from '../../../community/sessions/policy'
 import type { Context } from '../../../context'
 import { csvOf } from '../../../operations/admin/exports/stream'
 import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { recordAction } from '../../../platform/audit-log'
 import { refuse } from '../../../platform/refusals/refusal'
-import { createAccessCheck } from '../../api/check-access'
-import { readCaller } from '../../api/read-caller'
-import { periodOf, readDays } from './export-days'
+import type { Api } from '../../api/api'
 
-/**
- * `GET /api/admin/export/{table}.csv?from=2026-10-01&to=2026-10-31`: the rows of a table from one UTC day to another, both included;
- * without days the whole table. For admins; the audit trail records each export.
- */
-export function exportRoutes(router: Router, context: Context): void {
-  const { database, clock } = context
-  const checkAccess = createAccessCheck(context)
+const DAY_MS = 24 * 60 * 60_000
 
-  router.get('/api/admin/export/:table.csv', async (ctx) => {
-    const { viewer } = await readCaller(context, ctx)
-    await checkAccess('admin', viewer, 'export')
-    const name = ctx.params.table ?? ''
-    const days = readDays(ctx.query)
-    const now = clock()
-    const today = new Date(now).toISOString().slice(0, 10)
+export function bindExports(api: Api, context: Context): void {
+  const { database, clock, securityLog } = context
+
+  api.bind(exportTable, async ({ params, query }, { viewer, address }) => {
+    const name = params.table
+    const from = readDay('from', query.from)
+    const to = readDay('to', query.to)
+    if (from && to && from > to) throw refuse('export.from-after-to')
     const table = EXPORTED.get(name)
     if (!table) throw refuse('export.not-found')
+    const now = clock()
+    const { id: actorId } = signedIn(viewer)
+    const subject = `table:${name}`
+    const after = from || to ? { from, to } : null
     await database.transaction((transaction) =>
-      recordAction(transaction, {
-        actorId: signedIn(viewer).id,
-        action: 'export',
-        subject: `table:${name}`,
-        before: null,
-        after: days.from || days.to ? days : null,
-        createdAt: now,
-      }),
+      recordAction(transaction, { actorId, action: 'export', subject, before: null, after, createdAt: now }),
     )
-    context.securityLog.record('export', { address: ctx.ip, userId: signedIn(viewer).id, subject: `table:${name}` })
-    const label = days.from || days.to ? `from-${days.from ?? 'start'}-to-${days.to ?? today}` : today
-    ctx.set('Cache-Control', 'no-store')
-    ctx.set('Content-Disposition', `attachment; filename="pamoja-${name}-${label}.csv"`)
-    ctx.type = 'text/csv; charset=utf-8'
-    ctx.body = csvOf(context, table, periodOf(days))
+    securityLog.record('export', { address, userId: actorId, subject })
+    const today = new Date(now).toISOString().slice(0, 10)
+    const label = after ? `from-${from ?? 'start'}-to-${to ?? today}` : today
+    const period = { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) + DAY_MS }) }
+    return {
+      body: csvOf(context, table, period),
+      headers: { 'Content-Disposition': `attachment; filename="pamoja-${name}-${label}.csv"` },
+    }
   })
+}
+
+/** A UTC day; null for no limit. Throws 400 for what is not a day. */
+function readDay(name: string, day: string): string | null {
+  if (day === '') return null
+  if (!isDay(day)) throw refuse('export.wrong-day', { name })
+  return day
 }

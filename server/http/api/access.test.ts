@@ -37,7 +37,7 @@ describe('a user without the admin role, at an admin call', () => {
     expect(await refusals(user)).toEqual(['refused call:listAdminUsers'])
     expect(await get(EXPORT)).toBe(403)
     expect(await get('/api/admin/export/passwords.csv')).toBe(403)
-    expect(await refusals(user)).toEqual(['refused call:listAdminUsers', 'refused call:export'])
+    expect(await refusals(user)).toEqual(['refused call:listAdminUsers', 'refused call:exportTable'])
     context.pass(MINUTE)
     await get(listAdminUsers.path)
     expect(await refusals(user)).toHaveLength(3)
