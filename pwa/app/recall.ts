@@ -26,7 +26,7 @@ export function recall(client: QueryClient): Promise<void> {
 export async function recallPayments(): Promise<void> {
   const kept = await listUnder(PENDING).catch(() => [])
   if (kept.length === 0) return
-  await import('../payments/pending/pending-payment')
-    .then(({ showKeptPayments }) => showKeptPayments(kept))
+  await import('../payments/pending-payment')
+    .then(({ showStoredPayments }) => showStoredPayments(kept))
     .catch(() => undefined)
 }

@@ -13,9 +13,8 @@ declare global {
 let cardHost: string | null = null
 
 /**
- * The page's only policy for text that becomes code, before the first script is added: addresses may be our service worker, or on the hosts
- * of the card form, which loads more of its own scripts: every host that ends like its own belongs to its owner. It has no rule for HTML
- * and source text, so browsers refuse those.
+ * Makes the page's only policy for text that becomes code: addresses may be our service worker, or on the hosts of the
+ * card form, all of which end like its own. Without a rule for HTML and source text, browsers refuse those.
  */
 export function trustScripts(cardScript?: string): void {
   if (cardScript) cardHost = new URL(cardScript).host
@@ -25,5 +24,19 @@ export function trustScripts(cardScript?: string): void {
       const isOfCard = cardHost !== null && new URL(address, location.href).host.endsWith(cardHost)
       return address === '/sw.js' || isOfCard ? address : null
     },
+  })
+}
+
+/** Adds a script to the page. Rejects when it can't be loaded. */
+export function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(`Failed to load ${address}`))
+    }
+    document.head.append(script)
   })
 }

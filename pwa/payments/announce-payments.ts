@@ -6,12 +6,17 @@ import { isNotFound } from '../api/errors'
 import { pageSide } from '../api/page-side'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
-import { givenAs, keepGiven } from './given/given'
-import { isBeingPaid } from './payment-lock'
-import { dropAttemptKey } from './pending/kept-attempt-key'
-import { payerDevice } from './pending/payer-device'
-import { forgetPendingPayment, listPendingPayments, mayArrive, type PendingPayment } from './pending/pending-payment'
-import { paymentFailed, paymentSuccessful } from './words'
+import { dropAttemptKey } from './attempt-key'
+import { donatedBy, storeMyDonation } from './my-donations'
+import { paymentFailed, paymentSuccessful } from './payment-text'
+import {
+  forgetPendingPayment,
+  isBeingPaid,
+  listPendingPayments,
+  mayArrive,
+  type PendingPayment,
+  payerDevice,
+} from './pending-payment'
 
 /**
  * Shows the outcome of payments that were started on this device as toasts, on any page: at the start and when the connection
@@ -46,7 +51,7 @@ async function announce(payment: PendingPayment): Promise<void> {
   if (attempt.status !== 'failed') await dropAttemptKey(method, fundraiserId)
   if (attempt.status === 'succeeded') {
     void deleteDraft('donation', String(fundraiserId))
-    keepGiven(givenAs(attempt))
+    storeMyDonation(donatedBy(attempt))
   }
   showToast(toast)
 }

@@ -1,4 +1,76 @@
-import { currentAccount } from '../offline/device/account'
+import { del, get, set } from 'idb-keyval'
+import { currentAccount, VISITOR } from '../offline/device/account'
+import { deviceStore } from '../offline/storage/connection'
+import { unlessBlocked } from '../page/unless-blocked'
+import { type PendingPayment, payer } from './pending-payment'
+
+interface StoredKey {
+  /** A hash of the request: the request names the donor. */
+  request: string
+  key: string
+  /** Milliseconds since 1970. */
+  madeAt: number
+}
+
+type Method = PendingPayment['method']
+
+/** Milliseconds: as long as the server keeps asking about a payment. */
+const STORED_MS = 3 * 24 * 60 * 60_000
+
+/** Calls wait for each other: a key that is not written yet would look like one that another tab has removed. */
+let latest: Promise<unknown> = Promise.resolve()
+
+/**
+ * The idempotency key of a donation's one payment attempt, as `attemptKeyOf`, and the same also after the browser was
+ * killed: it is on the disk before the payment is requested. Each payer has their own keys. Never rejects.
+ */
+export function storeAttemptKey(method: Method, request: { fundraiserId: number }): Promise<string> {
+  const key = latest.then(() => findOrStore(method, request))
+  latest = key
+  return key
+}
+
+async function findOrStore(method: Method, request: { fundraiserId: number }): Promise<string> {
+  const name = nameOf(method, request.fundraiserId)
+  const place = placeOf(name)
+  const hash = await hashOf(request)
+  const stored = await get<unknown>(place, deviceStore).catch(() => null)
+  if (isStoredKey(stored) && stored.request === hash && stored.madeAt > Date.now() - STORED_MS) return stored.key
+  // Unless the device can't be read, another tab has removed the key, because it saw the end of the attempt, or replaced it.
+  if (stored !== null && !read(name)?.isOnlyHere) forgetAttemptKey(name)
+  const key = attemptKeyOf(name, request)
+  const write = set(place, { request: hash, key, madeAt: Date.now() } satisfies StoredKey, deviceStore)
+  await write.catch(() => markOnlyHere(name))
+  return key
+}
+
+/**
+ * Forgets the key of an attempt that has ended: the same donation again is a new attempt. Never rejects. Removes the
+ * guest's key and the account's: the donor may have signed in meanwhile, or the session may have ended.
+ */
+export async function dropAttemptKey(method: Method, fundraiserId: number): Promise<void> {
+  const names = [VISITOR, currentAccount()].map((account) => nameOf(method, fundraiserId, account))
+  for (const name of names) forgetAttemptKey(name)
+  await Promise.all(names.map((name) => del(placeOf(name), deviceStore).catch(() => undefined)))
+}
+
+const nameOf = (method: Method, fundraiserId: number, account = payer()): string =>
+  `${account}:${method}:${fundraiserId}`
+const placeOf = (name: string): string[] => ['paymentAttempt', ...name.split(':')]
+
+/** Browsers hash only on secure pages; elsewhere the request itself is stored. */
+async function hashOf(request: object): Promise<string> {
+  const text = JSON.stringify(request)
+  if (!crypto.subtle) return text
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function isStoredKey(value: unknown): value is StoredKey {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('request' in value && 'key' in value && 'madeAt' in value)) return false
+  return typeof value.request === 'string' && typeof value.key === 'string' && typeof value.madeAt === 'number'
+}
 
 interface Attempt {
   /** The request as JSON. */
@@ -12,9 +84,8 @@ const attempts = new Map<string, Attempt>()
 const slotOf = (what: string) => `paymentAttempt:${what}`
 
 /**
- * The idempotency key of a donation's one payment attempt: created on the first request and the same for each retry, also after a
- * reload. Another amount, another name or another account is another donation. `what` is the payment method, or another operation
- * that happens once, such as the refund of a donation.
+ * The idempotency key of an operation that happens once: the same for each retry of the same request by the same account
+ * in this tab, also after a reload. `what`: the payment method, or another operation, such as the refund of a donation.
  */
 export function attemptKeyOf(what: string, request: object): string {
   const gift = JSON.stringify([currentAccount(), request])
@@ -24,39 +95,26 @@ export function attemptKeyOf(what: string, request: object): string {
   return attempt.key
 }
 
+/** Forgets the key of an attempt that has ended: the same request again is a new attempt. */
+export function forgetAttemptKey(what: string): void {
+  attempts.delete(what)
+  unlessBlocked(() => sessionStorage.removeItem(slotOf(what)))
+}
+
 /** Marks that the device could not store the key, until `attemptKeyOf` is called again. */
-export function markOnlyHere(what: string): void {
+function markOnlyHere(what: string): void {
   const attempt = read(what)
   if (attempt) write(what, { ...attempt, isOnlyHere: true })
 }
 
-/** Forgets a key that the device has stored: when it is not there any more, its attempt has ended in another tab. */
-export function forgetStoredKey(what: string): void {
-  if (!read(what)?.isOnlyHere) forgetAttemptKey(what)
-}
-
-/** Forgets the key of an attempt that has ended: the same donation again is a new attempt. */
-export function forgetAttemptKey(what: string): void {
-  attempts.delete(what)
-  inSession((session) => session.removeItem(slotOf(what)))
-}
-
 function read(what: string): Attempt | null {
   // Only `write` writes there.
-  const stored = () => inSession((session) => JSON.parse(session.getItem(slotOf(what)) ?? 'null') as Attempt | null)
-  return attempts.get(what) ?? stored()
+  const stored = () => JSON.parse(sessionStorage.getItem(slotOf(what)) ?? 'null') as Attempt | null
+  return attempts.get(what) ?? unlessBlocked(stored)
 }
 
+/** With blocked storage a reload starts a new attempt, and the old one is never paid. */
 function write(what: string, attempt: Attempt): void {
   attempts.set(what, attempt)
-  inSession((session) => session.setItem(slotOf(what), JSON.stringify(attempt)))
-}
-
-/** Session storage may be blocked or full: then a reload starts a new attempt, and the old one is never paid. */
-function inSession<Result>(work: (session: Storage) => Result): Result | null {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return null
-  }
+  unlessBlocked(() => sessionStorage.setItem(slotOf(what), JSON.stringify(attempt)))
 }

@@ -6,11 +6,9 @@ import type { PublicSettings } from '#shared/page'
 import { send } from '../api/client'
 import { isNotFound } from '../api/errors'
 import { usePage } from '../page/page'
-import { loadCardProvider } from './card/load-card-provider'
-import { whilePaying } from './payment-lock'
-import { payerDevice } from './pending/payer-device'
-import { mayArrive, type PendingPayment } from './pending/pending-payment'
-import { withoutCharge } from './words'
+import { loadCardProvider } from './card-fields'
+import { withoutCharge } from './payment-text'
+import { mayArrive, type PendingPayment, payerDevice, whilePaying } from './pending-payment'
 
 /** The known facts about a payment to check: from the device, or only from the address. */
 export type CheckedPayment = Pick<PendingPayment, 'attemptId' | 'fundraiserId'> & Partial<PendingPayment>

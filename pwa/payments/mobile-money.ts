@@ -1,8 +1,16 @@
+import * as v from 'valibot'
 import { createFlutterwavePayment } from '#shared/contract/payments'
+import {
+  MOBILE_MONEY_COUNTRY_CODES,
+  type MobileMoneyCountryCode,
+  mobileMoneyCountry,
+} from '#shared/rules/money/mobile-money'
 import { ApiError, ConnectionError } from '../api/errors'
+import { REMEMBERED_NUMBER, readSetting, writeSetting } from '../offline/device/device-settings'
+import { unlessBlocked } from '../page/unless-blocked'
+import { dropAttemptKey, storeAttemptKey } from './attempt-key'
 import { type Gift, giftBody } from './gift'
-import { dropAttemptKey, keepAttemptKey } from './pending/kept-attempt-key'
-import { forgetPendingPayment, releasePendingPayment, rememberPendingPayment } from './pending/pending-payment'
+import { forgetPendingPayment, releasePendingPayment, rememberPendingPayment } from './pending-payment'
 import { requestPayment } from './request-payment'
 
 /** The donor's price quote and network for a payment by phone or local bank. */
@@ -17,16 +25,14 @@ export interface MobileMoneyChoice {
 export class PromptUncertainError extends Error {}
 
 /**
- * Starts a payment on the provider's page, or sends a request to the donor's phone. Returns the address of the page that continues it, the
- * attempt's id, and for a request on the phone when it ends. Without a choice that page accepts card
- * and bank in dollars. The payment is stored on the device before our server is asked, first under the key of the request: the donor may
- * approve it on the phone although this page never gets the reply. Throws ApiError and ConnectionError; then nothing was charged and the
- * call may be retried. Throws PromptUncertainError when the outcome is unknown.
+ * Starts a payment on the provider's page, or sends a request to the donor's phone. Without a choice that page accepts card
+ * and bank in dollars. Throws ApiError and ConnectionError: then nothing was charged and the call may be retried. Throws
+ * PromptUncertainError when the outcome is unknown.
  */
 export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoice | null) {
   const body = { ...giftBody(gift), ...choice }
   const { fundraiserId, amount } = gift
-  const idempotencyKey = await keepAttemptKey('mobile-money', body)
+  const idempotencyKey = await storeAttemptKey('mobile-money', body)
   const remember = (attemptId: string) =>
     rememberPendingPayment({
       attemptId,
@@ -36,6 +42,7 @@ export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoi
       clientSecret: null,
       startedAt: Date.now(),
     })
+  // First under the request's key: the donor may approve it on the phone although this page never gets the reply.
   await remember(idempotencyKey)
   try {
     const payment = await requestPayment(createFlutterwavePayment, { body }, { idempotencyKey })
@@ -52,4 +59,54 @@ export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoi
     if (error instanceof ApiError && error.status === 409) await dropAttemptKey('mobile-money', fundraiserId)
     throw error
   }
+}
+
+/** The time zone of each country with mobile money, by its main city. */
+const COUNTRIES: Record<string, MobileMoneyCountryCode> = {
+  Nairobi: 'KE',
+  Accra: 'GH',
+  Kampala: 'UG',
+  Kigali: 'RW',
+  Dar_es_Salaam: 'TZ',
+  Lusaka: 'ZM',
+  Blantyre: 'MW',
+  Douala: 'CM',
+  Abidjan: 'CI',
+  Dakar: 'SN',
+  Lagos: 'NG',
+}
+
+/** Guesses the donor's country from the time zone of the device; null if it is not one of those with mobile money. */
+export function guessCountry(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) {
+  const [region, city = ''] = timeZone.split('/')
+  const code = region === 'Africa' && Object.hasOwn(COUNTRIES, city) ? COUNTRIES[city] : undefined
+  return code ? mobileMoneyCountry(code) : null
+}
+
+const rememberedNumber = v.object({
+  /** As the donor typed it. */
+  phone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(30)),
+  country: v.picklist(MOBILE_MONEY_COUNTRY_CODES),
+  network: v.pipe(v.string(), v.maxLength(40)),
+})
+
+/** A donor's mobile money number. It is stored on this device only. */
+export type RememberedNumber = v.InferOutput<typeof rememberedNumber>
+
+/** Null if the donor has not chosen to store one. */
+export function readRememberedNumber(): RememberedNumber | null {
+  const result = v.safeParse(
+    rememberedNumber,
+    unlessBlocked(() => JSON.parse(readSetting(REMEMBERED_NUMBER) ?? 'null')),
+  )
+  return result.success ? result.output : null
+}
+
+/** Stores the number until the donor signs out, if they have chosen "Remember my number on this phone". */
+export function rememberNumber({ phone, country, network }: RememberedNumber): void {
+  writeSetting(REMEMBERED_NUMBER, JSON.stringify({ phone, country, network }))
+}
+
+export function forgetRememberedNumber(): void {
+  writeSetting(REMEMBERED_NUMBER, null)
 }

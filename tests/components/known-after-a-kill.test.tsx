@@ -11,7 +11,7 @@ function killBrowser(older: Record<string, string> = {}): void {
 }
 
 const session = () => import('../../pwa/account/kept-session')
-const payments = () => import('../../pwa/payments/pending/pending-payment')
+const payments = () => import('../../pwa/payments/pending-payment')
 const inOtherTab = async () => (await import('../../pwa/offline/storage/connection')).deviceStore
 
 async function changeSession(account: string, token: string | null): Promise<boolean> {
@@ -193,8 +193,8 @@ describe('a payment after the browser was killed', () => {
 
 describe('the key of a payment attempt', () => {
   const gift = { fundraiserId: 1, amount: 2_500, donorEmail: 'ama@example.org' }
-  const keys = () => import('../../pwa/payments/pending/kept-attempt-key')
-  const keep = async (request = gift) => (await keys()).keepAttemptKey('card', request)
+  const keys = () => import('../../pwa/payments/attempt-key')
+  const keep = async (request = gift) => (await keys()).storeAttemptKey('card', request)
 
   test('is the same for the same donation after the browser was killed', async () => {
     const key = await keep()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../pwa/api/errors'
-import { withPersonCheck } from '../../pwa/payments/ask-person'
+import { withPersonCheck } from '../../pwa/payments/request-payment'
 import { press, user } from './harness/user-actions'
 
 const CHECK = {

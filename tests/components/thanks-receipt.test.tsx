@@ -7,9 +7,9 @@ import { fill, press } from './harness/user-actions'
 
 /** Keeps a donation without a receipt on the page that is shown. */
 async function give(fundraiserId: number): Promise<void> {
-  const { keepGiven } = await import('../../pwa/payments/given/given')
+  const { storeMyDonation } = await import('../../pwa/payments/my-donations')
   const attemptId = crypto.randomUUID()
-  keepGiven({ attemptId, fundraiserId, amount: 2_500, isNamed: false, isRecorded: true, receiptTo: null })
+  storeMyDonation({ attemptId, fundraiserId, amount: 2_500, isNamed: false, isRecorded: true, receiptTo: null })
 }
 
 test('asks a donor whose session has ended to sign in for the receipt, and leads back', async () => {

@@ -9,9 +9,9 @@ import { useFeeTerms } from '../../page/fees'
 import { usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { useNow } from '../../page/use-now'
-import { hasPaidByWallet } from '../../payments/card/wallet-memory'
 import { chargeOf, type Gift } from '../../payments/gift'
-import { useGiven } from '../../payments/given/useGiven'
+import { useMyDonation } from '../../payments/my-donations'
+import { hasPaidByWallet } from '../../payments/wallets'
 import { WithoutScriptNote } from '../form/WithoutScriptNote'
 import { GiveAgain } from '../thanks/GiveAgain'
 import { DonorFields } from './details/DonorFields'
@@ -68,9 +68,9 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const terms = useFeeTerms(fundraiser)
   const donation = useDonation(fundraiser.id, terms)
   const { step, typed, type, gift } = donation
-  const { given, dismiss } = useGiven(fundraiser.id)
+  const { donated, dismiss } = useMyDonation(fundraiser.id)
   const isEnded = !isGivable && step.name === 'details'
-  const isGiven = given !== null && !isEnded && step.name === 'details'
+  const isGiven = donated !== null && !isEnded && step.name === 'details'
   const shown = isGiven ? 'given' : step.name
   const heading = useStepFocus(shown, isGiven || (step.name === 'details' && step.isBack))
   useBusy(step.name !== 'details')

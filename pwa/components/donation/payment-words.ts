@@ -2,7 +2,7 @@ import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { CheckedPayment } from '../../payments/check-payment'
-import { paymentSuccessful, unexplainedFailure } from '../../payments/words'
+import { paymentSuccessful, unexplainedFailure } from '../../payments/payment-text'
 
 interface Words {
   title: string

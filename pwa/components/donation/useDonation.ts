@@ -5,10 +5,16 @@ import { invalidAmountTitle } from '#shared/rules/limits'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { showToast } from '../../notify/toasts'
 import { priceGift } from '../../payments/gift'
-import { announceSuccess, UNTIL_REFRESH } from '../../payments/given/announce-success'
-import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
-import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
-import { thankYou, withoutCharge } from '../../payments/words'
+import {
+  announceSuccess,
+  donatedBy,
+  donatedByCard,
+  type NewDonation,
+  storeMyDonation,
+  UNTIL_REFRESH,
+  useRefreshFundraiser,
+} from '../../payments/my-donations'
+import { thankYou, withoutCharge } from '../../payments/payment-text'
 import { useOwnDetails } from './details/useOwnDetails'
 import type { Method } from './steps/MethodStep'
 import { giftOf, readTypedAmount } from './typed-details'
@@ -34,9 +40,9 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const [coversFees, setCoversFees] = useState(false)
   const { cents, problem } = readTypedAmount(typed.amount)
 
-  function succeed(given: NewGiven): void {
+  function succeed(given: NewDonation): void {
     announceSuccess(given, { title: thankYou(), description: say('Your donation has been processed successfully!') })
-    keepGiven(given)
+    storeMyDonation(given)
     setChosen(START)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     clear()
@@ -75,9 +81,9 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     tellInvalid: () =>
       showToast({ title: invalidAmountTitle(), description: problem ?? invalidAmountTitle(), tone: 'destructive' }),
     paid: (isRecorded: boolean, attemptId: string) =>
-      cents !== null && succeed(givenByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)),
+      cents !== null && succeed(donatedByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)),
     settled(found: PaymentAttempt) {
-      succeed(givenAs(found))
+      succeed(donatedBy(found))
       settle(found)
     },
     /** The donor has seen that a payment failed, or gives it up. */

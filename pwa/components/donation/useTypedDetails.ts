@@ -3,7 +3,7 @@ import { VISITOR } from '../../offline/device/account'
 import { tabName } from '../../offline/device/tab-session'
 import { dropUnsaved, saveAll, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
-import { payer } from '../../payments/pending/payer'
+import { payer } from '../../payments/pending-payment'
 import {
   change,
   type DonationDraft,

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
+import { dropAttemptKey } from '../../payments/attempt-key'
 import type { CheckedPayment } from '../../payments/check-payment'
-import { dropAttemptKey } from '../../payments/pending/kept-attempt-key'
-import { forgetPendingPayment } from '../../payments/pending/pending-payment'
-import { usePendingPayment } from '../../payments/pending/usePendingPayment'
+import { forgetPendingPayment, usePendingPayment } from '../../payments/pending-payment'
 
 interface UnsettledPayment {
   payment: CheckedPayment | null

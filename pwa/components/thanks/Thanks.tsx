@@ -4,9 +4,8 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/use-hydrated'
-import { changeGiven } from '../../payments/given/given'
-import { useGiven } from '../../payments/given/useGiven'
-import { paymentSuccessful, supportNote, thankYou } from '../../payments/words'
+import { changeMyDonation, useMyDonation } from '../../payments/my-donations'
+import { paymentSuccessful, supportNote, thankYou } from '../../payments/payment-text'
 import ThanksCard from './ThanksCard'
 
 interface Props {
@@ -19,29 +18,29 @@ interface Props {
 
 /** Thanks a donor, however they paid, until they close it. Without a kept donation the amount is not known. */
 export function Thanks({ fundraiser, isGivable, after }: Props) {
-  const { given, isThanked, dismiss } = useGiven(fundraiser.id)
+  const { donated, isThanked, dismiss } = useMyDonation(fundraiser.id)
   const isHydrated = useHydrated()
-  const isNew = given !== null && !given.isSeen
-  const heading = useFocusOnNew(isNew, () => given && changeGiven(given, { isSeen: true }))
+  const isNew = donated !== null && !donated.isSeen
+  const heading = useFocusOnNew(isNew, () => donated && changeMyDonation(donated, { isSeen: true }))
   if (!isThanked) return null
   return (
     <section className="thank-you" aria-labelledby="thank-you">
       <span className="flag" aria-hidden="true" />
       <div role="status">
         <h2 id="thank-you" ref={heading} tabIndex={-1}>
-          {given ? paymentSuccessful() : thankYou()}
+          {donated ? paymentSuccessful() : thankYou()}
         </h2>
-        {given ? (
+        {donated ? (
           <p className="donation-thanks">
-            {say('Thank you for your {amount} donation!', { amount: formatCents(given.amount) })}
+            {say('Thank you for your {amount} donation!', { amount: formatCents(donated.amount) })}
           </p>
         ) : (
           <p className="donation-thanks">{say('Your donation has been processed successfully!')}</p>
         )}
-        {given?.isRecorded === false && <p className="form-note">{supportNote()}</p>}
+        {donated?.isRecorded === false && <p className="form-note">{supportNote()}</p>}
       </div>
       {isHydrated && (
-        <ThanksCard fundraiser={fundraiser} given={given} isGivable={isGivable} onClose={dismiss} after={after} />
+        <ThanksCard fundraiser={fundraiser} donated={donated} isGivable={isGivable} onClose={dismiss} after={after} />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ import { ApiError, reasonOf } from '../../api/errors'
 import { sayNodes } from '../../language/say-nodes'
 import { VISITOR } from '../../offline/device/account'
 import { usePaymentCheck } from '../../payments/check-payment'
-import { changeGiven, type Given, givenAs, isMadeHere } from '../../payments/given/given'
+import { changeMyDonation, donatedBy, isMadeHere, type MyDonation } from '../../payments/my-donations'
 import { InstallInvitation } from '../device/InstallInvitation'
 import { Form } from '../form/Form'
 import { FormError } from '../form/FormError'
@@ -27,16 +27,16 @@ import { GiveAgain } from './GiveAgain'
  * Says where the receipt goes. A donor who left no address can give it here: the server asks for the account that gave, which may have been
  * signed out since.
  */
-function ReceiptField({ given }: { given: Given }) {
+function ReceiptField({ donated }: { donated: MyDonation }) {
   const { status, viewer } = useViewer()
   const signIn = useSignInAddress()
-  const isAsked = given.receiptTo === null && status !== 'unknown'
-  const needsAccount = given.account !== VISITOR && status === 'visitor'
+  const isAsked = donated.receiptTo === null && status !== 'unknown'
+  const needsAccount = donated.account !== VISITOR && status === 'visitor'
   return (
     <div className="thanks-receipt">
       <p role="status">
-        {given.receiptTo !== null &&
-          sayNodes('A receipt is on its way to {email}', { email: <bdi>{given.receiptTo}</bdi> })}
+        {donated.receiptTo !== null &&
+          sayNodes('A receipt is on its way to {email}', { email: <bdi>{donated.receiptTo}</bdi> })}
       </p>
       {isAsked && needsAccount && (
         <p>
@@ -45,7 +45,9 @@ function ReceiptField({ given }: { given: Given }) {
           })}
         </p>
       )}
-      {isAsked && !needsAccount && <AddressForm given={given} suggested={given.typedEmail ?? viewer?.email ?? ''} />}
+      {isAsked && !needsAccount && (
+        <AddressForm donated={donated} suggested={donated.typedEmail ?? viewer?.email ?? ''} />
+      )}
     </div>
   )
 }
@@ -55,13 +57,13 @@ const describeRefusal = (error: Error): string =>
     ? say('Please sign in to the account that gave.')
     : reasonOf(error, say('Your receipt could not be sent. Please try again.'))
 
-function AddressForm({ given, suggested }: { given: Given; suggested: string }) {
-  const { attemptId } = given
+function AddressForm({ donated, suggested }: { donated: MyDonation; suggested: string }) {
+  const { attemptId } = donated
   const form = useForm({
     schema: askForReceipt.body,
     submit: (body) => send(askForReceipt, { params: { attemptId }, body }),
-    onDone: ({ receiptTo }) => changeGiven(given, { receiptTo, typedEmail: undefined }),
-    onChange: ({ email = '' }) => changeGiven(given, { typedEmail: email }),
+    onDone: ({ receiptTo }) => changeMyDonation(donated, { receiptTo, typedEmail: undefined }),
+    onChange: ({ email = '' }) => changeMyDonation(donated, { typedEmail: email }),
     failure: { text: describeRefusal },
   })
   return (
@@ -86,15 +88,15 @@ function AddressForm({ given, suggested }: { given: Given; suggested: string }) 
 
 interface Props {
   fundraiser: Fundraiser
-  given: Given | null
+  donated: MyDonation | null
   isGivable: boolean
   onClose: () => void
   after: ReactNode
 }
 
 /** The rest of the thanks: who was helped, the receipt, sharing, and where the donation is seen. Only donors load this code. */
-export default function ThanksCard({ fundraiser, given, isGivable, onClose, after }: Props): ReactNode {
-  const isListed = given?.isRecorded === true
+export default function ThanksCard({ fundraiser, donated, isGivable, onClose, after }: Props): ReactNode {
+  const isListed = donated?.isRecorded === true
 
   function close() {
     // The focus was on the button, which disappears.
@@ -113,15 +115,15 @@ export default function ThanksCard({ fundraiser, given, isGivable, onClose, afte
           <span>{sayNodes('You have helped {name}.', { name: <bdi>{creatorName(fundraiser)}</bdi> })}</span>
         </p>
       </div>
-      {given && !given.isRecorded && <LaterRecord given={given} />}
-      {given?.isRecorded && <ReceiptField key={given.attemptId} given={given} />}
+      {donated && !donated.isRecorded && <LaterRecord donated={donated} />}
+      {donated?.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
       <h3>{say('Now tell others: every share helps')}</h3>
       <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
       {after}
       <p className="actions thanks-ways">
         {isListed && (
           <a href="#donations">
-            {given.isNamed ? say('See your name in the list') : say('See your donation in the list')}
+            {donated.isNamed ? say('See your name in the list') : say('See your donation in the list')}
           </a>
         )}
         {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={onClose} />}
@@ -139,14 +141,14 @@ export default function ThanksCard({ fundraiser, given, isGivable, onClose, afte
  * Asks whether a donation has been recorded meanwhile, after a reload: the page on which it was made keeps trying to record it, and
  * learns it by itself.
  */
-function LaterRecord({ given }: { given: Given }) {
-  return !isMadeHere(given) && <Check given={given} />
+function LaterRecord({ donated }: { donated: MyDonation }) {
+  return !isMadeHere(donated) && <Check donated={donated} />
 }
 
-function Check({ given }: { given: Given }) {
-  const { data } = usePaymentCheck(given)
+function Check({ donated }: { donated: MyDonation }) {
+  const { data } = usePaymentCheck(donated)
   useEffect(() => {
-    if (data?.status === 'succeeded') changeGiven(data, givenAs(data))
+    if (data?.status === 'succeeded') changeMyDonation(data, donatedBy(data))
   }, [data])
   return null
 }

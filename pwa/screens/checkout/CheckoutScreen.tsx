@@ -22,7 +22,7 @@ import { sayNodes } from '../../language/say-nodes'
 import { useBusy } from '../../offline/device/busy'
 import { useFeeTerms } from '../../page/fees'
 import { type Gift, priceGift } from '../../payments/gift'
-import { readGiven } from '../../payments/given/given'
+import { readMyDonation } from '../../payments/my-donations'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import AmountEditor from './AmountEditor'
 import { PaymentDetails } from './PaymentDetails'
@@ -153,7 +153,7 @@ export default function CheckoutScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const thankFirst = useEffectEvent(() => {
-    const given = gift && readGiven(gift.fundraiserId)
+    const given = gift && readMyDonation(gift.fundraiserId)
     if (given && !given.isSeen && given.attemptId === paidHere(state))
       navigate(`/fundraiser/${given.fundraiserId}?donated=true`, { replace: true })
   })

@@ -9,10 +9,16 @@ import MobileMoneyForm from '../../components/donation/steps/MobileMoneyForm'
 import { useStepFocus } from '../../components/donation/steps/useStepFocus'
 import { useUnsettledPayment } from '../../components/donation/useUnsettledPayment'
 import { chargeOf, type Gift } from '../../payments/gift'
-import { announceSuccess, UNTIL_REFRESH } from '../../payments/given/announce-success'
-import { givenAs, givenByCard, keepGiven, type NewGiven } from '../../payments/given/given'
-import { useRefreshFundraiser } from '../../payments/useRefreshFundraiser'
-import { paymentSuccessful } from '../../payments/words'
+import {
+  announceSuccess,
+  donatedBy,
+  donatedByCard,
+  type NewDonation,
+  storeMyDonation,
+  UNTIL_REFRESH,
+  useRefreshFundraiser,
+} from '../../payments/my-donations'
+import { paymentSuccessful } from '../../payments/payment-text'
 import { paidState } from './paid-here'
 import type { CheckoutDetails } from './useCheckoutDetails'
 
@@ -32,7 +38,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const { payment, settle } = useUnsettledPayment(fundraiserId)
   const [method, setMethod] = useState<Method>('card')
   const [choice, setChoice] = useState({ country: '', network: '' })
-  const [success, setSuccess] = useState<NewGiven | null>(null)
+  const [success, setSuccess] = useState<NewDonation | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const step = success ? 'success' : payment ? 'check' : method
   const heading = useStepFocus(step)
@@ -50,9 +56,9 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
     if (success) markPaid(success.attemptId)
   }, [success])
 
-  function succeed(given: NewGiven) {
+  function succeed(given: NewDonation) {
     setSuccess(given)
-    keepGiven(given)
+    storeMyDonation(given)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     details.clear()
     const thanks = say('Thank you for your {amount} donation to {title}!', { amount: formatCents(given.amount), title })
@@ -75,7 +81,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
         <PaymentCheck
           payment={payment}
           onSucceeded={(found) => {
-            succeed(givenAs(found))
+            succeed(donatedBy(found))
             settle(found)
           }}
           onEnded={settle}
@@ -91,7 +97,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
           other={{ label: say('Pay with mobile money or bank instead'), onChoose: payByPhone }}
           onPayByPhone={payByPhone}
           mayPay={details.check}
-          onPaid={(isRecorded, attemptId) => succeed(givenByCard(gift, attemptId, isRecorded))}
+          onPaid={(isRecorded, attemptId) => succeed(donatedByCard(gift, attemptId, isRecorded))}
           onSetupFailed={() => setHasFailed(true)}
         />
       )}
@@ -110,7 +116,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
 }
 
 interface SuccessProps {
-  given: NewGiven
+  given: NewDonation
   /** Called after two seconds: the page of the fundraiser then thanks the donor for as long as they like. */
   onDone: () => void
 }

@@ -29,7 +29,7 @@ import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
 import { forward, usePage } from '../../page/page'
 import { useHydrated } from '../../page/use-hydrated'
 import { useNow } from '../../page/use-now'
-import { useGiven } from '../../payments/given/useGiven'
+import { useMyDonation } from '../../payments/my-donations'
 import { RecentDonations } from './donations/RecentDonations'
 import { FundraiserTitle } from './FundraiserTitle'
 import { GiveSection } from './GiveSection'
@@ -153,7 +153,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const hasToken = useHasToken()
   const { viewer } = useViewer()
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
-  const { given, isThanked } = useGiven(fundraiser.id)
+  const { donated, isThanked } = useMyDonation(fundraiser.id)
   const follow = isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />
 
   return (
@@ -199,7 +199,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       {isOwn ? (
         <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
       ) : (
-        isGivable && given === null && <GiveBar fundraiser={fundraiser} />
+        isGivable && donated === null && <GiveBar fundraiser={fundraiser} />
       )}
     </article>
   )

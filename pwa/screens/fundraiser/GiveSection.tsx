@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import DonationWidget from '../../components/donation/DonationWidget'
-import { usePendingPayment } from '../../payments/pending/usePendingPayment'
+import { usePendingPayment } from '../../payments/pending-payment'
 
 /** Not every browser gives the focus to what is tapped. */
 const BEGINNINGS = ['focusin', 'change'] as const

@@ -5,7 +5,7 @@ import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { aboutLocal } from '#shared/rules/money/local-amounts'
 import { queryFor } from '../../../api/queries'
-import { guessCountry } from '../../../payments/guess-country'
+import { guessCountry } from '../../../payments/mobile-money'
 
 /** The last known rate of the currency of the donor's country; null if the country is another one, or the rate is not known. */
 export function useLocalRate() {

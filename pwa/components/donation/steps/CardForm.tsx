@@ -5,12 +5,16 @@ import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { usePage } from '../../../page/page'
-import { loadCardProvider } from '../../../payments/card/load-card-provider'
-import type { CardField, FieldState } from '../../../payments/card/mount-card-fields'
-import { type LoadedCardFields, useCardFields } from '../../../payments/card/useCardFields'
-import { type CardPaymentEvents, useCardPayment } from '../../../payments/card/useCardPayment'
-import { mountWallets, type WalletEvents } from '../../../payments/card/wallets'
+import {
+  type CardField,
+  type FieldState,
+  type LoadedCardFields,
+  loadCardProvider,
+  useCardFields,
+} from '../../../payments/card-fields'
 import { chargeOf, type Gift } from '../../../payments/gift'
+import { type CardPaymentEvents, useCardPayment } from '../../../payments/useCardPayment'
+import { mountWallets, type WalletEvents } from '../../../payments/wallets'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { LockIcon } from '../trust/LockIcon'

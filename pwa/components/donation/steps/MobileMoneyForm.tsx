@@ -13,11 +13,16 @@ import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
-import { guessCountry } from '../../../payments/guess-country'
-import { openMobileMoneyPayment, PromptUncertainError } from '../../../payments/mobile-money'
-import { releasePendingPayment } from '../../../payments/pending/pending-payment'
-import { forgetRememberedNumber, readRememberedNumber, rememberNumber } from '../../../payments/remembered-number'
-import { notCharged, withoutCharge } from '../../../payments/words'
+import {
+  forgetRememberedNumber,
+  guessCountry,
+  openMobileMoneyPayment,
+  PromptUncertainError,
+  readRememberedNumber,
+  rememberNumber,
+} from '../../../payments/mobile-money'
+import { notCharged, withoutCharge } from '../../../payments/payment-text'
+import { releasePendingPayment } from '../../../payments/pending-payment'
 import { DonationProblem } from '../DonationProblem'
 import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
 import { sayNetwork } from '../local/say-network'

@@ -8,7 +8,7 @@ import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
-import { useRefreshFundraiser } from '../../../payments/useRefreshFundraiser'
+import { useRefreshFundraiser } from '../../../payments/my-donations'
 
 interface Props {
   donation: Donation

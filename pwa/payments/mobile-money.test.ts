@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetRememberedNumber, readRememberedNumber, rememberNumber } from './remembered-number'
+import { MOBILE_MONEY_COUNTRY_CODES } from '#shared/rules/money/mobile-money'
+import { forgetRememberedNumber, guessCountry, readRememberedNumber, rememberNumber } from './mobile-money'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -31,4 +32,22 @@ it('remembers nothing where storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => rememberNumber(number)).not.toThrow()
   expect(readRememberedNumber()).toBeNull()
+})
+
+it.each([
+  ['Africa/Nairobi', 'KE'],
+  ['Africa/Dar_es_Salaam', 'TZ'],
+  ['Africa/Lagos', 'NG'],
+  ['Africa/Cairo', undefined],
+  ['America/Nairobi', undefined],
+  ['Africa/constructor', undefined],
+  ['UTC', undefined],
+])('guesses from %s the country %s', (timeZone, code) => {
+  expect(guessCountry(timeZone)?.code).toBe(code)
+})
+
+it('knows a time zone of every country with mobile money', () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const guessed = zones.flatMap((zone) => guessCountry(zone)?.code ?? [])
+  expect(guessed.sort()).toEqual([...MOBILE_MONEY_COUNTRY_CODES].sort())
 })

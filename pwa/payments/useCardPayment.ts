@@ -1,117 +1,26 @@
-import type { PaymentIntentResult, Stripe, StripeCardNumberElement, StripeElements } from '@stripe/stripe-js'
+import type { StripeElements } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CallReply } from '#shared/contract/base/call'
-import { createPaymentIntent, setupFailed } from '#shared/contract/payments'
+import { createDonation } from '#shared/contract/donations'
+import { setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
-import { ApiError, ConnectionError } from '../../api/errors'
-import { pageSide } from '../../api/page-side'
-import { showToast } from '../../notify/toasts'
-import { withPersonCheck } from '../ask-person'
-import { chargeOf, type Gift, giftBody, giftDetails } from '../gift'
-import { changeGiven } from '../given/given'
-import { whilePaying } from '../payment-lock'
-import { dropAttemptKey, keepAttemptKey } from '../pending/kept-attempt-key'
-import { forgetPendingPayment, releasePendingPayment, rememberPendingPayment } from '../pending/pending-payment'
-import { recordDonation } from '../record-donation'
-import { requestPayment } from '../request-payment'
-import { useRefreshFundraiser } from '../useRefreshFundraiser'
-import { paymentError, paymentFailed, unexplainedFailure, withoutCharge } from '../words'
-import { type CardOutcome, readCardResult } from './card-outcome'
-import type { LoadedCardFields } from './useCardFields'
-import { rememberWallet } from './wallet-memory'
-
-/** A payment that the provider has opened for a donation. */
-type CardIntent = CallReply<typeof createPaymentIntent>
-
-/** A payment could not be opened; the message is for the donor. Nothing was charged. */
-class PaymentSetupError extends Error {}
-
-/**
- * Opens the payment of a donation, or finds the one that is open already. Throws PaymentSetupError when it can't be opened, and
- * ConnectionError when no answer came: then the same call may be retried.
- */
-async function openCardPayment(gift: Gift): Promise<CardIntent> {
-  const body = giftBody(gift)
-  const intent = await openIntent(body).catch(async (error: unknown) => {
-    if (error instanceof ConnectionError) throw error
-    // 409 means that the attempt has ended: the next try starts a new one.
-    if (error instanceof ApiError && error.status === 409) await dropAttemptKey('card', gift.fundraiserId)
-    throw new PaymentSetupError(setupProblem(error), { cause: error })
-  })
-  if (!intent.clientSecret.startsWith('pi_')) throw new PaymentSetupError(say('Invalid payment setup response'))
-  return intent
-}
-
-async function openIntent(body: ReturnType<typeof giftBody>): Promise<CardIntent> {
-  const idempotencyKey = await keepAttemptKey('card', body)
-  return withPersonCheck((personToken) =>
-    requestPayment(createPaymentIntent, { body }, { idempotencyKey, personToken }),
-  )
-}
-
-function setupProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return setupFailed()
-  return error.reason || say('Payment setup failed: {code}', { code: String(error.status) })
-}
-
-/**
- * Charges by `confirm`. The payment is on the device's disk before the charge; the caller removes it when the outcome is known.
- * 'elsewhere': another tab is paying for this fundraiser, and nothing was sent.
- */
-function charge(
-  { attemptId, clientSecret }: CardIntent,
-  { fundraiserId, amount }: Gift,
-  confirm: () => Promise<PaymentIntentResult>,
-): Promise<CardOutcome | 'elsewhere'> {
-  return whilePaying(fundraiserId, async () => {
-    await rememberPendingPayment({
-      attemptId,
-      method: 'card',
-      fundraiserId,
-      amount,
-      clientSecret,
-      startedAt: Date.now(),
-    })
-    return confirm().then(readCardResult, (): CardOutcome => ({ kind: 'unknown' }))
-  })
-}
-
-/** Charges the card in the fields. */
-function payByCard(
-  stripe: Stripe,
-  card: StripeCardNumberElement,
-  intent: CardIntent,
-  gift: Gift,
-): Promise<CardOutcome | 'elsewhere'> {
-  const { donorName, donorEmail } = giftDetails(gift)
-  return charge(intent, gift, () =>
-    stripe.confirmCardPayment(intent.clientSecret, {
-      payment_method: { card, billing_details: { name: donorName, ...(donorEmail ? { email: donorEmail } : {}) } },
-    }),
-  )
-}
-
-/** Charges what the donor has confirmed in the sheet of a wallet. */
-async function payByWallet(
-  stripe: Stripe,
-  elements: StripeElements,
-  intent: CardIntent,
-  gift: Gift,
-): Promise<CardOutcome | 'elsewhere'> {
-  const { error } = await elements.submit()
-  if (error) return { kind: 'declined', message: error.message ?? unexplainedFailure() }
-  const { attemptId, clientSecret } = intent
-  // Only a card that needs a page of its own leads there; the page then checks the payment.
-  const returnUrl = `${location.origin}${pageSide().prefix}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`
-  return charge(intent, gift, () =>
-    stripe.confirmPayment({
-      elements,
-      clientSecret,
-      confirmParams: { return_url: returnUrl },
-      redirect: 'if_required',
-    }),
-  )
-}
+import { send } from '../api/client'
+import { ApiError, ConnectionError } from '../api/errors'
+import { showToast } from '../notify/toasts'
+import { dropAttemptKey } from './attempt-key'
+import type { LoadedCardFields } from './card-fields'
+import {
+  type CardIntent,
+  type CardOutcome,
+  openCardPayment,
+  PaymentSetupError,
+  payByCard,
+  payByWallet,
+} from './charge-card'
+import { chargeOf, type Gift, giftDetails } from './gift'
+import { changeMyDonation, useRefreshFundraiser } from './my-donations'
+import { paymentError, paymentFailed, withoutCharge } from './payment-text'
+import { forgetPendingPayment, releasePendingPayment } from './pending-payment'
+import { rememberWallet } from './wallets'
 
 export interface CardPaymentEvents {
   /** The card was charged. `isRecorded` is false when our server has not recorded the donation yet. */
@@ -141,8 +50,8 @@ const setupReason = (error: unknown) => (error instanceof PaymentSetupError ? er
 type Charge = (intent: CardIntent) => Promise<CardOutcome | 'elsewhere'>
 
 /**
- * Pays a donation by card. The payment is opened at once and can be tried with one card after another. When it is unknown whether a
- * card was charged, `usePendingPayment` takes over, and nothing here offers another payment.
+ * Pays a donation by one card after another. When it is unknown whether a card was charged, `usePendingPayment` takes
+ * over, and nothing here offers another payment.
  */
 export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
   const [setup, setSetup] = useState<Setup>({ step: 'opening' })
@@ -173,13 +82,13 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     onPaid(isRecorded, attemptId)
   }
 
-  /** Shows a failure. The toast goes after some seconds: the form keeps the reason, and also says what happened to the money. */
+  /** Shows a failure: the toast goes after some seconds, the form keeps the reason and says what happened to the money. */
   function fail(title: string, message: string, isDeclined = false): void {
     setProblem({ text: withoutCharge(message), isDeclined })
     showToast({ title, description: message, tone: 'destructive' })
   }
 
-  /** The payment of the donation as it is now. One that was opened with other details is opened again. Null when that fails. */
+  /** The payment of the donation with its details as they are now; null when it can't be opened. */
   async function findIntent(): Promise<CardIntent | null> {
     if (setup.step !== 'open') return null
     const donation = donationOf(gift)
@@ -204,7 +113,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
         return finish(
           attemptId,
           await recordDonation(gift, outcome.paymentIntentId, () => {
-            changeGiven({ attemptId, fundraiserId: gift.fundraiserId }, { isRecorded: true })
+            changeMyDonation({ attemptId, fundraiserId: gift.fundraiserId }, { isRecorded: true })
             void refresh(gift.fundraiserId)
           }),
         )
@@ -280,4 +189,42 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     forgetProblem: () => setProblem(null),
     tryAgain: () => setSetup({ step: 'opening' }),
   }
+}
+
+const SECOND = 1_000
+/** Milliseconds. A donor who has paid should not wait long for the thank-you. */
+const FIRST_TRY_TIMEOUT = 8 * SECOND
+const PAUSES = [2, 5, 10, 20, 40, 60, 120, 240].map((seconds) => seconds * SECOND)
+
+/**
+ * Records a charged card payment on the server. False when that failed: it is then retried while the page lives, until
+ * `onRecordedLater`. The provider notifies the server too.
+ */
+async function recordDonation(gift: Gift, paymentIntentId: string, onRecordedLater: () => void): Promise<boolean> {
+  const body = { ...giftDetails(gift), paymentIntentId }
+  const record = (timeoutMs?: number) => send(createDonation, { body }, { timeoutMs })
+  try {
+    await record(FIRST_TRY_TIMEOUT)
+    return true
+  } catch (error) {
+    if (mayBeRepeated(error)) void repeat(record, onRecordedLater)
+    return false
+  }
+}
+
+async function repeat(record: () => Promise<unknown>, onRecorded: () => void): Promise<void> {
+  for (const pause of PAUSES) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      await record()
+      return onRecorded()
+    } catch (error) {
+      if (!mayBeRepeated(error)) return
+    }
+  }
+}
+
+/** Whether a retry may succeed: after a failure of the server, a rate limit or no answer, but not after a refusal. */
+function mayBeRepeated(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 }

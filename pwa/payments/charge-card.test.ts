@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
 import { describe, expect, it } from 'vitest'
-import { readCardResult } from './card-outcome'
+import { readCardResult } from './charge-card'
 
 /** The parts of Stripe's results that we read, typed with Stripe's own types. */
 const intent = (status: PaymentIntent.Status, more: object = {}) => ({ id: 'pi_1', status, ...more }) as PaymentIntent

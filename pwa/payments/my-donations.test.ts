@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeGiven, dropGiven, givenByCard, keepGiven, readGiven } from './given'
+import { changeMyDonation, donatedByCard, forgetMyDonation, readMyDonation, storeMyDonation } from './my-donations'
 
 const gift = { fundraiserId: 7, amount: 2_500, donorName: ' Ama ', donorEmail: 'ama@example.org', message: 'Hello' }
 const stored = new Map<string, string>()
@@ -14,38 +14,43 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
-  dropGiven(7)
+  forgetMyDonation(7)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-const give = () => keepGiven(givenByCard(gift, 'attempt', true))
+const give = () => storeMyDonation(donatedByCard(gift, 'attempt', true))
 
 describe('a donation that the page thanks for', () => {
   it('has neither the name nor the whole address of the donor', () => {
     give()
-    expect(readGiven(7)).toMatchObject({ amount: 2_500, isNamed: true, receiptTo: 'a•••@example.org', isSeen: false })
+    expect(readMyDonation(7)).toMatchObject({
+      amount: 2_500,
+      isNamed: true,
+      receiptTo: 'a•••@example.org',
+      isSeen: false,
+    })
     expect([...stored.values()].join()).not.toMatch(/Ama|ama@|Hello/)
   })
 
   it('is without a name when the donor gives as Anonymous or types none', () => {
-    expect(givenByCard({ ...gift, donorName: 'Anonymous' }, 'attempt', true).isNamed).toBe(false)
-    expect(givenByCard({ ...gift, donorName: ' ' }, 'attempt', true).isNamed).toBe(false)
+    expect(donatedByCard({ ...gift, donorName: 'Anonymous' }, 'attempt', true).isNamed).toBe(false)
+    expect(donatedByCard({ ...gift, donorName: ' ' }, 'attempt', true).isNamed).toBe(false)
   })
 
   it('is of one fundraiser and one account', () => {
     give()
-    expect(readGiven(8)).toBeNull()
+    expect(readMyDonation(8)).toBeNull()
     account = '3'
-    expect(readGiven(7)).toBeNull()
+    expect(readMyDonation(7)).toBeNull()
   })
 
   it('is a guest’s when the session of the account has ended', () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'authToken' ? null : '3') })
     give()
-    expect(readGiven(7)?.account).toBe('visitor')
+    expect(readMyDonation(7)?.account).toBe('visitor')
   })
 
   it('stays on its page when the session of the donor ends, and is not shown to the next guest after a reload', async () => {
@@ -53,42 +58,42 @@ describe('a donation that the page thanks for', () => {
     give()
     const endedSession = { getItem: (key: string) => (key === 'authToken' ? null : '3') }
     vi.stubGlobal('localStorage', endedSession)
-    expect(readGiven(7)?.amount).toBe(2_500)
+    expect(readMyDonation(7)?.amount).toBe(2_500)
     vi.resetModules()
-    const reloaded = await import('./given')
-    expect(reloaded.readGiven(7)).toBeNull()
+    const reloaded = await import('./my-donations')
+    expect(reloaded.readMyDonation(7)).toBeNull()
     account = '3'
     vi.stubGlobal('localStorage', { getItem: () => account })
-    expect(reloaded.readGiven(7)?.amount).toBe(2_500)
+    expect(reloaded.readMyDonation(7)?.amount).toBe(2_500)
   })
 
   it('is kept for a day', () => {
     vi.useFakeTimers()
     give()
     vi.advanceTimersByTime(24 * 3_600_000 - 1)
-    expect(readGiven(7)).not.toBeNull()
+    expect(readMyDonation(7)).not.toBeNull()
     vi.advanceTimersByTime(1)
-    expect(readGiven(7)).toBeNull()
+    expect(readMyDonation(7)).toBeNull()
   })
 
   it('changes only for its own payment', () => {
     give()
-    changeGiven({ fundraiserId: 7, attemptId: 'another' }, { isRecorded: false })
-    expect(readGiven(7)?.isRecorded).toBe(true)
-    changeGiven({ fundraiserId: 7, attemptId: 'attempt' }, { isRecorded: false })
-    expect(readGiven(7)?.isRecorded).toBe(false)
+    changeMyDonation({ fundraiserId: 7, attemptId: 'another' }, { isRecorded: false })
+    expect(readMyDonation(7)?.isRecorded).toBe(true)
+    changeMyDonation({ fundraiserId: 7, attemptId: 'attempt' }, { isRecorded: false })
+    expect(readMyDonation(7)?.isRecorded).toBe(false)
   })
 
   it('lasts as long as the page where storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined)
     give()
-    expect(readGiven(7)?.amount).toBe(2_500)
-    dropGiven(7)
-    expect(readGiven(7)).toBeNull()
+    expect(readMyDonation(7)?.amount).toBe(2_500)
+    forgetMyDonation(7)
+    expect(readMyDonation(7)).toBeNull()
   })
 
   it.each(['', 'no JSON', '{}', '{"account":"visitor"}'])('is none when %j is stored', (text) => {
     stored.set('given:7', text)
-    expect(readGiven(7)).toBeNull()
+    expect(readMyDonation(7)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notCharged, withoutCharge } from './words'
+import { notCharged, withoutCharge } from './payment-text'
 
 describe('the problem next to the pay button', () => {
   it('is followed by a separate sentence about the money', () => {

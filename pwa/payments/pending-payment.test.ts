@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { underLock } from '../offline/device/under-lock'
 import { claim } from '../offline/drafts/ownership/claim'
-import { whilePaying } from './payment-lock'
+import { whilePaying } from './pending-payment'
 
 afterEach(() => vi.unstubAllGlobals())
 

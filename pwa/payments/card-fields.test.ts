@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { LanguageCode } from '#shared/language/languages'
 import { speakWith } from '#shared/language/speak'
 import { formatOf } from '#shared/language/testing/format-of'
-import { cardLocale } from './load-card-provider'
+import { cardLocale } from './card-fields'
 
 const format = formatOf('sw')
 

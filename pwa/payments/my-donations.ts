@@ -1,0 +1,218 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { listDonations } from '#shared/contract/donations'
+import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import type { PaymentAttempt } from '#shared/contract/payments'
+import { listUserDonations } from '#shared/contract/user-donations'
+import { getUserTotals } from '#shared/contract/user-totals'
+import { ANONYMOUS } from '#shared/rules/names'
+import { maskEmail } from '#shared/rules/people/mask-email'
+import { signIns } from '../account/sign-ins'
+import { authToken } from '../api/auth-token'
+import { showToast, type Toast } from '../notify/toasts'
+import { currentAccount, VISITOR } from '../offline/device/account'
+import { hasFollowWish } from '../offline/device/follow-wish'
+import { GIVEN_PREFIX } from '../offline/device/tab-session'
+import { unlessBlocked } from '../page/unless-blocked'
+import type { Gift } from './gift'
+import { paymentSuccessful, supportNote } from './payment-text'
+import { payer } from './pending-payment'
+
+const myDonation = v.object({
+  /** The account that gave: nobody else is thanked. `visitor` for a guest. */
+  account: v.string(),
+  attemptId: v.string(),
+  fundraiserId: v.number(),
+  /** Cents. */
+  amount: v.number(),
+  /** Whether the list of donations shows the donor's name. */
+  isNamed: v.boolean(),
+  /** False while our server could not record the donation. */
+  isRecorded: v.boolean(),
+  /** Where the receipt goes, with most of it hidden; null if the donor left no address. */
+  receiptTo: v.nullable(v.string()),
+  /** Whether the page of the fundraiser has thanked the donor. */
+  isSeen: v.boolean(),
+  /** Milliseconds since 1970. */
+  givenAt: v.number(),
+  /** What the donor has typed to get a receipt. */
+  typedEmail: v.optional(v.string()),
+})
+
+/** A donation that the donor has made in this tab. */
+export type MyDonation = v.InferOutput<typeof myDonation>
+
+/** A donation that was made just now. */
+export type NewDonation = Omit<MyDonation, 'account' | 'isSeen' | 'givenAt' | 'typedEmail'>
+
+/** Milliseconds: a donor who comes back on the next day wants to see the fundraiser. */
+const STORED_MS = 24 * 60 * 60_000
+
+const listeners = new Set<() => void>()
+/** By fundraiser, because session storage may be blocked. */
+const inMemory = new Map<number, MyDonation>()
+/** The payments that were made on this page, since it was loaded. */
+const madeHere = new Set<string>()
+
+interface MyDonationState {
+  /** What was given in this tab; null where that is not known. */
+  donated: MyDonation | null
+  /**
+   * Whether the page thanks the donor: for what is stored, or because the address says that a donation was made. Somebody
+   * else may have sent that address, so only `donated` hides what asks for a donation.
+   */
+  isThanked: boolean
+  /** Ends the thanks. */
+  dismiss: () => void
+}
+
+/** The donation to a fundraiser for which its page thanks. While hydrating only the address counts. */
+export function useMyDonation(fundraiserId: number): MyDonationState {
+  const [address, setAddress] = useSearchParams()
+  const text = useSyncExternalStore(
+    onMyDonations,
+    // As text, because two snapshots of the same donation must be equal.
+    () => JSON.stringify(readMyDonation(fundraiserId)),
+    () => 'null',
+  )
+  // The text comes from `JSON.stringify` above.
+  const donated = JSON.parse(text) as MyDonation | null
+  const isNamed = address.get('donated') === 'true'
+  return {
+    donated,
+    isThanked: donated !== null || isNamed,
+    dismiss() {
+      forgetMyDonation(fundraiserId)
+      if (!isNamed) return
+      address.delete('donated')
+      setAddress(address, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** A donation by card. */
+export function donatedByCard(gift: Gift, attemptId: string, isRecorded: boolean): NewDonation {
+  const { fundraiserId, amount, donorName, donorEmail } = gift
+  const [name, email] = [donorName.trim(), donorEmail.trim()]
+  const receiptTo = email === '' ? null : maskEmail(email)
+  return { attemptId, fundraiserId, amount, isNamed: name !== '' && name !== ANONYMOUS, isRecorded, receiptTo }
+}
+
+/** A payment that the server has found to be paid. */
+export function donatedBy({ attemptId, fundraiserId, amount, donation, receiptTo }: PaymentAttempt): NewDonation {
+  const isNamed = donation?.isAnonymous === false
+  return { attemptId, fundraiserId, amount, isNamed, isRecorded: true, receiptTo: receiptTo ?? null }
+}
+
+/**
+ * Stores a donation in this tab, so that the page thanks the donor until they close the thanks, also after a reload.
+ * Another tab, another account and the next day see nothing of it.
+ */
+export function storeMyDonation(donation: NewDonation): void {
+  madeHere.add(donation.attemptId)
+  write({ ...donation, account: payer(), isSeen: false, givenAt: Date.now() })
+}
+
+/** Changes the stored donation of a payment, if it is still stored. */
+export function changeMyDonation(
+  { fundraiserId, attemptId }: Pick<MyDonation, 'fundraiserId' | 'attemptId'>,
+  change: Partial<MyDonation>,
+): void {
+  const donation = readMyDonation(fundraiserId)
+  if (donation?.attemptId === attemptId) write({ ...donation, ...change })
+}
+
+/**
+ * The donation of this tab and payer to a fundraiser, for a day; null on the server. One that was made on this page stays
+ * when the server ends the donor's session.
+ */
+export function readMyDonation(fundraiserId: number): MyDonation | null {
+  const donation = inMemory.get(fundraiserId) ?? readStored(fundraiserId)
+  if (!donation || donation.givenAt <= Date.now() - STORED_MS) return null
+  const isOwn = donation.account === payer() || (isMadeHere(donation) && donation.account === currentAccount())
+  return isOwn ? donation : null
+}
+
+/** Whether the payment was made since this page was loaded. */
+export function isMadeHere({ attemptId }: Pick<MyDonation, 'attemptId'>): boolean {
+  return madeHere.has(attemptId)
+}
+
+export function forgetMyDonation(fundraiserId: number): void {
+  inMemory.delete(fundraiserId)
+  unlessBlocked(() => sessionStorage.removeItem(GIVEN_PREFIX + fundraiserId))
+  announce()
+}
+
+/** Calls the listener when what is stored may have changed. Returns a function that stops it. */
+function onMyDonations(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = authToken.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/**
+ * A guest who signs in from the thanks, to follow the fundraiser, is still thanked. Who signs in otherwise may be another
+ * person, and the address that was typed for the receipt may be another's in any case.
+ */
+function adopt(): void {
+  const account = payer()
+  if (account === VISITOR) return
+  for (const donation of inMemory.values()) {
+    if (donation.account === VISITOR && isMadeHere(donation) && hasFollowWish(donation.fundraiserId))
+      write({ ...donation, account, typedEmail: undefined })
+  }
+}
+
+signIns.subscribe(adopt)
+
+/** With blocked storage a reload loses the thanks, and nothing else. */
+function write(donation: MyDonation): void {
+  inMemory.set(donation.fundraiserId, donation)
+  unlessBlocked(() => sessionStorage.setItem(GIVEN_PREFIX + donation.fundraiserId, JSON.stringify(donation)))
+  announce()
+}
+
+function readStored(fundraiserId: number): MyDonation | null {
+  const value: unknown = unlessBlocked(() => JSON.parse(sessionStorage.getItem(GIVEN_PREFIX + fundraiserId) ?? 'null'))
+  const result = v.safeParse(myDonation, value)
+  return result.success ? result.output : null
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Milliseconds (spec section 9). */
+export const UNTIL_REFRESH = 2_000
+const SUPPORT_NOTE_SHOWN = 8_000
+
+/** Shows the toast for a success: `thanks`, or what to do when the donation could not be recorded. */
+export function announceSuccess({ isRecorded }: NewDonation, thanks: Toast): void {
+  showToast(
+    isRecorded ? thanks : { title: paymentSuccessful(), description: supportNote(), durationMs: SUPPORT_NOTE_SHOWN },
+  )
+}
+
+const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name, `${listDonations.name}:page`]
+/** Prefixes: the names of list pages begin with them. */
+const OF_MANY = [listFundraisers.name, listUserDonations.name, getUserTotals.name]
+
+/** Refetches what a donation has changed: the fundraiser and its donations, and lists. */
+export function useRefreshFundraiser(): (fundraiserId: number) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    (fundraiserId) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [name], meta }) =>
+          OF_MANY.some((call) => String(name).startsWith(call)) ||
+          (OF_ONE.includes(name) && String(meta?.callArguments.params?.id) === String(fundraiserId)),
+      }),
+    [client],
+  )
+}
