@@ -1,76 +1,89 @@
 import { say } from '#shared/language/say'
 import { ConfigError } from '../platform/config'
-import type { EndpointOptions } from './endpoints'
-import { findFlutterwaveProblems, flutterwaveEndpoint } from './flutterwave/endpoint'
-import { createFlutterwaveGateway } from './flutterwave/gateway'
-import { findPawapayProblems, pawapayEndpoint } from './pawapay/endpoint'
+import type { Metrics } from '../platform/metrics'
+import { type EndpointOptions, NO_REPORTS, type ReplyReports } from './exchange'
+import { type FlutterwaveEndpoint, findFlutterwaveProblems, flutterwaveEndpoint } from './flutterwave/client'
+import { createFlutterwaveGateway, type FlutterwaveGateway } from './flutterwave/gateway'
+import { type Gateway, ProviderUnavailable } from './gateway'
+import { findPawapayProblems, type PawapayEndpoint, pawapayEndpoint } from './pawapay/client'
 import { createPawapayGateway } from './pawapay/gateway'
-import { findStripeProblems, stripeEndpoint } from './stripe/endpoint'
-import { createStripeGateway } from './stripe/gateway'
-import { NO_REPORTS, type ReplyReports } from './unknown-reply'
+import { findStripeProblems, type StripeEndpoint, stripeEndpoint } from './stripe/client'
+import { createStripeGateway, type StripeGateway } from './stripe/gateway'
 
-const STRIPE_TRAITS: ProviderTraits = {
-  name: 'Stripe',
-  repeatsAttempt: true,
-  paysToOwnAccount: true,
-  prompts: null,
-  refundArrival: () => say('It goes to the card that you paid with. Most banks show it within 5 to 10 business days.'),
-  transferWords: 'It goes to the person’s Stripe account, not to the account above. Stripe then pays it to their bank.',
+/** How a provider differs from the others, where that matters outside its own folder. */
+interface ProviderTraits {
+  /** As people know it. */
+  name: string
+  /** Whether a payment always says which attempt it is for. Where it may not, our own reference alone binds it. */
+  repeatsAttempt: boolean
+  /** Whether payouts go to an account that the recipient has with the provider, in dollars, and to the bank from there. */
+  paysToOwnAccount: boolean
+  /** Set if the donor approves a prompt on the phone, instead of going to the provider's page, and for how long. */
+  prompts: { lastsMs: number } | null
+  /** For the donor's mail: where a refund goes, and how long it takes by the provider's documents. */
+  refundArrival: () => string
+  /** For admins: what happens to a payout that is sent by it. */
+  transferWords: string
 }
 
 const MINUTE = 60_000
 
-const PAWAPAY_TRAITS: ProviderTraits = {
-  name: 'pawaPay',
-  repeatsAttempt: false,
-  paysToOwnAccount: false,
-  // The networks' own limits differ and are not published: most end a prompt within five minutes.
-  prompts: { lastsMs: 5 * MINUTE },
-  refundArrival: () => say('It goes to the phone number that you paid from, mostly within a few minutes.'),
-  transferWords: 'pawaPay sends it to the person’s phone, and notifies us when it has arrived.',
-}
-
-const FLUTTERWAVE_TRAITS: ProviderTraits = {
-  name: 'Flutterwave',
-  repeatsAttempt: false,
-  paysToOwnAccount: false,
-  prompts: null,
-  refundArrival: () =>
-    say(
-      'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
-    ),
-  transferWords: 'Flutterwave transfers it, and notifies us when it has arrived.',
-}
-
 /** All payment providers. A new one also needs a folder, its keys in `config.ts` and its places in the table in `routes.ts`. */
-const REGISTRY = {
-  stripe: { traits: STRIPE_TRAITS, createEndpoint: stripeEndpoint, createGateway: createStripeGateway },
-  flutterwave: {
-    traits: FLUTTERWAVE_TRAITS,
-    createEndpoint: flutterwaveEndpoint,
-    createGateway: createFlutterwaveGateway,
+const TRAITS = {
+  stripe: {
+    name: 'Stripe',
+    repeatsAttempt: true,
+    paysToOwnAccount: true,
+    prompts: null,
+    refundArrival: () =>
+      say('It goes to the card that you paid with. Most banks show it within 5 to 10 business days.'),
+    transferWords:
+      'It goes to the person’s Stripe account, not to the account above. Stripe then pays it to their bank.',
   },
-  pawapay: { traits: PAWAPAY_TRAITS, createEndpoint: pawapayEndpoint, createGateway: createPawapayGateway },
+  flutterwave: {
+    name: 'Flutterwave',
+    repeatsAttempt: false,
+    paysToOwnAccount: false,
+    prompts: null,
+    refundArrival: () =>
+      say(
+        'It goes to the phone or account that you paid from. Mobile money mostly arrives within 24 hours, a bank account within 10 business days.',
+      ),
+    transferWords: 'Flutterwave transfers it, and notifies us when it has arrived.',
+  },
+  pawapay: {
+    name: 'pawaPay',
+    repeatsAttempt: false,
+    paysToOwnAccount: false,
+    // The networks' own limits differ and are not published: most end a prompt within five minutes.
+    prompts: { lastsMs: 5 * MINUTE },
+    refundArrival: () => say('It goes to the phone number that you paid from, mostly within a few minutes.'),
+    transferWords: 'pawaPay sends it to the person’s phone, and notifies us when it has arrived.',
+  },
 }
-
-type Registry = typeof REGISTRY
 
 /** The name of a provider, as it is stored. */
-export type Provider = keyof Registry
+export type Provider = keyof typeof TRAITS
 
-/** The providers' addresses and our credentials. `timeoutMs`: timeout of one request. */
-export type ProviderEndpoints = { [Name in Provider]: ReturnType<Registry[Name]['createEndpoint']> } & {
+export const isProvider = (name: string): name is Provider => Object.hasOwn(TRAITS, name)
+
+export const PROVIDERS: readonly Provider[] = Object.keys(TRAITS).filter(isProvider)
+
+export const traitsOf = (provider: Provider): ProviderTraits => TRAITS[provider]
+
+/** The providers' addresses and our credentials. */
+export interface ProviderEndpoints {
+  stripe: StripeEndpoint
+  flutterwave: FlutterwaveEndpoint
+  pawapay: PawapayEndpoint
+  /** Timeout of one request. */
   timeoutMs: number
 }
 
-export type Gateways = { readonly [Name in Provider]: ReturnType<Registry[Name]['createGateway']> }
-
-export const isProvider = (name: string): name is Provider => Object.hasOwn(REGISTRY, name)
-
-export const PROVIDERS: readonly Provider[] = Object.keys(REGISTRY).filter(isProvider)
-
-export function traitsOf(provider: Provider): ProviderTraits {
-  return REGISTRY[provider].traits
+export interface Gateways {
+  readonly stripe: StripeGateway
+  readonly flutterwave: FlutterwaveGateway
+  readonly pawapay: Gateway
 }
 
 const TIMEOUT = 15_000
@@ -78,17 +91,14 @@ const TIMEOUT = 15_000
 /** The endpoints for a set of keys and addresses. */
 export function providerEndpoints(options: EndpointOptions): ProviderEndpoints {
   return {
-    stripe: REGISTRY.stripe.createEndpoint(options),
-    flutterwave: REGISTRY.flutterwave.createEndpoint(options),
-    pawapay: REGISTRY.pawapay.createEndpoint(options),
+    stripe: stripeEndpoint(options),
+    flutterwave: flutterwaveEndpoint(options),
+    pawapay: pawapayEndpoint(options),
     timeoutMs: TIMEOUT,
   }
 }
 
-/**
- * The providers at the given endpoints. `reports` receives the replies of unknown shape. Throws a ConfigError when real money could go to a wrong host, or a key
- * could be read.
- */
+/** Throws a ConfigError when real money could go to a wrong host, or a key could be read on its way. */
 export function createGateways(
   endpoints: ProviderEndpoints,
   clock: () => number = Date.now,
@@ -102,9 +112,9 @@ export function createGateways(
   ]
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const gateways = {
-    stripe: REGISTRY.stripe.createGateway({ ...stripe, timeoutMs, clock, reports }),
-    flutterwave: REGISTRY.flutterwave.createGateway({ ...flutterwave, timeoutMs, clock, reports }),
-    pawapay: REGISTRY.pawapay.createGateway({ ...pawapay, timeoutMs, clock }),
+    stripe: createStripeGateway({ ...stripe, timeoutMs, clock, reports }),
+    flutterwave: createFlutterwaveGateway({ ...flutterwave, timeoutMs, clock, reports }),
+    pawapay: createPawapayGateway({ ...pawapay, timeoutMs, clock }),
   }
   const modes = PROVIDERS.map((name) => gateways[name]).filter(({ configured }) => configured)
   if (modes.some(({ live }) => live !== modes[0]?.live))
@@ -112,26 +122,35 @@ export function createGateways(
   return gateways
 }
 
-/** Each gateway as `change` returns it. */
-export function mapGateways(
-  { stripe, flutterwave, pawapay }: Gateways,
-  change: <Gateway extends Gateways[Provider]>(gateway: Gateway) => Gateway,
-): Gateways {
-  return { stripe: change(stripe), flutterwave: change(flutterwave), pawapay: change(pawapay) }
+type CallCounter = Pick<Metrics, 'countProviderCall'>
+
+/** The same gateways; each of their calls to a provider is counted by how it ended. */
+export function countCalls({ stripe, flutterwave, pawapay }: Gateways, metrics: CallCounter): Gateways {
+  return {
+    stripe: counted(stripe, metrics),
+    flutterwave: counted(flutterwave, metrics),
+    pawapay: counted(pawapay, metrics),
+  }
 }
 
-/** How a provider differs from the others, where that matters outside its own folder. */
-interface ProviderTraits {
-  /** As people know it. */
-  name: string
-  /** Whether a payment always says which attempt it is for. Where it may not, our own reference alone binds it. */
-  repeatsAttempt: boolean
-  /** Whether payouts go to an account that the recipient has with the provider, in dollars, and to the bank from there. */
-  paysToOwnAccount: boolean
-  /** Set if the donor approves a prompt on the phone, instead of going to the provider's page. `lastsMs`: how long that is possible. */
-  prompts: { lastsMs: number } | null
-  /** For the donor's mail: where a refund goes, and how long it takes by the provider's documents. */
-  refundArrival: () => string
-  /** For admins: what happens to a payout that is sent by it. */
-  transferWords: string
+function counted<Counted extends Gateway>(gateway: Counted, metrics: CallCounter): Counted {
+  return new Proxy(gateway, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...values: unknown[]) => {
+        const result: unknown = Reflect.apply(value, target, values)
+        const call = { provider: target.provider, call: String(name) }
+        if (result instanceof Promise)
+          result.then(
+            () => metrics.countProviderCall({ ...call, outcome: 'done' }),
+            (error: unknown) => {
+              const outcome = error instanceof ProviderUnavailable ? 'unavailable' : 'refused'
+              metrics.countProviderCall({ ...call, outcome })
+            },
+          )
+        return result
+      }
+    },
+  })
 }

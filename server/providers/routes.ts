@@ -1,6 +1,5 @@
 import type { Provider } from './registry'
-import { stripeCardForm } from './stripe/browser/browser'
-import { STRIPE_PAYMENT_ORIGIN, stripeBrowserSources } from './stripe/browser/browser-sources'
+import { STRIPE_PAYMENT_ORIGIN, stripeCardForm, stripeCardFormSources } from './stripe/card-form'
 
 /** The providers with a role of their own: cards, in a form on our page; the page for all other payments; and the rates of currencies. */
 export const CARD_PROVIDER = 'stripe' as const satisfies Provider
@@ -13,7 +12,7 @@ export const CONNECT_PROVIDER = 'stripe' as const satisfies Provider
 
 /** The card provider's form: what a page needs for it, and what any page may load for it. */
 export const cardForm = stripeCardForm
-export const cardFormSources = stripeBrowserSources
+export const cardFormSources = stripeCardFormSources
 export const CARD_PAYMENT_ORIGIN = STRIPE_PAYMENT_ORIGIN
 
 const BOTH: readonly Provider[] = ['pawapay', 'flutterwave']
@@ -35,15 +34,9 @@ const MONEY_IN: Readonly<Record<string, Readonly<Record<string, readonly Provide
 }
 
 /** Money out: the order in which providers are offered for a payout, of those that can reach the account. */
-const MONEY_OUT: readonly Provider[] = ['flutterwave', 'pawapay', 'stripe']
-const MONEY_OUT_BY_COUNTRY: Readonly<Record<string, readonly Provider[]>> = {}
+export const ROUTES_OUT: readonly Provider[] = ['flutterwave', 'pawapay', 'stripe']
 
 /** The providers that can take a donation, the first choice first. Without a country and a network: the page that asks. */
 export function routesIn(country: string | null, network: string | null): readonly Provider[] {
   return MONEY_IN[country ?? '']?.[network ?? ''] ?? PAGE
-}
-
-/** The providers for payouts to a country, the first choice first. */
-export function routesOut(country: string): readonly Provider[] {
-  return MONEY_OUT_BY_COUNTRY[country] ?? MONEY_OUT
 }

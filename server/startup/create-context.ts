@@ -5,9 +5,8 @@ import { createMediaStore } from '../platform/images/store'
 import { createLog } from '../platform/log'
 import { createSecurityLog } from '../platform/security-log'
 import { createSite } from '../platform/site/site'
-import { countCalls } from '../providers/count-calls'
-import { createReplyReports } from '../providers/problems/report-replies'
-import { createGateways, providerEndpoints } from '../providers/registry'
+import { createReplyReports } from '../providers/problems'
+import { countCalls, createGateways, providerEndpoints } from '../providers/registry'
 import { paymentsOf, publicSettings } from './settings'
 
 type Opened = Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>

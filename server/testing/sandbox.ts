@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Organisation, sandboxAddresses } from '../platform/config'
-import type { EndpointOptions } from '../providers/endpoints'
+import type { EndpointOptions, ReplyReports } from '../providers/exchange'
 import type { Charge, Transfer, TransferDestination } from '../providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../providers/registry'
-import type { ReplyReports } from '../providers/unknown-reply'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
 
 /** Who pays in tests. */

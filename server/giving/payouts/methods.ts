@@ -4,7 +4,7 @@ import type { Row } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import type { TransferDestination, TransferObstacle } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
-import { routesOut } from '../../providers/routes'
+import { ROUTES_OUT } from '../../providers/routes'
 import { destinationOf } from './accounts/destination'
 import { totalOf } from './balance/balance'
 import type { FundraiserBalance } from './balance/fundraiser-balance'
@@ -51,8 +51,9 @@ function methodsTo(
   destination: TransferDestination,
   hasSender: boolean,
 ): PayoutMethod[] {
-  const reaching = routesOut(destination.country).filter(
-    (provider) => gateways[provider].configured && gateways[provider].canTransferTo(destination, hasSender),
+  const reaching = ROUTES_OUT.filter(
+    (provider) =>
+      gateways[provider].configured && gateways[provider].findTransferObstacle(destination, hasSender) === null,
   )
   const transferring = reaching.filter(convertsCurrency)
   const isSure = bankRouteTo(destination)?.isSure ?? destination.accountType === 'mobile_money'
@@ -68,7 +69,7 @@ export function impossibleMethods(
   const { payout, account, person, hasSender } = readiness
   if (payout.status !== 'pending' || !account) return []
   const destination = destinationOf(context.secrets, account, person)
-  const configured = routesOut(destination.country).filter((provider) => context.gateways[provider].configured)
+  const configured = ROUTES_OUT.filter((provider) => context.gateways[provider].configured)
   return configured.filter(convertsCurrency).flatMap((method) => {
     const obstacle = context.gateways[method].findTransferObstacle(destination, hasSender)
     return obstacle ? { method, reason: sentenceOf(obstacle, traitsOf(method).name, destination).message } : []

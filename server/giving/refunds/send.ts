@@ -1,7 +1,6 @@
 import type { Context } from '../../context'
-import { ProviderAccessRefused, ProviderRefusal } from '../../providers/gateway'
+import { isSilent, ProviderAccessRefused, ProviderRefusal } from '../../providers/gateway'
 import { PROVIDERS } from '../../providers/registry'
-import { isSilent } from '../../providers/unknown-reply'
 import { findPaymentById, readReturns } from '../returns/read-returns'
 import type { Refund } from '../returns/tables'
 import { claimRefund, findRefund, listDueRefunds, updateRequestedRefund } from './queries'

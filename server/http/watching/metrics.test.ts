@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHealth } from '../../operations/health/health'
 import { addFigures } from '../../operations/watching/figures'
-import { countCalls } from '../../providers/count-calls'
+import { countCalls } from '../../providers/registry'
 import { buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'

@@ -2,10 +2,8 @@ import type { Context } from '../../context'
 import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
 import { settlePayout } from '../../giving/payouts/transfers/settle'
 import { syncReturns } from '../../giving/refunds/sync'
-import { withoutRepeats } from '../../providers/changes'
-import { type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
+import { isSilent, type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
 import { PROVIDERS, type Provider } from '../../providers/registry'
-import { isSilent } from '../../providers/unknown-reply'
 
 const DAY = 24 * 60 * 60_000
 /** As far back as a provider keeps its events. */
@@ -81,4 +79,14 @@ async function repairTransfer(context: Context, provider: Provider, reference: s
   // The reference is one of ours, but unknown here: a database that was restored from a backup may have lost it.
   if (!(await settlePayout(context, reference)) && reference.startsWith('payout-'))
     context.log.error({ provider, reference }, 'a transfer of ours that is not known here')
+}
+
+/** Removes repeats and changes that are not about our objects. */
+function withoutRepeats(changes: readonly ProviderChange[]): ProviderChange[] {
+  const known = new Map<string, ProviderChange>()
+  for (const change of changes) {
+    const key = JSON.stringify(change)
+    if (change.about !== 'nothing-of-ours' && !known.has(key)) known.set(key, change)
+  }
+  return [...known.values()]
 }

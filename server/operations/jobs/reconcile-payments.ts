@@ -5,8 +5,8 @@ import { closeIfTesting } from '../../giving/payments/settling/close-if-testing'
 import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { syncReturns } from '../../giving/refunds/sync'
+import { isSilent } from '../../providers/gateway'
 import { PROVIDERS } from '../../providers/registry'
-import { isSilent } from '../../providers/unknown-reply'
 import { claimAttempt, listDueAttempts, setNextCheck } from './queries'
 
 const MINUTE = 60_000

@@ -4,8 +4,8 @@ import type { Payout } from '../../giving/payouts/tables'
 import { sendTransfer } from '../../giving/payouts/transfers/send'
 import { askAbout } from '../../giving/payouts/transfers/settle'
 import { FUNDS_RETRY } from '../../giving/payouts/transfers/waiting'
+import { isSilent } from '../../providers/gateway'
 import { PROVIDERS } from '../../providers/registry'
-import { isSilent } from '../../providers/unknown-reply'
 import { claimPayout, listDuePayouts } from './queries'
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { findPayment } from '../../giving/payments/find-payment'
 import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
 import type { ProviderWarning } from '../../providers/gateway'
-import { recordWarning } from '../../providers/problems/warnings'
+import { recordWarning } from '../../providers/problems'
 import type { Provider } from '../../providers/registry'
 
 /** Records a provider's warning for the admins. False when it is about a payment or an account that is not ours. */

@@ -1,26 +1,78 @@
 import { z } from 'zod'
-import { exchange, parseJson } from '../exchange'
-import { ProviderAccessRefused, ProviderRefusal, ProviderUnavailable } from '../gateway'
-import { readReply } from '../read-reply'
-import { isSilent, type ProviderCall, type ReplyReports } from '../unknown-reply'
-import { errorReply } from './replies'
+import type { Organisation } from '../../platform/config'
+import {
+  type EndpointOptions,
+  exchange,
+  findEndpointProblems,
+  parseJson,
+  type ReplyReports,
+  readReply,
+} from '../exchange'
+import {
+  isSilent,
+  ProviderAccessRefused,
+  type ProviderCall,
+  ProviderRefusal,
+  ProviderUnavailable,
+  stillUnknown,
+} from '../gateway'
+import { errorReply, pageReply } from './replies'
 
-const refusalBody = z.object({ message: z.string() })
+const FLUTTERWAVE = 'https://api.flutterwave.com'
+
+/** Who pays out. */
+export type Sender = Pick<Organisation, 'name' | 'country' | 'phone' | 'id'>
+
+export interface FlutterwaveEndpoint {
+  address: string
+  secretKey: string
+  /** One, or two while one replaces the other. */
+  webhookSecrets: readonly string[]
+  /** Where the donor returns to from the hosted page, without the language of the donor. */
+  returnUrl: string
+  /** An address of ours for donors who gave none: the provider requires one. */
+  standInEmail: string
+  /** Who pays out; null while it is not known: then no transfer is sent. */
+  organisation: Sender | null
+}
+
+export function flutterwaveEndpoint({
+  keys,
+  addresses,
+  publicUrl,
+  mailFrom,
+  organisation,
+}: EndpointOptions): FlutterwaveEndpoint {
+  return {
+    address: addresses.flutterwave ?? FLUTTERWAVE,
+    secretKey: keys.flutterwaveSecretKey,
+    webhookSecrets: splitSecrets(keys.flutterwaveWebhookSecret),
+    returnUrl: `${publicUrl}/api/flutterwave-return`,
+    standInEmail: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom,
+    organisation,
+  }
+}
+
+/** A comma beside only a few letters belongs to one secret, which any text may be. */
+export function splitSecrets(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => part.length >= 8) ? parts : [text]
+}
+
+export const isLiveFlutterwaveKey = (key: string) => key.startsWith('FLWSECK') && !key.startsWith('FLWSECK_TEST')
+
+export const findFlutterwaveProblems = ({ address, secretKey }: FlutterwaveEndpoint): string[] =>
+  findEndpointProblems('FLUTTERWAVE', address, FLUTTERWAVE, isLiveFlutterwaveKey(secretKey))
 
 export interface FlutterwaveClient {
   /** Reads, with one retry if the outcome is unknown. Throws ProviderUnavailable or ProviderRefusal. */
   read<Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema): Promise<z.output<Schema>>
-  /**
-   * Sends once: there are no idempotency keys, so after ProviderUnavailable the caller must look up the outcome before
-   * sending again.
-   */
+  /** Sends once: there are no idempotency keys, so after ProviderUnavailable the outcome must be looked up first. */
   post<Schema extends z.ZodType>(path: string, schema: Schema, body: object): Promise<z.output<Schema>>
   post(path: string, schema: null, body: object): Promise<void>
 }
 
-interface ClientOptions {
-  address: string
-  secretKey: string
+interface ClientOptions extends Pick<FlutterwaveEndpoint, 'address' | 'secretKey'> {
   timeoutMs: number
   reports: ReplyReports
 }
@@ -36,12 +88,12 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports
     }).catch((cause: unknown) => {
       throw new ProviderUnavailable(`Flutterwave: no whole answer to ${method} ${path.split('?')[0]}`, { cause })
     })
-    const words = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
+    const about = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
     // A refused key or address says nothing about a payment, and the call was not executed.
-    if (status === 401 || status === 403) throw new ProviderAccessRefused(words, { reason: reasonIn(text) })
-    if (status >= 500 || [408, 429].includes(status)) throw new ProviderUnavailable(words)
-    if (status >= 400) throw new ProviderRefusal(words, { reason: reasonIn(text) })
-    return parseJson(text, words)
+    if (status === 401 || status === 403) throw new ProviderAccessRefused(about, { reason: reasonIn(text) })
+    if (status >= 500 || [408, 429].includes(status)) throw new ProviderUnavailable(about)
+    if (status >= 400) throw new ProviderRefusal(about, { reason: reasonIn(text) })
+    return parseJson(text, about)
   }
 
   function check<Schema extends z.ZodType>(
@@ -79,6 +131,8 @@ function callOf(method: string, path: string, query: Record<string, string>): Pr
   return { provider: 'flutterwave', call: `${method} ${general}`, subject }
 }
 
+const refusalBody = z.object({ message: z.string() })
+
 /** The `message` of an error's body. */
 function reasonIn(text: string): string | null {
   try {
@@ -86,4 +140,42 @@ function reasonIn(text: string): string | null {
   } catch {
     return null
   }
+}
+
+/** What a call has made although it failed; null for nothing. Throws errors that tell that, and those of the look-up. */
+export async function findMade<Made>(error: unknown, find: () => Promise<Made | null>): Promise<Made | null> {
+  const maybeMade = error instanceof ProviderUnavailable || error instanceof ProviderRefusal
+  if (!maybeMade || error instanceof ProviderAccessRefused) throw error
+  return find().catch(stillUnknown)
+}
+
+/** All rows of a list; see `eachRow`. */
+export async function allRows<Row extends z.ZodType>(
+  ...list: Parameters<typeof eachRow<Row>>
+): Promise<z.output<Row>[]> {
+  const rows: z.output<Row>[] = []
+  for await (const row of eachRow(...list)) rows.push(row)
+  return rows
+}
+
+/** The most pages that are read for one question. */
+const MOST_PAGES = 500
+
+/**
+ * The rows of one of Flutterwave's lists, newest first. It is not fully documented which filters a list applies, so the
+ * caller must check each row. A list that does not end counts as no answer. Throws ProviderUnavailable, ProviderRefusal.
+ */
+export async function* eachRow<Row extends z.ZodType>(
+  client: FlutterwaveClient,
+  path: string,
+  query: Record<string, string>,
+  row: Row,
+): AsyncGenerator<z.output<Row>> {
+  const schema = pageReply(row)
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, meta } = await client.read(path, { ...query, page: String(page) }, schema)
+    yield* data
+    if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return
+  }
+  throw new ProviderUnavailable(`Flutterwave: ${path} does not end`)
 }

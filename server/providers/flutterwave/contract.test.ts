@@ -9,9 +9,8 @@ import {
   buildTransfer,
   TEST_ORGANISATION,
 } from '../../testing/sandbox'
-import { ProviderUnavailable, type TransferDestination } from '../gateway'
-import { type ProviderCall, ProviderReplyUnknown } from '../unknown-reply'
-import { splitSecrets } from './endpoint'
+import { type ProviderCall, ProviderReplyUnknown, ProviderUnavailable, type TransferDestination } from '../gateway'
+import { splitSecrets } from './client'
 import { readFlutterwaveEvent } from './events'
 import { createFlutterwaveGateway, type FlutterwaveGateway } from './gateway'
 

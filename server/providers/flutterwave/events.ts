@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { secretEqualsOne } from '../../platform/secrets/secret-equals'
-import { sha256 } from '../../platform/secrets/secrets'
-import type { ProviderChange, ProviderEvent } from '../gateway'
+import { readWebhook, unknownWebhook } from '../exchange'
+import { type ProviderChange, type ProviderEvent, unavailableIfRefused } from '../gateway'
+import { eachRow, type FlutterwaveClient } from './client'
+import { chargebackSchema, refundSchema, transferSchema } from './replies'
 
 const optionalText = z.string().nullish().catch(null)
 const optionalId = z.union([z.number(), z.string()]).transform(String).nullish().catch(null)
@@ -25,22 +27,6 @@ type FlutterwaveWebhook = z.output<typeof webhookSchema>
 /** The body of the second version of the API, which some accounts still receive: flat, and without the name of an event. */
 const oldWebhookSchema = z.object({ id: optionalId, txRef: z.string(), status: optionalText })
 
-/** A webhook's body, or null for an unknown shape. */
-function readWebhookBody(text: string): FlutterwaveWebhook | null {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const known = webhookSchema.safeParse(body)
-  if (known.success) return known.data
-  const old = oldWebhookSchema.safeParse(body)
-  if (!old.success) return null
-  const { id, txRef, status } = old.data
-  return webhookSchema.parse({ event: 'charge.completed', data: { id, status, tx_ref: txRef } })
-}
-
 type Headers = Record<string, string | string[] | undefined>
 
 /**
@@ -57,23 +43,9 @@ export function readFlutterwaveEvent(
   if (given !== undefined && !secretEqualsOne(String(given), secrets)) return null
   const signatures = secrets.map((secret) => signatureOf(rawBody, secret))
   if (signature !== undefined && !secretEqualsOne(String(signature), signatures)) return null
-  const body = readWebhookBody(rawBody.toString('utf8'))
+  const body = readWebhookBody(rawBody)
   const subject = body && (body.data.id ?? body.data.tx_ref ?? body.data.reference)
-  // Validly signed but of an unknown shape: stored, and a person is asked to read it.
-  if (!body || subject == null)
-    return {
-      eventKey: `unknown:${sha256(rawBody)}`,
-      type: 'unknown',
-      reference: null,
-      change: {
-        about: 'warning',
-        key: 'webhook',
-        title: 'a webhook',
-        problem: UNKNOWN_WEBHOOK,
-        payment: null,
-        account: null,
-      },
-    }
+  if (!body || subject == null) return unknownWebhook(rawBody, UNKNOWN_WEBHOOK)
   const { event, data } = body
   const change = changeIn(body)
   return {
@@ -85,8 +57,22 @@ export function readFlutterwaveEvent(
   }
 }
 
-const UNKNOWN_WEBHOOK =
-  'A webhook with our secret has an unknown shape, and nothing was done with it. Please compare the settings of the webhook.'
+const UNKNOWN_WEBHOOK = {
+  title: 'a webhook',
+  problem:
+    'A webhook with our secret has an unknown shape, and nothing was done with it. Please compare the settings of the webhook.',
+}
+
+/** Null for an unknown shape. */
+function readWebhookBody(rawBody: Buffer): FlutterwaveWebhook | null {
+  const body = readWebhook(rawBody)
+  const known = webhookSchema.safeParse(body)
+  if (known.success) return known.data
+  const old = oldWebhookSchema.safeParse(body)
+  if (!old.success) return null
+  const { id, txRef, status } = old.data
+  return webhookSchema.parse({ event: 'charge.completed', data: { id, status, tx_ref: txRef } })
+}
 
 /** The shape of refunds and chargebacks is not documented: any field that names the transaction will do. */
 function changeIn({ event, data }: FlutterwaveWebhook): ProviderChange {
@@ -100,4 +86,29 @@ function changeIn({ event, data }: FlutterwaveWebhook): ProviderChange {
 /** The base64 HMAC-SHA256 of the body, with the webhook secret as its key. */
 function signatureOf(rawBody: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('base64')
+}
+
+const DAY = 86_400_000
+/** Lists filter by the day on which something began; a chargeback changes for months, without a webhook. */
+const CHARGEBACKS_WATCHED_FOR = 120 * DAY
+
+/** Transfers and refunds that began since a moment (milliseconds), and every chargeback that may have changed. */
+export function listFlutterwaveChanges(client: FlutterwaveClient, since: number): Promise<ProviderChange[]> {
+  return unavailableIfRefused(readChanges(client, since))
+}
+
+async function readChanges(client: FlutterwaveClient, since: number): Promise<ProviderChange[]> {
+  const changes: ProviderChange[] = []
+  for await (const { reference } of eachRow(client, '/v3/transfers', from(since), transferSchema))
+    if (reference) changes.push({ about: 'transfer', reference })
+  for await (const { transactionId: id } of eachRow(client, '/v3/refunds', from(since), refundSchema))
+    if (id) changes.push({ about: 'return', paymentExternalId: id })
+  const watched = from(since - CHARGEBACKS_WATCHED_FOR)
+  for await (const { transaction_id: id } of eachRow(client, '/v3/chargebacks', watched, chargebackSchema))
+    if (id) changes.push({ about: 'return', paymentExternalId: id })
+  return changes
+}
+
+function from(moment: number): { from: string } {
+  return { from: new Date(moment).toISOString().slice(0, 10) }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
 import { buildCharge, buildMobileCharge } from '../../testing/sandbox'
+import { NO_REPORTS } from '../exchange'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
-import { NO_REPORTS } from '../unknown-reply'
 import { createFlutterwaveGateway } from './gateway'
 
 const { sandbox, flutterwave, impatient } = await startFileSandbox()

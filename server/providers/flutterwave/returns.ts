@@ -1,18 +1,14 @@
-import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
+import { digitsOf, toMinor } from '../amounts'
 import {
   type DisputeState,
-  ProviderAccessRefused,
-  ProviderRefusal,
   ProviderUnavailable,
   type RefundOrder,
   type RefundState,
   type ReturnCalls,
-  stillUnknown,
   unavailableIfRefused,
 } from '../gateway'
-import type { FlutterwaveClient } from './client'
-import { allRows } from './pages'
+import { allRows, type FlutterwaveClient, findMade } from './client'
 import {
   chargebackSchema,
   type FlutterwaveChargeback,
@@ -21,7 +17,6 @@ import {
   refundSchema,
   transactionReply,
 } from './replies'
-import { toMinor } from './state'
 
 /** A refund with these words in its comments is ours. */
 const OURS = 'Pamoja refund '
@@ -61,10 +56,7 @@ export function flutterwaveReturns(client: FlutterwaveClient): ReturnCalls {
         })
         return { ...refundState(data, order.currency), reference: order.reference }
       } catch (error) {
-        if (error instanceof ProviderAccessRefused) throw error
-        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
-        // There is no idempotency key: the request may have been processed all the same.
-        const found = await find(order).catch(stillUnknown)
+        const found = await findMade(error, () => find(order))
         if (found) return found
         throw error
       }
@@ -117,8 +109,4 @@ function disputeState(row: FlutterwaveChargeback, currency: string): DisputeStat
     feeInUsdCents: 0,
     reason: row.comment?.trim() || null,
   }
-}
-
-function digitsOf(currency: string): number {
-  return isCurrency(currency) ? minorDigits(currency) : 2
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../http/response/listen'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
 import { buildMobileDestination, buildTransfer, TEST_ORGANISATION } from '../../testing/sandbox'
+import { NO_REPORTS } from '../exchange'
 import { ProviderAccessRefused, ProviderUnavailable } from '../gateway'
-import { NO_REPORTS } from '../unknown-reply'
 import { createFlutterwaveGateway } from './gateway'
 
 const { sandbox, flutterwave } = await startFileSandbox()

@@ -42,7 +42,7 @@ describe('a transfer by Flutterwave', () => {
   })
 
   it('sends the right details: bank code, phone, or bank details', async () => {
-    const sent = async (destination: Parameters<typeof flutterwave.canTransferTo>[0], localAmount: number) => {
+    const sent = async (destination: Parameters<typeof flutterwave.findTransferObstacle>[0], localAmount: number) => {
       const { transferId } = await flutterwave.transfer(buildTransfer({ destination, localAmount }))
       sandbox.control.endTransfer(transferId, 'successful')
       const body = sandbox.control.webhooks.list().findLast(({ subject }) => subject === transferId)?.body ?? ''

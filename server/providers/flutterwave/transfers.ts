@@ -1,38 +1,36 @@
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
 import { minorToDecimal } from '#shared/rules/money/money'
+import { digitsOf, toMinor } from '../amounts'
 import {
-  ProviderAccessRefused,
   type ProviderBalance,
   ProviderOutOfFunds,
   ProviderRefusal,
   ProviderUnavailable,
-  stillUnknown,
   type Transfer,
   type TransferCalls,
   type TransferQuote,
   type TransferState,
   unavailableIfRefused,
 } from '../gateway'
-import type { FlutterwaveClient } from './client'
-import type { FlutterwaveEndpoint } from './endpoint'
-import { eachRow } from './pages'
+import type { FlutterwaveBanks } from './banks'
+import { eachRow, type FlutterwaveClient, findMade, type Sender } from './client'
+import { findTransferObstacle, orderOf } from './orders'
 import { balancesReply, type FlutterwaveTransfer, transferFeeReply, transferReply, transferSchema } from './replies'
-import type { FlutterwaveBanks } from './sending/banks'
-import { findTransferObstacle } from './sending/networks'
-import { orderOf } from './sending/order'
-import { toMinor } from './state'
 
-interface Needs {
+interface Quoting {
   client: FlutterwaveClient
-  banks: FlutterwaveBanks
-  sender: FlutterwaveEndpoint['organisation']
-  /** Local major units for one dollar. Throws ProviderUnavailable. */
+  /** Local major units for one dollar. Throws ProviderUnavailable, ProviderRefusal. */
   rate(currency: Currency): Promise<string>
 }
 
+interface Sending extends Quoting {
+  banks: FlutterwaveBanks
+  sender: Sender | null
+}
+
 /** Outgoing money to banks and phones. */
-export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): TransferCalls {
+export function flutterwaveTransfers({ client, banks, sender, rate }: Sending): TransferCalls {
   async function find(reference: string): Promise<FlutterwaveTransfer | null> {
     for await (const row of eachRow(client, '/v3/transfers', { reference }, transferSchema))
       if (row.reference === reference) return row
@@ -40,9 +38,9 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Tr
   }
 
   // A refused list does not prove that nothing was sent.
-  const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
+  const findTransfer = async (reference: string): Promise<TransferState | null> => {
     const found = await unavailableIfRefused(find(reference))
-    return found ? stateOf(found) : 'not-found'
+    return found && stateOf(found)
   }
 
   /** The balance to debit. Throws ProviderOutOfFunds when none covers the transfer. */
@@ -60,37 +58,30 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Needs): Tr
     }
   }
 
-  const obstacleTo: TransferCalls['findTransferObstacle'] = (destination, hasSender = sender !== null) =>
-    findTransferObstacle(destination, hasSender)
-
   return {
-    findTransferObstacle: obstacleTo,
-    canTransferTo: (...question) => obstacleTo(...question) === null,
+    findTransferObstacle: (destination, hasSender = sender !== null) => findTransferObstacle(destination, hasSender),
     quoteTransfer: (transfer) => quote({ client, rate }, transfer),
     readBalances: () => unavailableIfRefused(readBalances(client)),
 
     async transfer(transfer) {
-      const made = await lookUpTransfer(transfer.reference)
-      if (made !== 'not-found') return made
+      const made = await findTransfer(transfer.reference)
+      if (made) return made
       const order = await orderOf(transfer, sender, banks)
       const whole = { ...order, debit_currency: await chooseDebit(transfer) }
       try {
         return stateOf((await client.post('/v3/transfers', transferReply, whole)).data)
       } catch (error) {
-        if (error instanceof ProviderAccessRefused) throw error
-        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
-        // It may have been accepted all the same, in this call or in a concurrent one.
-        const found = await lookUpTransfer(transfer.reference).catch(stillUnknown)
-        if (found !== 'not-found') return found
+        const found = await findMade(error, () => findTransfer(transfer.reference))
+        if (found) return found
         throw explain(error)
       }
     },
 
-    lookUpTransfer,
+    lookUpTransfer: async (reference) => (await findTransfer(reference)) ?? 'not-found',
   }
 }
 
-function explain(error: ProviderUnavailable | ProviderRefusal): Error {
+function explain(error: unknown): unknown {
   if (!(error instanceof ProviderRefusal)) return error
   const { reason } = error
   // The words for "exists already" are not documented: any reason that names the reference may mean that.
@@ -121,12 +112,6 @@ function stateOf(transfer: FlutterwaveTransfer): TransferState {
 /** The fee is in the currency that arrived, whichever balance the amount left. */
 function feeOf({ fee, currency }: FlutterwaveTransfer): { currency: Currency; amount: number } | null {
   return fee && currency && isCurrency(currency) ? { currency, amount: toMinor(fee, currency) } : null
-}
-
-interface Quoting {
-  client: FlutterwaveClient
-  /** Local major units for one dollar. Throws ProviderUnavailable, ProviderRefusal. */
-  rate(currency: Currency): Promise<string>
 }
 
 /** All of our balances. Throws ProviderUnavailable, ProviderRefusal. */
@@ -185,11 +170,11 @@ async function readFee(
 
 /** Balances in words: `KES 12.00 and USD 0.00`. */
 function balancesInWords(balances: readonly ProviderBalance[]): string {
-  const words = balances.map(({ currency, available }) => {
-    const digits = isCurrency(currency) ? minorDigits(currency) : 2
-    return `${currency} ${available < 0 ? '-' : ''}${minorToDecimal(Math.abs(available), digits)}`
+  const texts = balances.map(({ currency, available }) => {
+    const sign = available < 0 ? '-' : ''
+    return `${currency} ${sign}${minorToDecimal(Math.abs(available), digitsOf(currency))}`
   })
-  return words.join(' and ')
+  return texts.join(' and ')
 }
 
 function signedMinor(decimal: string, currency: string): number {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { exchange, parseJson } from '../exchange'
+import { type EndpointOptions, exchange, findEndpointProblems, parseJson } from '../exchange'
 import {
   ProviderAccessRefused,
   ProviderOutOfFunds,
@@ -7,8 +8,45 @@ import {
   ProviderUnavailable,
   ProviderUnreachable,
 } from '../gateway'
+import { isAboutFunds, teamReason } from './failures'
 import { errorReply, type FailureReason, initiationReply } from './replies'
-import { isAboutFunds, reasonIn } from './words'
+
+const LIVE = 'https://api.pawapay.io'
+
+export interface PawapayEndpoint {
+  /** `https://api.pawapay.io`, the address of pawaPay's own sandbox, or our sandbox's origin. */
+  address: string
+  /** Null: not configured. */
+  apiToken: string | null
+  /** The address that pawaPay's callbacks are signed for. */
+  callbackUrl: string
+}
+
+export function pawapayEndpoint({ keys, addresses, publicUrl }: EndpointOptions): PawapayEndpoint {
+  return {
+    address: addresses.pawapay ?? LIVE,
+    apiToken: keys.pawapayApiToken ?? null,
+    callbackUrl: `${publicUrl}/api/webhooks/pawapay`,
+  }
+}
+
+/** Tokens have no prefix: only the address tells real money from pawaPay's sandbox. */
+export const isLivePawapay = (address: string) => new URL(address).origin === LIVE
+
+export const findPawapayProblems = ({ address, apiToken }: PawapayEndpoint): string[] =>
+  apiToken === null ? [] : findEndpointProblems('PAWAPAY', address, LIVE, isLivePawapay(address))
+
+/**
+ * pawaPay's id for one of our references: always the same, so a repeated request is the same payment. It has the form of a random UUID
+ * (version 4), the only one that the API accepts.
+ */
+export function idOf(kind: 'deposit' | 'payout' | 'refund', reference: string): string {
+  const bytes = createHash('sha256').update(`${kind}:${reference}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
 
 /** Errors of a connection that was never made: nothing was sent. */
 const NOT_CONNECTED = [
@@ -52,12 +90,12 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
       const Unanswered = unansweredBy(cause)
       throw new Unanswered(`pawaPay: no whole answer to ${method}`, { cause })
     })
-    const words = `pawaPay: ${method} ${path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
+    const about = `pawaPay: ${method} ${path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
     // Refused before anything was read: nothing was started, and it says nothing about the payment.
-    if (status === 401 || status === 403) throw new ProviderAccessRefused(words, { reason: errorReasonIn(text) })
-    if (status === 429) throw new ProviderUnreachable(words)
-    if (status >= 500 || status === 408) throw new ProviderUnavailable(words)
-    return { status, content: parseJson(text, words) }
+    if (status === 401 || status === 403) throw new ProviderAccessRefused(about, { reason: reasonInError(text) })
+    if (status === 429) throw new ProviderUnreachable(about)
+    if (status >= 500 || status === 408) throw new ProviderUnavailable(about)
+    return { status, content: parseJson(text, about) }
   }
 
   async function readOnce<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
@@ -92,14 +130,14 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOpti
 }
 
 /** The id of a refused operation can be used again: only accepted ones are duplicates. */
-function refusalOf(words: string, failure: FailureReason): ProviderRefusal {
+function refusalOf(about: string, failure: FailureReason): ProviderRefusal {
   const Refused = isAboutFunds(failure) ? ProviderOutOfFunds : ProviderRefusal
-  return new Refused(words, { reason: reasonIn(failure) })
+  return new Refused(about, { reason: teamReason(failure) })
 }
 
-function errorReasonIn(text: string): string | null {
+function reasonInError(text: string): string | null {
   try {
-    return reasonIn(errorReply.parse(JSON.parse(text)).failureReason)
+    return teamReason(errorReply.parse(JSON.parse(text)).failureReason)
   } catch {
     return null
   }

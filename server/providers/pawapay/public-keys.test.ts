@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../http/response/listen'
 import { ProviderUnavailable } from '../gateway'
 import { createPawapayClient } from './client'
-import { createPublicKeys } from './public-keys'
+import { createPublicKeys } from './signatures'
 
 const SECOND = 1_000
 const ID = 'HTTP_EC_P256_KEY:1'

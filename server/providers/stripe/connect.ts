@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { sha256 } from '../../platform/secrets/secrets'
-import type { StripeAsk } from './ask'
-import { isForeignAccount } from './errors'
+import { isForeignAccount, type StripeAsk } from './client'
 import { accountLinkReply, accountReply, createdAccountReply, platformReply, type StripeAccount } from './replies'
 
 export interface AccountApplication {

@@ -1,21 +1,13 @@
 import Stripe from 'stripe'
-import { sha256 } from '../../platform/secrets/secrets'
-import { withoutRepeats } from '../changes'
-import type { Gateway, ProviderChange, ProviderEvent } from '../gateway'
-import type { ReplyReports } from '../unknown-reply'
-import { createStripeAsk } from './ask'
-import { connectToStripe, type StripeClientOptions } from './client'
+import { type ReplyReports, readWebhook, unknownWebhook } from '../exchange'
+import type { Gateway, ProviderChange, ProviderEvent, ProviderWarning } from '../gateway'
+import { connectToStripe, createStripeAsk, isLiveStripeKey, type StripeEndpoint } from './client'
 import { type StripeConnect, stripeConnect } from './connect'
-import { isLiveStripeKey } from './endpoint'
 import { stripePayments } from './payments'
 import { stripeRecords } from './records'
 import { eventBody, listedEventReply, type StripeEvent } from './replies'
 import { stripeReturns } from './returns'
 import { stripeTransfers } from './transfers'
-import { bankPayoutWarning, fraudWarning, UNKNOWN_WEBHOOK } from './warnings'
-
-/** Seconds: an older signature is a replay. */
-const TOLERANCE = 300
 
 /** The events that may be missed when webhooks fail: all but payments, whose status we request anyway. */
 const REPAIRED_TYPES = [
@@ -25,32 +17,77 @@ const REPAIRED_TYPES = [
   ...['transfer.created', 'transfer.updated', 'transfer.reversed', 'account.updated'],
 ]
 
+export interface StripeGateway extends Gateway, StripeConnect {
+  readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
+}
+
+export interface StripeGatewayOptions extends StripeEndpoint {
+  timeoutMs: number
+  clock: () => number
+  reports: ReplyReports
+}
+
+/** Stripe: donations by card, and payouts to Connect accounts. */
+export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
+  const { secretKey, webhookSecrets, timeoutMs, clock, reports } = options
+  const live = isLiveStripeKey(secretKey)
+  const stripe = connectToStripe(options, timeoutMs)
+  const ask = createStripeAsk(reports)
+
+  return {
+    provider: 'stripe',
+    address: options.address,
+    configured: true,
+    live,
+    ...stripePayments(stripe, ask),
+    ...stripeTransfers(stripe, ask),
+    ...stripeReturns(stripe, ask),
+    ...stripeConnect(stripe, ask),
+    listRecords: stripeRecords(stripe),
+
+    async listChanges(since) {
+      const created = { gte: Math.floor(since / 1000) }
+      const events = await ask.list({ name: 'GET /v1/events', subject: '' }, listedEventReply, (page) =>
+        stripe.events.list({ created, types: REPAIRED_TYPES, ...page }),
+      )
+      return events.map(readListedEvent)
+    },
+
+    readEvent(rawBody, headers) {
+      const signature = headers['stripe-signature']
+      const isSigned = webhookSecrets.some((secret) =>
+        isSignedWith(stripe, { rawBody, signature, secret, now: clock() }),
+      )
+      return isSigned ? readStripeEvent(rawBody, live) : null
+    },
+  }
+}
+
+/** Seconds: an older signature is a replay. */
+const TOLERANCE = 300
+
 interface Delivered {
   rawBody: Buffer
   signature: string | string[] | undefined
-  /** One for each endpoint, and a second one for an endpoint while its secret is replaced. */
-  secrets: readonly string[]
-  live: boolean
+  secret: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** A webhook of Stripe's, or null when the signature is wrong or too old, or the event is of the other mode. */
-function readStripeEvent(stripe: Stripe, { rawBody, signature, secrets, live, now }: Delivered): ProviderEvent | null {
-  if (typeof signature !== 'string') return null
-  const isSigned = secrets.some((secret) => {
-    try {
-      return stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret, TOLERANCE, undefined, now) ?? false
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
-      throw error
-    }
-  })
-  if (!isSigned) return null
-  const parsed = eventBody.safeParse(parseJson(rawBody))
-  // Validly signed but of an unknown shape: stored, and a person is asked to read it.
-  if (!parsed.success)
-    return { eventKey: `unknown:${sha256(rawBody)}`, type: 'unknown', reference: null, change: UNKNOWN_WEBHOOK }
+function isSignedWith(stripe: Stripe, { rawBody, signature, secret, now }: Delivered): boolean {
+  if (typeof signature !== 'string') return false
+  try {
+    return stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret, TOLERANCE, undefined, now) ?? false
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
+    throw error
+  }
+}
+
+/** The event of a signed webhook; null for one of the other mode. */
+function readStripeEvent(rawBody: Buffer, live: boolean): ProviderEvent | null {
+  const parsed = eventBody.safeParse(readWebhook(rawBody))
+  if (!parsed.success) return unknownWebhook(rawBody, UNKNOWN_WEBHOOK)
   const event = parsed.data
   if (event.livemode !== live) return null
   const { object } = event.data
@@ -58,13 +95,10 @@ function readStripeEvent(stripe: Stripe, { rawBody, signature, secrets, live, no
   return { eventKey: event.id, type: event.type, reference: reference ?? null, change: changeIn(event) }
 }
 
-/** Null when it is not JSON. */
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return null
-  }
+const UNKNOWN_WEBHOOK = {
+  title: 'a webhook',
+  problem:
+    'It has the right signature and an unknown shape, and nothing was done with it. Please compare the API version of the endpoint.',
 }
 
 /** The change that an event in Stripe's event list reports. */
@@ -92,50 +126,37 @@ function changeIn(event: StripeEvent): ProviderChange {
   return { about: 'nothing-of-ours' }
 }
 
-export interface StripeGateway extends Gateway, StripeConnect {
-  readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
-}
-
-export interface StripeGatewayOptions extends StripeClientOptions {
-  /** One for each endpoint: our own events, and those of connected accounts. */
-  webhookSecrets: readonly string[]
-  clock: () => number
-  reports: ReplyReports
-}
-
-/** Stripe: donations by card, and payouts to Connect accounts. */
-export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
-  const { secretKey, webhookSecrets, clock, reports } = options
-  const live = isLiveStripeKey(secretKey)
-  const stripe = connectToStripe(options)
-  const ask = createStripeAsk(reports)
-
+/**
+ * The donor's bank has reported the card payment as fraud, and a dispute with a fee will likely follow. Once the payment is
+ * refunded or disputed, the warning is no longer actionable.
+ */
+function fraudWarning({ data: { object } }: StripeEvent, charge: string): ProviderWarning {
+  const kind = object.fraud_type ? ` (${object.fraud_type.replaceAll('_', ' ')})` : ''
   return {
-    provider: 'stripe',
-    address: options.address,
-    configured: true,
-    live,
-    ...stripePayments(stripe, ask),
-    ...stripeTransfers(stripe, ask),
-    ...stripeReturns(stripe, ask),
-    ...stripeConnect(stripe, ask),
-    ...stripeRecords(stripe),
+    about: 'warning',
+    key: `early fraud warning ${object.id ?? charge}`,
+    title: `payment ${charge}`,
+    problem:
+      object.actionable === false
+        ? null
+        : `The bank reports it as fraud${kind}. Refund the donation now: a dispute would also cost a fee.`,
+    payment: charge,
+    account: null,
+  }
+}
 
-    async listChanges(since) {
-      const created = { gte: Math.floor(since / 1000) }
-      const events = await ask.list({ name: 'GET /v1/events', subject: '' }, listedEventReply, (page) =>
-        stripe.events.list({ created, types: REPAIRED_TYPES, ...page }),
-      )
-      return withoutRepeats(events.map(readListedEvent))
-    },
-
-    readEvent: (rawBody, headers) =>
-      readStripeEvent(stripe, {
-        rawBody,
-        signature: headers['stripe-signature'],
-        secrets: webhookSecrets,
-        live,
-        now: clock(),
-      }),
+/** Stripe could not send a recipient's balance, or our own, to the bank account. The money is back in that balance. */
+function bankPayoutWarning({ account, data: { object } }: StripeEvent): ProviderWarning {
+  const reason = object.failure_code ? ` (${object.failure_code.replaceAll('_', ' ')})` : ''
+  const whose = account
+    ? `the recipient’s bank account${reason}. Ask the recipient`
+    : `our own bank account${reason}. Go to Stripe`
+  return {
+    about: 'warning',
+    key: `bank payout ${object.id ?? account ?? ''}`,
+    title: account ? `account ${account}` : 'our own account',
+    problem: `The money did not reach ${whose} to correct the bank details.`,
+    payment: null,
+    account: account ?? null,
   }
 }

@@ -1,9 +1,7 @@
 import type Stripe from 'stripe'
 import { type PaymentCalls, type PaymentState, ProviderUnavailable, type ReceivedPayment } from '../gateway'
-import type { StripeAsk } from './ask'
-import { isAbsent, isWrongState } from './errors'
-import { intentReply, type StripeIntent, type StripePayment } from './replies'
-import { ofCharged } from './settlement'
+import { isAbsent, isRefusedAs, type StripeAsk } from './client'
+import { intentReply, type StripeBooked, type StripeIntent, type StripePayment } from './replies'
 
 /** Incoming money: one payment intent per attempt, paid in the browser through the card fields. */
 export function stripePayments(stripe: Stripe, ask: StripeAsk): PaymentCalls {
@@ -50,7 +48,7 @@ export function stripePayments(stripe: Stripe, ask: StripeAsk): PaymentCalls {
         return 'closed'
       } catch (error) {
         if (isAbsent(error)) return 'closed'
-        if (!isWrongState(error)) throw error
+        if (!isRefusedAs(error, 'payment_intent_unexpected_state')) throw error
       }
       const { status } = await retrieve(reference)
       if (status === 'succeeded') return 'paid-meanwhile'
@@ -94,4 +92,14 @@ function receivedBy(payment: StripePayment): ReceivedPayment {
         settled: { amount: booked.amount, fee: booked.fee, currency: booked.currency.toUpperCase() },
       }),
   }
+}
+
+/**
+ * Converts minor units of the balance's currency to the currency that was charged, at the rate of the two amounts; the field
+ * `exchange_rate` is the same, rounded. `charged`: minor units, of the payment or the dispute that Stripe booked.
+ */
+export function ofCharged(minor: number, booked: Pick<StripeBooked, 'amount'>, charged: number): number {
+  const settled = Math.abs(booked.amount)
+  if (settled === 0 || settled === charged) return minor
+  return Number((2n * BigInt(minor) * BigInt(charged) + BigInt(settled)) / (2n * BigInt(settled)))
 }

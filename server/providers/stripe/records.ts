@@ -1,19 +1,18 @@
 import type Stripe from 'stripe'
-import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import type { Period, ProviderRecord, RecordCalls, RecordKind } from '../gateway'
-import { asking } from './errors'
+import { digitsOf } from '../amounts'
+import type { Gateway, ProviderRecord, RecordKind } from '../gateway'
+import { asking } from './client'
 
 const PAGE = 100
 
 /** Stripe's lists of charges, refunds and transfers, newest first; the cursor is the id of the last object. */
-export function stripeRecords(stripe: Stripe): RecordCalls {
-  return {
-    async listRecords(kind, period, cursor) {
-      const page = { created: secondsOf(period), limit: PAGE, ...(cursor !== null && { starting_after: cursor }) }
-      const { records, more } = await asking(() => readPage(stripe, kind, page))
-      return { records, next: more ? (records.at(-1)?.id ?? null) : null }
-    },
+export function stripeRecords(stripe: Stripe): Gateway['listRecords'] {
+  return async (kind, { from, until }, cursor) => {
+    const created = { gte: Math.floor(from / 1000), lt: Math.ceil(until / 1000) }
+    const page = { created, limit: PAGE, ...(cursor !== null && { starting_after: cursor }) }
+    const { records, more } = await asking(() => readPage(stripe, kind, page))
+    return { records, next: more ? (records.at(-1)?.id ?? null) : null }
   }
 }
 
@@ -77,9 +76,5 @@ function moneyOf({ amount, currency: code }: { amount: number; currency: string 
   currency: string
 } {
   const currency = code.toUpperCase()
-  return { amount: minorToDecimal(amount, isCurrency(currency) ? minorDigits(currency) : 2), currency }
-}
-
-function secondsOf({ from, until }: Period): Stripe.RangeQueryParam {
-  return { gte: Math.floor(from / 1000), lt: Math.ceil(until / 1000) }
+  return { amount: minorToDecimal(amount, digitsOf(currency)), currency }
 }

@@ -101,7 +101,7 @@ export const createdAccountReply = z.object({ id: z.string() })
 export const platformReply = z.object({ country: z.string().regex(/^[A-Z]{2}$/) })
 export const accountLinkReply = z.object({ url: z.url() })
 
-/** Events are read one by one; see events.ts. */
+/** Events are read one by one; see `changeIn`. */
 export const listedEventReply = z.looseObject({ id: z.string() })
 
 /** An id, or the object itself. */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { DisputeState, RefundState, ReturnCalls } from '../gateway'
-import type { StripeAsk } from './ask'
+import type { StripeAsk } from './client'
+import { ofCharged } from './payments'
 import { disputeReply, refundReply, type StripeBooked, type StripeDispute, type StripeRefund } from './replies'
-import { ofCharged } from './settlement'
 
 /** Money that goes back out of a charge: refunds and disputes. */
 export function stripeReturns(stripe: Stripe, ask: StripeAsk): ReturnCalls {

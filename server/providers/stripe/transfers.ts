@@ -8,8 +8,7 @@ import {
   type TransferState,
   unavailableIfRefused,
 } from '../gateway'
-import type { StripeAsk } from './ask'
-import { isOutOfFunds } from './errors'
+import { isRefusedAs, type StripeAsk } from './client'
 import { balanceReply, listReply, type StripeTransfer, transferReply } from './replies'
 
 const NOT_YET = 'Our available balance at Stripe is too low: card donations become available only after some days.'
@@ -50,12 +49,10 @@ export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
     }
   }
 
-  const findTransferObstacle: TransferCalls['findTransferObstacle'] = ({ stripeAccountId, currency }) =>
-    stripeAccountId !== null && currency === 'USD' ? null : { kind: 'no-route' }
-
   return {
-    findTransferObstacle,
-    canTransferTo: (destination) => findTransferObstacle(destination) === null,
+    findTransferObstacle: ({ stripeAccountId, currency }) =>
+      stripeAccountId !== null && currency === 'USD' ? null : { kind: 'no-route' },
+
     readBalances,
 
     // A transfer to a connected account has no fee of its own.
@@ -92,7 +89,7 @@ export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
         )
       const transfer = await ask.one(about, transferReply, create).catch((error: unknown) => {
         // Stripe repeats its answer for the same idempotency key.
-        if (isOutOfFunds(error))
+        if (isRefusedAs(error, 'balance_insufficient'))
           throw new ProviderOutOfFunds('Stripe: out of funds', {
             cause: error,
             reason: NOT_YET,

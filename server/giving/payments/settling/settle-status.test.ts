@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../context'
-import type { Gateway, PaymentState } from '../../../providers/gateway'
-import { ProviderReplyUnknown } from '../../../providers/unknown-reply'
+import { type Gateway, type PaymentState, ProviderReplyUnknown } from '../../../providers/gateway'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { saveReference } from '../queries'
 import { settle } from './settle'

@@ -3,7 +3,7 @@ import type { Context } from '../../../context'
 import type { Secrets } from '../../../platform/secrets/secrets'
 import type { TransferDestination } from '../../../providers/gateway'
 import { isProvider, type Provider } from '../../../providers/registry'
-import { routesOut } from '../../../providers/routes'
+import { ROUTES_OUT } from '../../../providers/routes'
 import type { AccountRow } from '../tables'
 
 const PLACE = 'bank_accounts.nameEnquiry'
@@ -43,5 +43,5 @@ export function findNameProvider(
     const { configured, accountNames } = gateways[provider]
     return configured && accountNames?.covers(destination) === true
   }
-  return routesOut(destination.country).find(canTell) ?? null
+  return ROUTES_OUT.find(canTell) ?? null
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { actOnTrouble, getAdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { getPaymentAttempt } from '#shared/contract/payments'
-import { recordWarning } from '../../../providers/problems/warnings'
+import { recordWarning } from '../../../providers/problems'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildUser } from '../../../testing/builders'
 import { createGiving, type Giving } from '../../../testing/giving/giving'

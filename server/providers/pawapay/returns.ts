@@ -1,12 +1,11 @@
+import { amountText, toMinor } from '../amounts'
 import { ProviderUnavailable, type RefundState, type ReturnCalls, stillUnknown } from '../gateway'
-import { amountText, toMinor } from './amounts'
-import type { PawapayClient } from './client'
-import { idOf } from './ids'
+import { idOf, type PawapayClient } from './client'
+import { teamReason } from './failures'
 import { type Refund, refundReply } from './replies'
-import { reasonIn } from './words'
 
 /** Money back to the donor's phone. pawaPay has no list of refunds and no disputes: each refund is read by our reference. */
-export function pawapayRefunds(client: PawapayClient): ReturnCalls {
+export function pawapayReturns(client: PawapayClient): ReturnCalls {
   async function find(reference: string): Promise<RefundState | null> {
     const found = await client.read(`/v2/refunds/${idOf('refund', reference)}`, refundReply)
     return found.status === 'NOT_FOUND' ? null : stateOf(found.data, reference)
@@ -43,6 +42,6 @@ function stateOf({ refundId, status, amount, currency, failureReason }: Refund, 
     amount: toMinor(amount, currency),
     currency,
     status: status === 'COMPLETED' ? 'succeeded' : failed ? 'failed' : 'pending',
-    message: failed ? reasonIn(failureReason) : null,
+    message: failed ? teamReason(failureReason) : null,
   }
 }

@@ -2,7 +2,7 @@ import { say } from '#shared/language/say'
 import type { FailureReason } from './replies'
 
 /** Why a payment failed, for the person who pays. The provider's own message is for developers and is never shown to donors. */
-const DONOR_WORDS: Record<string, () => string> = {
+const DONOR_REASONS: Record<string, () => string> = {
   PAYMENT_NOT_APPROVED: () => say('The payment was not approved on the phone in time. You have not been charged.'),
   INSUFFICIENT_BALANCE: () => say('There is not enough money in your mobile money account. You have not been charged.'),
   PAYER_LIMIT_REACHED: () => say('You have reached the limit of your mobile money account. You have not been charged.'),
@@ -22,15 +22,15 @@ const DONOR_WORDS: Record<string, () => string> = {
     say('The network does not work right now. Please try again later. You have not been charged.'),
 }
 
-const whyNot = () => say('The network did not say why. You have not been charged.')
+const noReason = () => say('The network did not say why. You have not been charged.')
 
-export function donorWords(failure: FailureReason): string {
-  const words = DONOR_WORDS[failure?.failureCode ?? ''] ?? whyNot
-  return words()
+export function donorReason(failure: FailureReason): string {
+  const reason = DONOR_REASONS[failure?.failureCode ?? ''] ?? noReason
+  return reason()
 }
 
 /** Why a payout or refund failed, for the person who gets it and for the team. */
-const TEAM_WORDS: Record<string, string> = {
+const TEAM_REASONS: Record<string, string> = {
   RECIPIENT_NOT_FOUND: 'The number has no mobile money account with this network.',
   RECIPIENT_LIMIT_REACHED: 'The mobile money account of the recipient has reached its limit.',
   WALLET_LIMIT_REACHED: 'The mobile money account of the recipient has reached its limit.',
@@ -51,9 +51,9 @@ export function isAboutFunds(failure: FailureReason): boolean {
 }
 
 /** The known words for a failure, else the provider's own without phone numbers, because reasons are logged; null without any. */
-export function reasonIn(failure: FailureReason): string | null {
+export function teamReason(failure: FailureReason): string | null {
   return (
-    TEAM_WORDS[failure?.failureCode ?? ''] ??
+    TEAM_REASONS[failure?.failureCode ?? ''] ??
     (failure?.failureMessage?.trim().replace(/\+?\d{7,}/g, '…') || failure?.failureCode || null)
   )
 }

@@ -1,6 +1,6 @@
-import { ProviderRefusal, ProviderUnavailable } from '../../gateway'
-import type { FlutterwaveClient } from '../client'
-import { type Bank, banksReply, branchesReply } from '../replies'
+import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import type { FlutterwaveClient } from './client'
+import { type Bank, banksReply, branchesReply } from './replies'
 
 const HOUR = 3_600_000
 
@@ -69,8 +69,8 @@ export function createBanks(client: FlutterwaveClient, clock: () => number): Flu
 function cached<Row>(clock: () => number, read: (key: string) => Promise<Row[]>): (key: string) => Promise<Row[]> {
   const lists = new Map<string, { rows: Row[]; readAt: number }>()
   return async (key) => {
-    const kept = lists.get(key)
-    if (kept && clock() - kept.readAt < HOUR) return kept.rows
+    const stored = lists.get(key)
+    if (stored && clock() - stored.readAt < HOUR) return stored.rows
     const rows = await read(key)
     lists.set(key, { rows, readAt: clock() })
     return rows

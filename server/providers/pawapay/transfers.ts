@@ -1,3 +1,4 @@
+import { amountText, toMinor } from '../amounts'
 import {
   type ProviderBalance,
   ProviderRefusal,
@@ -8,18 +9,16 @@ import {
   type TransferDestination,
   type TransferState,
 } from '../gateway'
-import { amountText, toMinor } from './amounts'
-import type { PawapayClient } from './client'
-import { idOf } from './ids'
+import { idOf, type PawapayClient } from './client'
+import { isAboutFunds, teamReason } from './failures'
 import { findNetwork } from './networks'
 import { balancesReply, type Payout, payoutReply } from './replies'
-import { isAboutFunds, reasonIn } from './words'
 
 /** The recipient's network shows it: 4 to 22 letters and digits. */
 const CUSTOMER_MESSAGE = 'Pamoja payout'
 
 /** Outgoing money to phones. */
-export function pawapayPayouts(client: PawapayClient): TransferCalls {
+export function pawapayTransfers(client: PawapayClient): TransferCalls {
   const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const found = await client.read(`/v2/payouts/${idOf('payout', reference)}`, payoutReply)
     return found.status === 'NOT_FOUND' ? 'not-found' : stateOf(found.data)
@@ -27,7 +26,6 @@ export function pawapayPayouts(client: PawapayClient): TransferCalls {
 
   return {
     findTransferObstacle: (destination) => (networkOf(destination) === null ? { kind: 'no-route' } : null),
-    canTransferTo: (destination) => networkOf(destination) !== null,
     // The API names no fees.
     quoteTransfer: async () => null,
 
@@ -78,7 +76,7 @@ function stateOf({ payoutId, status, failureReason }: Payout): TransferState {
   return {
     transferId: payoutId,
     status: status === 'COMPLETED' ? 'completed' : failed ? 'failed' : 'under-way',
-    message: failed ? reasonIn(failureReason) : null,
+    message: failed ? teamReason(failureReason) : null,
     outOfFunds: failed && isAboutFunds(failureReason),
     // The API names no fees.
     fee: null,

@@ -1,7 +1,7 @@
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 
-/** Decimal text without zeros at its end: the API accepts none, and some networks accept no decimal places at all. */
+/** Minor units as decimal text without zeros at its end: pawaPay accepts none. */
 export function amountText(minor: number, currency: string): string {
   return minorToDecimal(minor, digitsOf(currency))
     .replace(/(\.\d*?)0+$/, '$1')
@@ -15,6 +15,7 @@ export function toMinor(decimal: string, currency: string): number {
   return decimalToMinor(digits === 0 ? whole : `${whole}.${fraction.slice(0, digits)}`, digits) ?? 0
 }
 
-function digitsOf(currency: string): number {
+/** Digits after the decimal point; two for a currency that is not one of ours. */
+export function digitsOf(currency: string): number {
   return isCurrency(currency) ? minorDigits(currency) : 2
 }
