@@ -4,8 +4,8 @@ import type { Database, Handle } from '../../platform/database/open'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { bookRequest } from '../payouts/book'
 import { insertPayout } from '../payouts/queries'
+import { bookRequest } from '../payouts/steps'
 import { auditMoney, CHECKED } from './audit'
 
 describe('the audit', () => {

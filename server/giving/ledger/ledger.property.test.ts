@@ -19,7 +19,7 @@ import {
   refundable,
 } from '../../testing/giving/money-model'
 import { buildBankAccount } from '../../testing/giving/payouts'
-import { recordTransfer, settlePayout } from '../payouts/transfers/settle'
+import { recordTransfer, settlePayout } from '../payouts/settle'
 import { checkRefunds } from '../refunds/send'
 import { accountBalances, creatorBalance, leaderBalance } from './balances'
 

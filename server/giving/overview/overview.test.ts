@@ -8,7 +8,7 @@ import { createTestContext, type TestContext } from '../../testing/context'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
 import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
-import { storePayout } from '../payouts/store-payout'
+import { storePayout } from '../payouts/steps'
 import { queueSomeThanks } from '../thanks/fan-out'
 
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { actsOn } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { queuedMails } from '../../testing/mail'
-import { sealRecipient } from './recipient'
+import { sealRecipient } from './sealed'
 
 describe('cancelling a payout that was not sent', () => {
   let paying: PayingOut

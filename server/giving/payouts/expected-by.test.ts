@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectedBy } from './expected-by'
+import { expectedBy } from './present'
 
 describe('when money should have arrived', () => {
   it.each([

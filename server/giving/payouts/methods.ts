@@ -1,21 +1,43 @@
+import type { PayoutMethodInfo } from '#shared/contract/admin/money'
+import type { PayoutRequest } from '#shared/contract/payouts'
+import { formatUtcTime } from '#shared/language/format-time'
 import { bankRouteTo, detailsInWords } from '#shared/rules/transfer-details'
 import type { Context } from '../../context'
+import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import type { TransferDestination, TransferObstacle } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
-import { ROUTES_OUT } from '../../providers/routes'
-import { destinationOf } from './accounts/destination'
-import { totalOf } from './balance/balance'
-import type { FundraiserBalance } from './balance/fundraiser-balance'
-import { convertsCurrency, isToOwnAccount } from './own-account'
-import type { PayoutMethod } from './payout-method'
-import { restOf, restRefusal } from './safeguards/rest'
-import { findUnconfirmed } from './safeguards/unconfirmed'
-import type { AccountRow, Payout, PayoutPart } from './tables'
+import { CONNECT_PROVIDER, ROUTES_OUT } from '../../providers/routes'
+import { type FundraiserBalance, totalOf } from './balance'
+import { findAccount, findAccounts, findPeople } from './queries'
+import { destinationOf, openDestination } from './sealed'
+import type { AccountRow, Payout, PayoutMethod, PayoutPart } from './tables'
+
+const BY_HAND_WORDS = 'You transfer it at your bank, then enter the bank’s reference here.'
+
+/** A method in the words of the admin screen. */
+export function describeMethod(method: PayoutMethod): PayoutMethodInfo {
+  if (method === 'by-hand') return { method, name: 'By hand', words: BY_HAND_WORDS }
+  const { name, transferWords } = traitsOf(method)
+  return { method, name, words: transferWords }
+}
+
+/** The provider that keeps accounts for recipients, as people know it. */
+export const CONNECT_NAME = traitsOf(CONNECT_PROVIDER).name
+
+/** Whether a payout goes to an account that the recipient has with the provider, and from there to their bank. */
+export function isToOwnAccount(method: PayoutMethod | null): boolean {
+  return method !== null && method !== 'by-hand' && traitsOf(method).paysToOwnAccount
+}
+
+/** Whether a payout leaves in dollars and arrives in the currency of the recipient's bank or phone. */
+export function convertsCurrency(method: PayoutMethod): boolean {
+  return method !== 'by-hand' && !traitsOf(method).paysToOwnAccount
+}
 
 /** The data that decides whether and how a payout can be sent. */
-export interface PayoutReadiness {
+interface PayoutReadiness {
   payout: Payout
   parts: readonly PayoutPart[]
   /** Undefined when it was deleted, and for a recipient in words. */
@@ -99,4 +121,103 @@ export function findObstacle(readiness: PayoutReadiness): Refusal | null {
   const own = balances.filter((balance) => parts.some(({ fundraiserId }) => fundraiserId === balance.fundraiserId))
   const balance = Math.min(0, ...own.map((each) => each.balance))
   return balance < 0 ? refuse('payout.fundraiser-overdrawn', { balance }) : null
+}
+
+/**
+ * Why nothing may be paid to a person yet: they have not taken over the account that a leader made for them, or not confirmed their
+ * address before their first payout. Null if it may. A person who has left can't do either any more: closing the account asked for it.
+ * To a recipient in words an admin pays, who knows where it goes, so that needs no address.
+ */
+export function findUnconfirmed(
+  person: Pick<Row<'users'>, 'closedAt' | 'passwordIsOwn' | 'emailConfirmedAt'>,
+  { recipient }: Pick<Payout, 'recipient'>,
+  hasBeenPaid: boolean,
+): Refusal | null {
+  if (person.closedAt !== null) return null
+  if (person.passwordIsOwn === 0) return refuse('payout.not-taken-over')
+  const needsAddress = recipient === null && person.emailConfirmedAt === null && !hasBeenPaid
+  return needsAddress ? refuse('payout.email-unconfirmed') : null
+}
+
+/** How long no money is sent after a change of where it goes or of how its owner signs in. Milliseconds. */
+const REST = 72 * 60 * 60_000
+
+interface Rest {
+  /** Milliseconds: from then on money may be sent. */
+  until: number
+  because: 'account' | 'sign-in'
+}
+
+interface Destination {
+  person: Pick<Row<'users'>, 'credentialsChangedAt' | 'connectChangedAt'>
+  /** Undefined when it was deleted, and for a recipient in words. */
+  account: Pick<AccountRow, 'changedAt'> | undefined
+  /** Null while it is not chosen. */
+  method: PayoutMethod | null
+}
+
+/** Until when nothing may be sent there: the owner must have time to notice a change that somebody else made. Null once it may be sent. */
+export function restOf({ person, account, method }: Destination, now: number): Rest | null {
+  const connectChangedAt = isToOwnAccount(method) ? (person.connectChangedAt ?? 0) : 0
+  const accountChangedAt = Math.max(account?.changedAt ?? 0, connectChangedAt)
+  const signInChangedAt = person.credentialsChangedAt ?? 0
+  const changedAt = Math.max(accountChangedAt, signInChangedAt)
+  if (changedAt + REST <= now || changedAt === 0) return null
+  return { until: changedAt + REST, because: accountChangedAt >= signInChangedAt ? 'account' : 'sign-in' }
+}
+
+export function restRefusal({ until, because }: Rest): Refusal {
+  const details = { until: new Date(until).toISOString() }
+  return refuse('payout.resting', { until: formatUtcTime(until), because }, { details })
+}
+
+/** The rests of those of these payouts that are still to be sent, by their ids, for the person who is paid. */
+export async function presentRests(
+  database: Handle,
+  payouts: readonly Payout[],
+  now: number,
+): Promise<Map<number, NonNullable<PayoutRequest['rest']>>> {
+  const waiting = payouts.filter(({ status }) => status === 'pending')
+  const people = await findPeople(database, [...new Set(waiting.map(({ userId }) => userId))])
+  const accounts = await findAccounts(
+    database,
+    waiting.flatMap(({ bankAccountId }) => bankAccountId ?? []),
+  )
+  return new Map(
+    waiting.flatMap(({ id, userId, bankAccountId, method }) => {
+      const person = people.get(userId)
+      const account = bankAccountId === null ? undefined : accounts.get(bankAccountId)
+      const rest = person ? restOf({ person, account, method }, now) : null
+      return rest ? [[id, { until: new Date(rest.until).toISOString(), because: rest.because }] as const] : []
+    }),
+  )
+}
+
+/**
+ * Why a processing payout that no provider has yet must not leave now: its account or its owner's sign-in has changed since an admin sent
+ * it, the account is not verified any more, or the owner has said that it is not theirs. Null if it may.
+ */
+export async function findHold(database: Handle, context: Context, payout: Payout): Promise<Refusal | null> {
+  const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
+  const person = (await findPeople(database, [payout.userId])).get(payout.userId)
+  return person ? holdOf(context, payout, account, person) : null
+}
+
+/** The same for rows that were read already. */
+export function holdOf(
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  { id, method, destination }: Payout,
+  account: AccountRow | undefined,
+  person: Row<'users'>,
+): Refusal | null {
+  if (isToOwnAccount(method)) {
+    const isAnother =
+      destination !== null &&
+      openDestination(secrets, destination, id).stripeAccountId !== person.stripeConnectAccountId
+    if (isAnother) return refuse('payout.account-denied')
+  } else if (account?.isVerified === 0) {
+    return refuse('payout.account-not-verified')
+  }
+  const rest = restOf({ person, account, method }, clock())
+  return rest && restRefusal(rest)
 }

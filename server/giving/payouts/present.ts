@@ -1,16 +1,15 @@
+import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
+import type { AccountType } from '#shared/rules/payouts'
+import { missingDetails } from '#shared/rules/transfer-details'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { expectedBy } from './expected-by'
-import { sayFailure } from './mail/failure-words'
-import { CONNECT_NAME, isToOwnAccount } from './own-account'
-import { listParts, listSteps } from './queries'
-import { openRecipient } from './recipient'
-import { presentRests } from './safeguards/rest'
-import type { Payout, PayoutPart } from './tables'
-
-type AccountType = Row<'bank_accounts'>['accountType']
+import { sayFailure } from './letters'
+import { CONNECT_NAME, isToOwnAccount, presentRests } from './methods'
+import { accountsWithPayouts, listParts, listSteps } from './queries'
+import { currencyOf, endOf, masked, openAccount, openRecipient } from './sealed'
+import type { AccountRow, Payout, PayoutPart } from './tables'
 
 /**
  * Payouts as the person who is paid sees them, in the order given. They may name the recipient of a payment by hand; admins see that only
@@ -124,4 +123,61 @@ async function accountTypesOf(database: Handle, payouts: readonly Payout[]): Pro
 
 function moment(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** An account as its owner and admins see it: they can tell which one it is, but do not see its numbers. */
+export function presentAccount(
+  { secrets }: Pick<Context, 'secrets'>,
+  row: AccountRow,
+  hasPayoutUnderWay: boolean,
+): BankAccount {
+  const opened = openAccount(secrets, row)
+  const { accountHolderName, routingNumber, swiftCode } = opened
+  return {
+    id: row.id,
+    accountHolderName,
+    bankName: row.bankName,
+    accountNumber: masked(endOf(opened.accountNumber)),
+    routingNumber: routingNumber && masked(endOf(routingNumber)),
+    // This number identifies a bank, not a customer.
+    swiftCode,
+    country: row.country,
+    currency: currencyOf(row),
+    accountType: row.accountType,
+    mobileMoneyProvider: row.mobileMoneyProvider,
+    isVerified: row.isVerified === 1,
+    isPrimary: row.isPrimary === 1,
+    missingDetails: missingDetails({ ...row, ...opened, currency: currencyOf(row) }),
+    hasPayoutUnderWay,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+export async function presentAccounts(
+  context: Pick<Context, 'secrets'>,
+  database: Handle,
+  rows: readonly AccountRow[],
+): Promise<BankAccount[]> {
+  const busy = await accountsWithPayouts(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentAccount(context, row, busy.has(row.id)))
+}
+
+const DAY = 24 * 60 * 60_000
+const BUSINESS_DAYS = 5
+
+/** If a bank returns a payment, it does so within five business days; this is longer. Milliseconds. */
+export const MAY_RETURN_FOR = 8 * DAY
+
+/** The latest time at which a sent payout should arrive (spec section 9). Milliseconds; public holidays are not considered. */
+export function expectedBy(sentAt: number, accountType: AccountType): number {
+  if (accountType === 'mobile_money') return sentAt + DAY
+  let day = sentAt
+  for (let left = BUSINESS_DAYS; left > 0; ) {
+    day += DAY
+    if (![0, 6].includes(new Date(day).getUTCDay())) left -= 1
+  }
+  return day
 }

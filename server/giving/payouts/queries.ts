@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely'
+import { findUser } from '../../community/users/find-user'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists/cursor'
-import type { Payout, PayoutPart } from './tables'
+import { refuse } from '../../platform/refusals/refusal'
+import type { AccountRow, Payout, PayoutPart } from './tables'
 
 export function findPayout(database: Handle, id: number): Promise<Payout | undefined> {
   return database.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirst()
@@ -85,4 +88,211 @@ export async function hasArrivedBefore(transaction: Transaction<Tables>, payoutI
 export function listSteps(database: Handle, payoutIds: readonly number[]): Promise<Row<'payout_steps'>[]> {
   if (payoutIds.length === 0) return Promise.resolve([])
   return database.selectFrom('payout_steps').selectAll().where('payoutId', 'in', payoutIds).orderBy('id').execute()
+}
+
+/** Stores that a reference of a payout is not used any more. */
+export async function retireReference(
+  transaction: Transaction<Tables>,
+  payoutId: number,
+  reference: string,
+  now: number,
+): Promise<void> {
+  await transaction.insertInto('payout_references').values({ payoutId, reference, retiredAt: now }).execute()
+}
+
+/** Makes a retired reference usable again. */
+export async function restoreReference(transaction: Transaction<Tables>, reference: string): Promise<void> {
+  await transaction.deleteFrom('payout_references').where('reference', '=', reference).execute()
+}
+
+/** Oldest first. */
+export async function listRetiredReferences(database: Handle, payoutId: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('payout_references')
+    .select('reference')
+    .where('payoutId', '=', payoutId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** Finds the payout that had this reference earlier. */
+export function findPayoutByRetiredReference(database: Handle, reference: string): Promise<Payout | undefined> {
+  return database
+    .selectFrom('payout_references')
+    .innerJoin('payout_requests', 'payout_requests.id', 'payout_references.payoutId')
+    .selectAll('payout_requests')
+    .where('payout_references.reference', '=', reference)
+    .executeTakeFirst()
+}
+
+export type Approval = Row<'payout_approvals'>
+
+export async function findApprovals(database: Handle, payoutIds: readonly number[]): Promise<Approval[]> {
+  if (payoutIds.length === 0) return []
+  return database.selectFrom('payout_approvals').selectAll().where('payoutId', 'in', payoutIds).execute()
+}
+
+export async function insertApproval(transaction: Transaction<Tables>, row: NewRow<'payout_approvals'>): Promise<void> {
+  await transaction.insertInto('payout_approvals').values(row).execute()
+}
+
+export async function deleteApproval(transaction: Transaction<Tables>, payoutId: number): Promise<void> {
+  await transaction.deleteFrom('payout_approvals').where('payoutId', '=', payoutId).execute()
+}
+
+/** Empties the terms of the approvals of all payouts to an account. */
+export async function emptyTermsTo(transaction: Transaction<Tables>, bankAccountId: number): Promise<void> {
+  await transaction
+    .updateTable('payout_approvals')
+    .set({ terms: '' })
+    .where('payoutId', 'in', (select) =>
+      select.selectFrom('payout_requests').select('id').where('bankAccountId', '=', bankAccountId),
+    )
+    .execute()
+}
+
+/** Those of these people who are admins now. */
+export async function findAdmins(database: Handle, ids: readonly number[]): Promise<Row<'users'>[]> {
+  if (ids.length === 0) return []
+  return database.selectFrom('users').selectAll().where('id', 'in', ids).where('isAdmin', '=', 1).execute()
+}
+
+/** The primary account first, then the others in the order in which they were added. */
+export function listAccounts(database: Handle, userId: number): Promise<AccountRow[]> {
+  return database
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Finds an account of one person, or of any person when no user id is given. */
+export function findAccount(database: Handle, id: number, userId?: number): Promise<AccountRow | undefined> {
+  let query = database.selectFrom('bank_accounts').selectAll().where('id', '=', id)
+  if (userId !== undefined) query = query.where('userId', '=', userId)
+  return query.executeTakeFirst()
+}
+
+/** By their ids; those that exist. */
+export async function findAccounts(database: Handle, ids: readonly number[]): Promise<Map<number, AccountRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function findPrimaryAccount(database: Handle, userId: number): Promise<AccountRow | undefined> {
+  return database
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('isPrimary', '=', 1)
+    .executeTakeFirst()
+}
+
+export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'bank_accounts'>): Promise<AccountRow> {
+  return transaction.insertInto('bank_accounts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateAccountDetails(
+  transaction: Transaction<Tables>,
+  id: number,
+  details: Pick<AccountRow, 'routingNumber' | 'swiftCode' | 'details' | 'changedAt'>,
+): Promise<AccountRow> {
+  return transaction
+    .updateTable('bank_accounts')
+    .set(details)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes the first account that a person ever adds. Returns false if there was one before, also one that is deleted. */
+export async function noteFirstAccount(
+  transaction: Transaction<Tables>,
+  userId: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ firstAccountAt: now })
+    .where('id', '=', userId)
+    .where('firstAccountAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setNameEnquiry(transaction: Transaction<Tables>, id: number, nameEnquiry: string): Promise<void> {
+  await transaction.updateTable('bank_accounts').set({ nameEnquiry }).where('id', '=', id).execute()
+}
+
+export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {
+  await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
+}
+
+/** `changedAt`: milliseconds; payouts to it rest from then on. */
+export async function makePrimary(
+  transaction: Transaction<Tables>,
+  { id, userId }: AccountRow,
+  changedAt: number,
+): Promise<void> {
+  await transaction.updateTable('bank_accounts').set({ isPrimary: 0 }).where('userId', '=', userId).execute()
+  await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
+}
+
+export async function setVerified(transaction: Transaction<Tables>, id: number, isVerified: 0 | 1): Promise<void> {
+  await transaction.updateTable('bank_accounts').set({ isVerified }).where('id', '=', id).execute()
+}
+
+/** Stores in the person's row whether their primary account is verified (spec section 3). */
+export async function noteWhetherVerified(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  const primary = await findPrimaryAccount(transaction, userId)
+  await transaction
+    .updateTable('users')
+    .set({ bankAccountVerified: primary?.isVerified ?? 0 })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The ids of those accounts that a pending or processing payout goes to. */
+export async function accountsWithPayouts(database: Handle, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('payout_requests')
+    .select('bankAccountId')
+    .where('bankAccountId', 'in', ids)
+    .where('status', 'in', ['pending', 'processing'])
+    .execute()
+  return new Set(rows.flatMap(({ bankAccountId }) => bankAccountId ?? []))
+}
+
+/** Those of these people who have an account to be paid to. */
+export async function listPeopleWithAccounts(database: Handle, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const accounts = database.selectFrom('bank_accounts').select('userId').where('isPrimary', '=', 1)
+  const rows = await accounts.where('userId', 'in', userIds).execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/**
+ * Locks a person. Every change to where a person's money goes or how much is left takes this lock first, so that such changes run
+ * one after the other. Throws 401 when the account was closed meanwhile.
+ */
+export async function lockPerson(
+  { database }: Pick<Context, 'database'>,
+  transaction: Transaction<Tables>,
+  { id }: { id: number },
+): Promise<Row<'users'>> {
+  await database.lock(transaction, 'users', id)
+  const person = await findUser(transaction, id)
+  if (!person) throw refuse('request.signed-out')
+  return person
+}
+
+export async function findPeople(database: Handle, ids: readonly number[]): Promise<Map<number, Row<'users'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

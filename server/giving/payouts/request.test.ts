@@ -9,7 +9,7 @@ import { refundState, returnDonation } from '../../testing/giving/returns'
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import { postEvent } from '../ledger/post'
-import { MAY_RETURN_FOR } from './expected-by'
+import { MAY_RETURN_FOR } from './present'
 
 describe('asking for a payout', () => {
   let paying: PayingOut

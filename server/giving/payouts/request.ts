@@ -1,24 +1,34 @@
 import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createPayoutRequest, PayoutRequest } from '#shared/contract/payouts'
+import { lastPaymentOf } from '#shared/rules/payouts'
 import { requireOwnPassword } from '../../community/auth/own-password'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
-import { refuse } from '../../platform/refusals/refusal'
-import { findPrimaryAccount } from './account-queries'
-import { lockPerson } from './accounts/person'
-import { labelOf } from './accounts/present-account'
-import { checkLastPayment, checkParts, partsOf } from './check-parts'
-import { requestedLetter } from './mail/letters'
-import { notifyOfPayout } from './mail/notify'
+import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import {
+  type FundraiserBalance,
+  hasEnded,
+  hasOpenReturn,
+  listBalances,
+  listOpenReturns,
+  payableFrom,
+  payableInAll,
+  totalOf,
+} from './balance'
+import { requestedLetter } from './letters'
+import { notifyOfPayout } from './notify'
 import { presentOne, presentPayouts } from './present'
-import { storePayout } from './store-payout'
+import { findPayout, findPrimaryAccount, lockPerson, type NewPart } from './queries'
+import { labelOf } from './sealed'
+import { forgetApproval } from './second-admin'
+import { cancelPayout, storePayout } from './steps'
 
-const DAY = 24 * 60 * 60_000
 /** Far more than anyone with many fundraisers asks for in one day. */
-const DAILY_LIMIT = { max: 60, windowMs: DAY }
+const DAILY_LIMIT = { max: 60, windowMs: 24 * 60 * 60_000 }
 
 /**
  * Prepares a payout request. Returns the function that stores it inside the transaction: the amount leaves the balances at once, so
@@ -55,4 +65,99 @@ export async function prepareRequest(
     )
     return presentOne(await presentPayouts(context, transaction, [payout], true))
   }
+}
+
+/**
+ * Cancels the viewer's own payout that was not sent yet, so that its amount is in their balance again. Takes the same lock as an admin's
+ * decision: of two at the same moment the first counts. Cancelling again changes nothing. Throws 404 for a payout of somebody else, and
+ * 409 for one that was sent or refused, and for one that an admin has begun by hand.
+ */
+export async function cancelRequest(context: Context, viewer: Viewer, id: number): Promise<PayoutRequest> {
+  return context.database.transaction(async (transaction) => {
+    await lockPerson(context, transaction, viewer)
+    const payout = await findPayout(transaction, id)
+    if (payout?.userId !== viewer.id) throw refuse('payout.not-found')
+    if (payout.recipient !== null) throw refuse('payout.made-by-team')
+    if (payout.status !== 'pending') {
+      const now = presentOne(await presentPayouts(context, transaction, [payout], true))
+      if (now.isCancelled) return now
+      throw refuse('payout.not-cancellable', { status: payout.status }, { details: { current: now } })
+    }
+    const cancelled = await cancelPayout(transaction, context, payout)
+    await forgetApproval(transaction, id)
+    await recordAction(transaction, {
+      actorId: viewer.id,
+      action: 'payout cancelled',
+      subject: `payout:${id}`,
+      before: { status: payout.status, amount: payout.amount },
+      after: { status: cancelled.status, amount: cancelled.amount },
+      createdAt: context.clock(),
+    })
+    return presentOne(await presentPayouts(context, transaction, [cancelled], true))
+  })
+}
+
+/** The parts of a request: those that it names, or the one of a request for a single balance. */
+export function partsOf(body: CallInput<typeof createPayoutRequest>['body']): NewPart[] {
+  const named = body.parts ?? [{ fundraiserId: body.fundraiserId, amount: body.amount ?? 0 }]
+  return named.map(({ fundraiserId, amount }) => ({ fundraiserId: fundraiserId ?? null, amount }))
+}
+
+/**
+ * Checks that a person's balances have what is taken from them. Throws 404 for a fundraiser that is not theirs, and 400 for more than
+ * can be paid out. The transaction holds the person's lock.
+ */
+async function checkParts(transaction: Transaction<Tables>, userId: number, parts: readonly NewPart[]): Promise<void> {
+  const balances = await listBalances(transaction, [userId])
+  const payables = parts.map((part) => payableOf(part, balances))
+  const payable = Math.min(
+    payableInAll(balances),
+    payables.reduce((sum, each) => sum + each, 0),
+  )
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const isEnough = total <= payable && parts.every(({ amount }, index) => amount <= (payables[index] ?? 0))
+  if (!isEnough) throw tooMuch(payable, totalOf(balances))
+}
+
+/**
+ * Checks that a last payment takes exactly all that is left of balances that get no more donations. Throws 404 as `checkParts`, 409
+ * while a fundraiser runs or a refund or dispute is open, and 400 for another amount.
+ */
+export async function checkLastPayment(
+  transaction: Transaction<Tables>,
+  userId: number,
+  parts: readonly NewPart[],
+  now: number,
+): Promise<void> {
+  const openReturns = await listOpenReturns(transaction, [userId])
+  const balances = await listBalances(transaction, [userId])
+  for (const part of parts) {
+    const payable = payableOf(part, balances)
+    const balance = find(part, balances)
+    const state = {
+      hasEnded: balance !== undefined && hasEnded(balance, now),
+      hasOpenReturn: balance !== undefined && hasOpenReturn(openReturns, balance),
+    }
+    if (!state.hasEnded) throw refuse('payout.not-ended')
+    if (state.hasOpenReturn) throw refuse('payout.return-open')
+    if (part.amount !== lastPaymentOf({ payable, ...state }))
+      throw refuse('payout.not-whole', { payable }, { at: 'amount' })
+  }
+  await checkParts(transaction, userId, parts)
+}
+
+function find({ fundraiserId }: NewPart, balances: readonly FundraiserBalance[]): FundraiserBalance | undefined {
+  return balances.find((balance) => balance.fundraiserId === fundraiserId)
+}
+
+/** Throws 404 for a fundraiser that has no balance among these. */
+function payableOf(part: NewPart, balances: readonly FundraiserBalance[]): number {
+  const balance = find(part, balances)
+  if (!balance && part.fundraiserId !== null) throw refuse('fundraiser.not-found')
+  return balance ? payableFrom(balance, balances) : 0
+}
+
+function tooMuch(payable: number, total: number): Refusal {
+  if (total < 0) return refuse('payout.overdrawn', { balance: total }, { at: 'amount' })
+  return refuse('payout.too-much', { payable }, { at: 'amount' })
 }

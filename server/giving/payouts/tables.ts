@@ -1,6 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
-import type { PayoutMethod } from './payout-method'
+import type { Provider } from '../../providers/registry'
+
+/** How a payout is sent: by a provider, or by an admin with a bank transfer. */
+export type PayoutMethod = Provider | 'by-hand'
 
 interface PayoutRequestsTable {
   id: Generated<number>

@@ -17,14 +17,18 @@ import {
 import { say } from '#shared/language/say'
 import { signedIn } from '../../community/sessions/policy'
 import type { Context } from '../../context'
-import { changePrimary, prepareAccount, readAccounts, removeAccount } from '../../giving/payouts/accounts/accounts'
-import { addDetails } from '../../giving/payouts/accounts/add-details'
-import { readBranches } from '../../giving/payouts/accounts/branches'
-import { readOwnConnect, startConnect } from '../../giving/payouts/accounts/stripe-connect'
-import { readBalance } from '../../giving/payouts/balance/balance'
-import { cancelRequest } from '../../giving/payouts/cancel'
-import { prepareRequest } from '../../giving/payouts/request'
-import { readRequests } from '../../giving/payouts/review/list'
+import {
+  addDetails,
+  changePrimary,
+  prepareAccount,
+  readAccounts,
+  readBranches,
+  removeAccount,
+} from '../../giving/payouts/accounts'
+import { readBalance } from '../../giving/payouts/balance'
+import { readOwnConnect, startConnect } from '../../giving/payouts/connect'
+import { readRequests } from '../../giving/payouts/present-admin'
+import { cancelRequest, prepareRequest } from '../../giving/payouts/request'
 import { nextPageLink } from '../../platform/lists/cursor'
 import type { Api } from '../api/api'
 import { createOnce } from '../api/idempotency'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context'
-import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
-import { settlePayout } from '../../giving/payouts/transfers/settle'
+import { refreshConnectAccount } from '../../giving/payouts/connect'
+import { settlePayout } from '../../giving/payouts/settle'
 import { syncReturns } from '../../giving/refunds/sync'
 import { isSilent, type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
 import { PROVIDERS, type Provider } from '../../providers/registry'

@@ -1,7 +1,6 @@
 import type { Context } from '../../context'
-import { payableInAll } from '../../giving/payouts/balance/balance'
-import { listBalances } from '../../giving/payouts/balance/list-balances'
-import { MAY_RETURN_FOR } from '../../giving/payouts/expected-by'
+import { listBalances, payableInAll } from '../../giving/payouts/balance'
+import { MAY_RETURN_FOR } from '../../giving/payouts/present'
 import {
   deleteAccounts,
   deleteContact,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context'
 import { findPayment } from '../../giving/payments/find-payment'
-import { refreshConnectAccount } from '../../giving/payouts/accounts/stripe-connect'
+import { refreshConnectAccount } from '../../giving/payouts/connect'
 import type { ProviderWarning } from '../../providers/gateway'
 import { recordWarning } from '../../providers/problems'
 import type { Provider } from '../../providers/registry'

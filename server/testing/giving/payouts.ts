@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
-import type { CheckedAccount } from '../../giving/payouts/accounts/account-input'
-import { sealAccount } from '../../giving/payouts/accounts/sealed-account'
+import type { CheckedAccount } from '../../giving/payouts/account-checks'
 import { insertPayout } from '../../giving/payouts/queries'
+import { sealAccount } from '../../giving/payouts/sealed'
 import type { NewRow, Row } from '../../platform/database/schema'
 
 type Parts = Pick<Context, 'database' | 'secrets' | 'clock'>

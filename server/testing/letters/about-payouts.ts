@@ -1,5 +1,5 @@
-import { FAILURES, withDetail } from '../../giving/payouts/mail/failure-words'
-import * as letters from '../../giving/payouts/mail/letters'
+import * as letters from '../../giving/payouts/letters'
+import { FAILURES, withDetail } from '../../giving/payouts/letters'
 import { pagesAt } from '../../platform/language/current-language'
 import type { Letter } from '../../platform/mail/letter'
 import { WRITTEN } from './written'

@@ -1,12 +1,14 @@
 import { updateProfile } from '#shared/contract/profiles'
 import { requestChange } from '../../community/change-email/request'
 import { saveDraft } from '../../community/drafts/drafts'
-import { setNameEnquiry } from '../../giving/payouts/account-queries'
-import { destinationOf, sealDestination } from '../../giving/payouts/accounts/destination'
-import { sealNameEnquiry } from '../../giving/payouts/accounts/name-enquiry'
-import { keepContact } from '../../giving/payouts/former-contacts'
-import { updatePayout } from '../../giving/payouts/queries'
-import { sealRecipient } from '../../giving/payouts/recipient'
+import { setNameEnquiry, updatePayout } from '../../giving/payouts/queries'
+import {
+  destinationOf,
+  keepContact,
+  sealDestination,
+  sealNameEnquiry,
+  sealRecipient,
+} from '../../giving/payouts/sealed'
 import type { Row } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'

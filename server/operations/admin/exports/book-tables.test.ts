@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookCompletion, bookRequest, bookTransferFee } from '../../../giving/payouts/book'
+import { bookCompletion, bookRequest, bookTransferFee } from '../../../giving/payouts/steps'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { buildPayoutRequest } from '../../../testing/giving/payouts'

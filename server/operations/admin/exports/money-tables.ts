@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '#shared/rules/money/money'
-import { endOf, masked, openAccount } from '../../../giving/payouts/accounts/sealed-account'
+import { endOf, masked, openAccount } from '../../../giving/payouts/sealed'
 import { receiptNumber } from '../../../giving/receipts/number'
 import type { Handle } from '../../../platform/database/open'
 import { inStretch } from './stretch'

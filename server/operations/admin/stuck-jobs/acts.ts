@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
-import { prepareDecision } from '../../../giving/payouts/review/decide'
+import { prepareDecision } from '../../../giving/payouts/decide'
 import { FIRST_TRY_LASTS } from '../../../giving/refunds/send'
 import { stopRefund } from '../../../giving/refunds/stop'
 import { recordAction } from '../../../platform/audit-log'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { STUCK_JOB_KINDS, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { formatCents } from '#shared/rules/money/money'
 import type { Context } from '../../../context'
-import { LISTED_AFTER } from '../../../giving/payouts/transfers/sending-window'
+import { LISTED_AFTER } from '../../../giving/payouts/send'
 import { PROVIDERS, traitsOf } from '../../../providers/registry'
 
 export type StuckJobKind = (typeof STUCK_JOB_KINDS)[number]

@@ -1,5 +1,5 @@
 import { hashesOfEmail } from '../../../community/users/emails'
-import { hashesOfNumber } from '../../../giving/payouts/accounts/sealed-account'
+import { hashesOfNumber } from '../../../giving/payouts/sealed'
 import { SEALED_COLUMNS, type SealedColumn } from '../../../platform/secrets/sealed-columns'
 import type { Secrets } from '../../../platform/secrets/secrets'
 

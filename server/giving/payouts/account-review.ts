@@ -1,0 +1,199 @@
+import type { revealPayoutDestination } from '#shared/contract/admin/money'
+import type { AdminBankAccount } from '#shared/contract/admin/people'
+import type { CallReply } from '#shared/contract/base/call'
+import { compareNames } from '#shared/rules/payout-accounts/compare-names'
+import type { Viewer } from '../../community/sessions/viewer'
+import { requireImpartial, requireSettledAdmin } from '../../community/users/impartial'
+import type { Context } from '../../context'
+import { recordAction } from '../../platform/audit-log'
+import type { Row } from '../../platform/database/schema'
+import { createLimits } from '../../platform/limits/limits'
+import { refuse } from '../../platform/refusals/refusal'
+import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../providers/gateway'
+import { type Provider, traitsOf } from '../../providers/registry'
+import { accountVerifiedLetter } from './letters'
+import { notifyPerson } from './notify'
+import { presentAdminAccounts } from './present-admin'
+import { findAccount, findPayout, findPeople, noteWhetherVerified, setNameEnquiry, setVerified } from './queries'
+import {
+  destinationOf,
+  findNameProvider,
+  labelOf,
+  openDestination,
+  openNameEnquiry,
+  openRecipient,
+  sealNameEnquiry,
+} from './sealed'
+import { voidApprovals } from './second-admin'
+import type { AccountRow, Payout } from './tables'
+
+/** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin who is concerned. */
+export async function verify(
+  context: Context,
+  admin: Viewer,
+  id: number,
+  isVerified: boolean,
+): Promise<AdminBankAccount> {
+  const { database, clock } = context
+  const seen = await findAccount(database.read, id)
+  if (!seen) throw refuse('bank-account.not-found')
+  if (isVerified) {
+    await requireImpartial(database.read, admin, seen.userId)
+    await requireSettledAdmin(database.read, admin, clock())
+  }
+  return database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', seen.userId)
+    const account = await findAccount(transaction, id)
+    if (!account) throw refuse('bank-account.not-found')
+    const flag = isVerified ? 1 : 0
+    if (account.isVerified !== flag) {
+      await setVerified(transaction, id, flag)
+      await noteWhetherVerified(transaction, account.userId)
+      await voidApprovals(transaction, id)
+      await recordAction(transaction, {
+        actorId: admin.id,
+        action: isVerified ? 'bank account verified' : 'bank account no longer verified',
+        subject: `bank-account:${id}`,
+        before: { isVerified: !isVerified, account: labelOf(context, account), userId: account.userId },
+        after: { isVerified, account: labelOf(context, account), userId: account.userId },
+        createdAt: clock(),
+      })
+      if (isVerified) {
+        const mailKey = `bank-account-verified:${id}:${clock()}`
+        await notifyPerson(transaction, context, account.userId, mailKey, (publicUrl, { fullName }) =>
+          accountVerifiedLetter(publicUrl, fullName, labelOf(context, account)),
+        )
+      }
+    }
+    const [presented] = await presentAdminAccounts(context, transaction, [{ ...account, isVerified: flag }])
+    if (!presented) throw refuse('bank-account.not-found')
+    return presented
+  })
+}
+
+/** Each question tells an admin a name of a bank's customer, and the provider may charge for it. */
+const AN_HOUR = { max: 60, windowMs: 60 * 60_000 }
+const LONGEST_NAME = 200
+const LONGEST_REASON = 300
+
+type Told = { name: string | null; reason: string | null }
+
+/**
+ * Asks a provider for the holder of an account, and keeps the answer with the account. A name that is kept already is returned without
+ * asking, unless `again` is set. Nothing else changes: whether the account is verified stays the admin's decision. The audit trail has
+ * the result without the name. Throws 404, 409 when no provider can tell it, 429 over the hourly limit, and 502 without an answer.
+ */
+export async function askHolderName(
+  context: Context,
+  admin: Viewer,
+  id: number,
+  { again = false }: { again?: boolean },
+): Promise<AdminBankAccount> {
+  const { database, secrets, clock } = context
+  const seen = await readAccount(context, id)
+  const kept = openNameEnquiry(secrets, seen.account)
+  if (kept?.name && !again) return presentOne(context, seen.account)
+  const provider = findNameProvider(context, seen.destination)
+  if (!provider) throw refuse('bank-account.name-unknown')
+  const verdict = await createLimits(database, clock).take(`holder-name:${admin.id}`, AN_HOUR.max, AN_HOUR.windowMs)
+  if (!verdict.allowed) throw refuse('bank-account.names-asked-often', null, { retryAfterMs: verdict.retryAfterMs })
+  const told = await ask(context, provider, seen.destination)
+
+  const typed = seen.destination.accountHolderName
+  const sealed = sealNameEnquiry(secrets, { provider, ...told, askedAt: clock(), askedBy: admin.id }, id)
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', seen.account.userId)
+    const account = await findAccount(transaction, id)
+    if (!account) throw refuse('bank-account.not-found')
+    await setNameEnquiry(transaction, id, sealed)
+    await recordAction(transaction, {
+      actorId: admin.id,
+      action: 'account holder’s name asked',
+      subject: `bank-account:${id}`,
+      before: null,
+      after: {
+        account: labelOf(context, account),
+        userId: account.userId,
+        provider,
+        result: told.name === null ? 'not told' : compareNames(typed, told.name),
+      },
+      createdAt: clock(),
+    })
+  })
+  return presentOne(context, { ...seen.account, nameEnquiry: sealed })
+}
+
+/** Throws 404. */
+async function readAccount({ database, secrets }: Context, id: number) {
+  const account = await findAccount(database.read, id)
+  const person = account && (await findPeople(database.read, [account.userId])).get(account.userId)
+  if (!account || !person) throw refuse('bank-account.not-found')
+  return { account, destination: destinationOf(secrets, account, person) }
+}
+
+/** A refusal is an answer too: the provider does not find such an account. Throws 502. */
+async function ask(context: Context, provider: Provider, destination: TransferDestination): Promise<Told> {
+  try {
+    const name = await context.gateways[provider].accountNames?.resolve(destination)
+    return { name: name?.slice(0, LONGEST_NAME) ?? null, reason: null }
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { name: null, reason: error.reason?.slice(0, LONGEST_REASON) ?? null }
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw refuse('bank-account.name-not-available', { provider: traitsOf(provider).name }, { cause: error })
+  }
+}
+
+async function presentOne(context: Context, account: AccountRow): Promise<AdminBankAccount> {
+  const [presented] = await presentAdminAccounts(context, context.database.read, [account])
+  if (!presented) throw refuse('bank-account.not-found')
+  return presented
+}
+
+/**
+ * The whole number of the account that a payout goes to, as it was when it was sent. The audit trail records that an admin has
+ * seen it, without the number. Throws 404, and 409 when the account was deleted.
+ */
+export async function showAccountNumber(
+  context: Context,
+  admin: Viewer,
+  id: number,
+): Promise<CallReply<typeof revealPayoutDestination>> {
+  const { database, clock } = context
+  return database.transaction(async (transaction) => {
+    const payout = await findPayout(transaction, id)
+    if (!payout) throw refuse('payout.not-found')
+    const { bankAccountId, userId } = payout
+    const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
+    const person = (await findPeople(transaction, [userId])).get(userId)
+    const recipient = openRecipient(context.secrets, payout)
+    const destination = recipient === null ? whereTo(context, payout, account, person) : NO_ACCOUNT
+    if (!destination) throw refuse('payout.account-gone')
+    await recordAction(transaction, {
+      actorId: admin.id,
+      action: 'payout destination revealed',
+      subject: `payout:${id}`,
+      before: null,
+      after: { destination: payout.destinationLabel },
+      createdAt: clock(),
+    })
+    const { stripeAccountId: _, ...shown } = destination
+    return { ...shown, recipient }
+  })
+}
+
+/** A payout to a recipient in words goes to no account that we know. */
+const NO_ACCOUNT: TransferDestination = {
+  ...{ accountHolderName: '', bankName: '', accountNumber: '', routingNumber: null, swiftCode: null, country: '' },
+  ...{ currency: 'USD', accountType: 'checking', mobileMoneyProvider: null, stripeAccountId: null },
+  ...{ street: null, houseNumber: null, postalCode: null, city: null, phone: null },
+}
+
+function whereTo(
+  { secrets }: Context,
+  { destination, id }: Payout,
+  account: AccountRow | undefined,
+  person: Row<'users'> | undefined,
+): TransferDestination | null {
+  if (destination !== null) return openDestination(secrets, destination, id)
+  return account && person ? destinationOf(secrets, account, person) : null
+}

@@ -1,0 +1,256 @@
+import type { Transaction } from 'kysely'
+import type { AdminPayout } from '#shared/contract/admin/money'
+import type { Viewer } from '../../community/sessions/viewer'
+import { requireImpartial, requireSettledAdmin } from '../../community/users/impartial'
+import type { Context } from '../../context'
+import { recordAction } from '../../platform/audit-log'
+import type { Tables } from '../../platform/database/schema'
+import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../providers/gateway'
+import { FAILURES } from './letters'
+import { findHold } from './methods'
+import { presentAdminPayouts } from './present-admin'
+import {
+  findAccount,
+  findPayout,
+  findPeople,
+  insertStep,
+  listRetiredReferences,
+  retireReference,
+  updatePayout,
+} from './queries'
+import { destinationOf, labelOf } from './sealed'
+import { approve, forgetApproval } from './second-admin'
+import {
+  type Applied,
+  type ApplyDecision,
+  type Decision,
+  keepApproved,
+  mayBeStopped,
+  prepareSending,
+  sendTransfer,
+} from './send'
+import { completePayout, failPayout } from './steps'
+import type { Payout } from './tables'
+
+/** Hands a decided payout to the provider that sends it. Without an answer it stays processing and is checked later. */
+export async function handOver(context: Context, { payout, approvedMethod }: Applied): Promise<void> {
+  if (approvedMethod || payout.status !== 'processing' || payout.method === 'by-hand') return
+  try {
+    await sendTransfer(context, payout)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    context.log.warn(
+      { error, payout: payout.id },
+      'no answer to a payout, or it was not let in; it is asked about later',
+    )
+  }
+}
+
+/**
+ * Prepares an admin's decision. Returns the function that applies it inside the transaction, where the status is checked again:
+ * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 403 for an admin who is
+ * concerned, 400, 409 with a message, and 502 while the provider gives no rate for the transfer.
+ */
+export async function prepareDecision(context: Context, admin: Viewer, id: number, decision: Decision) {
+  const { database, clock } = context
+  const seen = await findPayout(database.read, id)
+  if (!seen) throw refuse('payout.not-found')
+  await requireImpartial(database.read, admin, seen.userId)
+  if (decision.status === 'processing') await requireSettledAdmin(database.read, admin, clock())
+  const stop = isStop(seen, decision) ? await prepareStop(context, seen) : null
+  const apply = stop ? applierOfStop(context, admin, decision) : await applierOf(context, admin, seen, decision)
+
+  return async (transaction: Transaction<Tables>): Promise<Applied> => {
+    await database.lock(transaction, 'users', seen.userId)
+    const payout = await findPayout(transaction, id)
+    if (!payout) throw refuse('payout.not-found')
+    const obstacle = stop && payout.status === 'processing' ? stop(payout) : null
+    if (obstacle) throw obstacle
+    if (stop ? payout.status !== 'processing' : !mayBecome(payout, decision.status))
+      throw await conflict(context, transaction, payout)
+    const applied = await apply(transaction, payout)
+    const { payout: decided, approvedMethod, firstAdminId } = applied
+    if (decision.status === 'failed') await forgetApproval(transaction, id)
+    await recordAction(transaction, {
+      actorId: admin.id,
+      action: approvedMethod ? 'payout approved' : `payout ${decision.status}`,
+      subject: `payout:${id}`,
+      before: auditedFields(payout),
+      after: {
+        ...auditedFields(decided),
+        ...(approvedMethod && { approvedMethod }),
+        ...(firstAdminId && { firstAdminId }),
+      },
+      createdAt: clock(),
+    })
+    return applied
+  }
+}
+
+/** Whether a decision takes a payout from the provider that it was given to. */
+function isStop({ status, method, stripeTransferId }: Payout, decision: Decision): boolean {
+  const isWithProvider = status === 'processing' && method !== null && method !== 'by-hand' && stripeTransferId === null
+  const isByHand = decision.status === 'processing' && decision.method === 'by-hand'
+  return isWithProvider && (decision.status === 'failed' || isByHand)
+}
+
+function applierOfStop(context: Context, admin: Viewer, decision: Decision): ApplyDecision {
+  const by = { actorId: admin.id, notes: decision.notes ?? null }
+  if (decision.status === 'failed')
+    return async (transaction, payout) => ({
+      payout: await failPayout(transaction, context, payout, {
+        ...by,
+        reason: decision.notes ?? FAILURES.notSent,
+      }),
+    })
+  const transferId = decision.stripeTransferId ?? null
+  return async (transaction, payout) => {
+    const hold = await findHold(transaction, context, payout)
+    if (hold) throw hold
+    const plan = { method: 'by-hand', destination: await readDestination(context, transaction, payout) } as const
+    const verdict = await approve(transaction, context, admin, payout, plan)
+    if (!verdict.maySend) return keepApproved(transaction, payout, plan.method, decision)
+    const continued = await continueByHand(transaction, context, payout, { ...by, transferId })
+    return { payout: continued, firstAdminId: verdict.firstAdminId }
+  }
+}
+
+/** Whether an admin may set this status. A provider ends its own payouts; an admin ends manual ones, also when a bank returns one later. */
+function mayBecome({ status, method }: Payout, next: Decision['status']): boolean {
+  const byHand = method === 'by-hand'
+  if (next === 'processing') return status === 'pending'
+  if (next === 'completed') return status === 'processing' && byHand
+  return status === 'pending' || (byHand && (status === 'processing' || status === 'completed'))
+}
+
+async function applierOf(context: Context, admin: Viewer, seen: Payout, decision: Decision): Promise<ApplyDecision> {
+  const { notes, stripeTransferId } = decision
+  const by = { actorId: admin.id, notes: notes ?? null }
+  if (decision.status === 'processing') return prepareSending(context, admin, seen, decision)
+  if (decision.status === 'failed') {
+    const reason = notes ?? FAILURES.refused
+    return async (transaction, payout) => ({
+      payout: await failPayout(transaction, context, payout, { ...by, reason }),
+    })
+  }
+  return async (transaction, payout) => {
+    const transferId = stripeTransferId ?? payout.stripeTransferId
+    if (!transferId) {
+      throw refuse('payout.reference-missing', null, { at: 'stripeTransferId' })
+    }
+    return { payout: await completePayout(transaction, context, payout, { ...by, transferId }) }
+  }
+}
+
+/** The account that a payout goes to as it is now; null when it is gone. */
+async function readDestination(
+  { secrets }: Context,
+  transaction: Transaction<Tables>,
+  { bankAccountId, userId }: Payout,
+): Promise<TransferDestination | null> {
+  const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
+  const person = (await findPeople(transaction, [userId])).get(userId)
+  return account && person ? destinationOf(secrets, account, person) : null
+}
+
+async function conflict(context: Context, transaction: Transaction<Tables>, payout: Payout): Promise<Refusal> {
+  const { status, method } = payout
+  const details = { current: await presentOne(context, transaction, payout) }
+  if (status === 'pending') return refuse('payout.not-sent', null, { details })
+  if (status !== 'processing') return refuse('payout.ended-already', { status }, { details })
+  return refuse(method === 'by-hand' ? 'payout.sent-already' : 'payout.with-provider', null, { details })
+}
+
+export async function presentOne(
+  context: Context,
+  transaction: Transaction<Tables>,
+  payout: Payout,
+): Promise<AdminPayout> {
+  const [presented] = await presentAdminPayouts(context, transaction, [payout])
+  if (!presented) throw new Error(`The payout ${payout.id} is nobody's`)
+  return presented
+}
+
+/** The fields that the audit trail stores. */
+function auditedFields({ status, amount, method, reference, stripeTransferId, notes }: Payout) {
+  return { status, amount, method, reference, stripeTransferId, notes }
+}
+
+/** Decides inside the transaction whether a payout may be taken from its provider. Returns the reason why not; null if it may. */
+type CheckStop = (payout: Payout) => Refusal | null
+
+/**
+ * Prepares to take a payout from its provider: the provider must have nothing of it, under any of its references. Returns the check for
+ * inside the transaction, which fails if it was sent meanwhile. Throws 409 when the provider has it or a call to send it is open, 502
+ * when it can't be known.
+ */
+async function prepareStop(context: Context, seen: Payout): Promise<CheckStop> {
+  const { database, clock } = context
+  const check: CheckStop = (payout) => {
+    if (payout.stripeTransferId !== null) return refuse('payout.with-provider')
+    if (!mayBeStopped(payout, clock())) return refuse('payout.being-sent')
+    const isSame = payout.reference === seen.reference && payout.sendingUntil === seen.sendingUntil
+    return isSame ? null : refuse('payout.just-changed')
+  }
+  const refused = check(seen)
+  if (refused) throw refused
+  // If all calls are known to have had no effect, the look-up is only a second opinion: it may be refused as they were.
+  const mustAnswer = seen.sendingUntil !== null
+  if (seen.reference !== null && (await isAtProvider(context, seen, seen.reference, mustAnswer)))
+    throw refuse('payout.with-provider')
+  for (const reference of await listRetiredReferences(database.read, seen.id))
+    if (await isAtProvider(context, seen, reference, true)) throw refuse('payout.with-provider')
+  return check
+}
+
+async function isAtProvider(
+  { gateways }: Context,
+  { method }: Payout,
+  reference: string,
+  mustAnswer: boolean,
+): Promise<boolean> {
+  if (method === null || method === 'by-hand') return false
+  try {
+    const state = await gateways[method].lookUpTransfer(reference)
+    return state !== 'not-found' && state.status !== 'failed'
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
+    if (!mustAnswer) return false
+    throw refuse('payout.perhaps-sent', null, { cause: error })
+  }
+}
+
+/** Makes a stopped payout one that an admin transfers by hand. Its reference stays stored. Runs under the person's lock. */
+async function continueByHand(
+  transaction: Transaction<Tables>,
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  payout: Payout,
+  by: { actorId: number; notes: string | null; transferId: string | null },
+): Promise<Payout> {
+  const now = clock()
+  const account = payout.bankAccountId === null ? undefined : await findAccount(transaction, payout.bankAccountId)
+  if (payout.reference !== null) await retireReference(transaction, payout.id, payout.reference, now)
+  const changed = await updatePayout(transaction, payout.id, {
+    method: 'by-hand',
+    reference: null,
+    destinationLabel: account ? labelOf({ secrets }, account) : payout.destinationLabel,
+    localAmount: null,
+    localCurrency: null,
+    rate: null,
+    notes: by.notes ?? payout.notes,
+    stripeTransferId: by.transferId,
+    waitingFor: null,
+    lastError: null,
+    sendingUntil: null,
+    nextCheckAt: null,
+  })
+  await insertStep(transaction, {
+    payoutId: payout.id,
+    status: 'processing',
+    note: null,
+    actorId: by.actorId,
+    createdAt: now,
+  })
+  return changed
+}

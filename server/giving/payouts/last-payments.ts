@@ -1,0 +1,280 @@
+import { sql, type Transaction } from 'kysely'
+import type { AdminPayout, listOwedBalances, OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
+import type { closeAccount, OwedOnClosing } from '#shared/contract/auth'
+import type { CallInput } from '#shared/contract/base/call'
+import { say } from '#shared/language/say'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { formatCents } from '#shared/rules/money/money'
+import type { OwedReason } from '#shared/rules/payouts'
+import type { Viewer } from '../../community/sessions/viewer'
+import { openEmail } from '../../community/users/emails'
+import { requireImpartial, requireSettledAdmin } from '../../community/users/impartial'
+import type { Context } from '../../context'
+import { recordAction } from '../../platform/audit-log'
+import type { Database } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
+import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
+import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
+import { looksUp } from '../../platform/lists/search'
+import { refuse, sentenceOf } from '../../platform/refusals/refusal'
+import {
+  type FundraiserBalance,
+  hasOpenReturn,
+  listBalances,
+  listOpenReturns,
+  payableFrom,
+  payableInAll,
+  payableParts,
+} from './balance'
+import { presentOne } from './decide'
+import { sentLetter } from './letters'
+import { findUnconfirmed, restOf, restRefusal } from './methods'
+import { notifyOfPayout } from './notify'
+import {
+  findPeople,
+  findPrimaryAccount,
+  insertStep,
+  listPaidPeople,
+  listPeopleWithAccounts,
+  updatePayout,
+} from './queries'
+import { checkLastPayment } from './request'
+import { findContacts, keepContact, labelOf, RECIPIENT_LABEL, sealRecipient } from './sealed'
+import { approve, needsSecondAdmin } from './second-admin'
+import { completePayout, storePayout } from './steps'
+import type { Payout } from './tables'
+
+/** Balances that get no more donations and are still owed, the longest unchanged first. Throws 400 for a foreign cursor. */
+export async function readOwedBalances(
+  context: Context,
+  { q, limit = ADMIN_PAGE, cursor }: CallInput<typeof listOwedBalances>['query'],
+): Promise<Page<OwedBalance>> {
+  const { database, secrets, clock } = context
+  const { read } = database
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const page = { words, after: decodeCursor(cursor), limit: limit + 1, now: clock() }
+  const found = await listEndedBalances(database, page)
+  const { rows, next } = pageOf(found, limit, ({ lastEventId, key }) => ({
+    value: Number(lastEventId),
+    id: Number(key),
+  }))
+
+  const userIds = [...new Set(rows.map(({ userId }) => userId))]
+  const people = await findPeople(read, userIds)
+  const contacts = await findContacts(read, secrets, userIds)
+  const openReturns = await listOpenReturns(read, userIds)
+  const all = await listBalances(read, userIds)
+  const withAccount = await listPeopleWithAccounts(read, userIds)
+
+  const owed = rows.flatMap(({ key, userId, fundraiserId, since }): OwedBalance[] => {
+    const person = people.get(userId)
+    const balances = all.filter((balance) => balance.userId === userId)
+    const balance = balances.find((each) => each.fundraiserId === fundraiserId)
+    const amount = balance ? payableFrom(balance, balances) : 0
+    if (!person || !balance || amount === 0) return []
+    return [
+      {
+        id: Number(key),
+        user: { id: userId, fullName: person.fullName, username: person.username },
+        contact: contacts.get(userId) ?? null,
+        fundraiser: fundraiserId === null ? null : { id: fundraiserId, title: balance.title ?? '' },
+        amount,
+        since: new Date(Number(since)).toISOString(),
+        reasons: reasonsOf(person, payableInAll(balances), withAccount.has(userId)),
+        blockedBecause: hasOpenReturn(openReturns, balance) ? sentenceOf('payout.return-open', null) : null,
+        ...(needsSecondAdmin(context, { amount }) && { needsSecondAdmin: true }),
+      },
+    ]
+  })
+  return { rows: owed, next }
+}
+
+/** `total`: cents that the person could ask for from all their balances together. */
+function reasonsOf({ closedAt }: Row<'users'>, total: number, hasAccount: boolean): OwedReason[] {
+  if (closedAt !== null) return ['account-closed']
+  return [
+    'ended',
+    ...(total < MINIMUM_PAYOUT ? ['below-minimum' as const] : []),
+    ...(hasAccount ? [] : ['no-account' as const]),
+  ]
+}
+
+interface OwedRow {
+  /** Unique in the list: an even number for a fundraiser, an odd one for a commission. */
+  key: number
+  userId: number
+  fundraiserId: number | null
+  /** The last event in the ledger that changed it. */
+  lastEventId: number
+  /** Milliseconds: when the balance last changed. */
+  since: number
+}
+
+interface OwedPage {
+  /** In lower case; the person or the fundraiser must contain each of them. */
+  words: readonly string[]
+  after: Cursor | null
+  limit: number
+  /** Milliseconds. */
+  now: number
+}
+
+/** Balances above zero that get no more donations, the longest unchanged first. Refunds under way are not considered. */
+async function listEndedBalances(
+  { engine, read }: Pick<Database, 'engine' | 'read'>,
+  { words, after, limit, now }: OwedPage,
+): Promise<OwedRow[]> {
+  const matchesUser = words.length > 0 ? looksUp(engine, 'users', words) : sql`1 = 1`
+  const matches = words.length > 0 ? sql`(${matchesUser} or ${looksUp(engine, 'fundraisers', words)})` : sql`1 = 1`
+  // PostgreSQL would otherwise take the numbers of a cursor for smaller ones.
+  const [last, key] = [sql`cast(${after?.value ?? 0} as bigint)`, sql`cast(${after?.id ?? 0} as bigint)`]
+  const rest = after ? sql`where "lastEventId" > ${last} or ("lastEventId" = ${last} and "key" > ${key})` : sql``
+  const { rows } = await sql<OwedRow>`
+    select owed.*, ledger_events."createdAt" as since from (
+      select * from (
+        select fundraisers.id * 2 as "key", fundraisers."userId", fundraisers.id as "fundraiserId", b."lastEventId"
+        from (
+          select "fundraiserId", max("eventId") as "lastEventId" from ledger_entries
+          where account = 'creator_payable' group by "fundraiserId" having sum(amount) < 0
+        ) b join fundraisers on fundraisers.id = b."fundraiserId" join users on users.id = fundraisers."userId"
+        where ${matches} and (users."closedAt" is not null or fundraisers."hiddenAt" is not null
+          or fundraisers."isActive" = 0 or fundraisers."endDate" <= ${now})
+        union all
+        select users.id * 2 + 1, users.id, null, b."lastEventId"
+        from (
+          select "userId", max("eventId") as "lastEventId" from ledger_entries
+          where account = 'leader_commission' and "fundraiserId" is null group by "userId" having sum(amount) < 0
+        ) b join users on users.id = b."userId"
+        where ${matchesUser} and (users."closedAt" is not null or users."isCommunityLeader" = 0)
+      ) as ended ${rest} order by "lastEventId", "key" limit ${limit}
+    ) as owed join ledger_events on ledger_events.id = owed."lastEventId"
+    order by owed."lastEventId", owed."key"`.execute(read)
+  return rows
+}
+
+/**
+ * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
+ * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. If it needs two admins,
+ * it is a pending payout with this admin's approval. Throws 403 for an admin who is concerned, 404, 409 and 400 as
+ * `checkLastPayment`, 409 before the person has taken over an account that a leader made and while payouts to them rest, and 400 for the reference of a transfer that a second admin has not approved.
+ */
+export async function payByHand(
+  context: Context,
+  transaction: Transaction<Tables>,
+  admin: Viewer,
+  { userId, fundraiserId, amount, recipient, stripeTransferId, notes }: CallInput<typeof payOwedBalance>['body'],
+): Promise<AdminPayout> {
+  const { database, secrets, clock } = context
+  await requireImpartial(transaction, admin, userId)
+  await requireSettledAdmin(transaction, admin, clock())
+  await database.lock(transaction, 'users', userId)
+  const person = (await findPeople(transaction, [userId])).get(userId)
+  // Whether they were paid before matters only for a payout to an account.
+  const unconfirmed = person ? findUnconfirmed(person, { recipient }, false) : null
+  if (unconfirmed) throw unconfirmed
+  const rest = person ? restOf({ person, account: undefined, method: 'by-hand' }, clock()) : null
+  if (rest) throw restRefusal(rest)
+  const parts = [{ fundraiserId, amount }]
+  await checkLastPayment(transaction, userId, parts, clock())
+  const words = { recipient: sealRecipient(secrets, recipient, userId), destinationLabel: RECIPIENT_LABEL }
+  const stored = await storePayout(transaction, context, { userId, isFinal: 1, notes: notes ?? null, ...words }, parts)
+  const plan = { method: 'by-hand', destination: null } as const
+  if (!(await approve(transaction, context, admin, stored, plan)).maySend) {
+    if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
+    await recordPayment('owed balance approved', stored)
+    return presentOne(context, transaction, stored)
+  }
+  const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
+  await insertStep(transaction, {
+    payoutId: sent.id,
+    status: 'processing',
+    note: null,
+    actorId: admin.id,
+    createdAt: clock(),
+  })
+  const end = { transferId: stripeTransferId ?? null, actorId: admin.id }
+  if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
+  const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
+  await recordPayment('owed balance paid by hand', payout)
+  return presentOne(context, transaction, payout)
+
+  function recordPayment(action: string, { id, status, stripeTransferId: reference }: Payout): Promise<void> {
+    return recordAction(transaction, {
+      ...{ actorId: admin.id, action, subject: `payout:${id}`, before: { balance: amount }, createdAt: clock() },
+      after: { balance: 0, userId, fundraiserId, status, reference, notes },
+    })
+  }
+}
+
+type Settlement = CallInput<typeof closeAccount>['body']['owed']
+
+/**
+ * Settles what is owed to a person who closes their account, in the transaction that closes it and holds their lock. Returns what
+ * writes the sentences of the mail about the closing, in its language; null when nothing is owed. Throws 409 while a refund or dispute is open, without
+ * the person's choice for the amount that is owed now, without an account to pay it to, and before the address is confirmed.
+ */
+export async function settleOnClosing(
+  transaction: Transaction<Tables>,
+  context: Context,
+  user: Row<'users'>,
+  settlement: Settlement,
+): Promise<(() => string) | null> {
+  if ((await listOpenReturns(transaction, [user.id])).length > 0) throw refuse('account.return-open')
+  const balances = await listBalances(transaction, [user.id])
+  const amount = payableInAll(balances)
+  const waiting = balances.reduce((sum, balance) => sum + balance.waiting, 0)
+  if (amount === 0 && waiting === 0) return null
+  const account = await findPrimaryAccount(transaction, user.id)
+  if (amount > 0 && settlement?.amount !== amount)
+    throw refuse(
+      'account.money-left',
+      { amount },
+      { details: { owed: presentOwed(balances, account && labelOf(context, account)) } },
+    )
+
+  await keepContact(transaction, context, user.id, {
+    ...{ fullName: user.fullName, email: openEmail(context.secrets, user), language: user.language },
+  })
+  const waits = waiting > 0 ? () => describeWaiting(waiting) : null
+  if (amount === 0) return waits
+  const paid = await pay()
+  return waits ? () => `${paid()} ${waits()}` : paid
+
+  async function pay(): Promise<() => string> {
+    if (settlement?.choice === 'leave-to-team')
+      return () =>
+        say('{amount} is still yours. Our team asks you in a mail to this address how to pay it to you.', {
+          amount: formatCents(amount),
+        })
+    if (!account) throw refuse('bank-account.needed')
+    if (user.emailConfirmedAt === null && !(await listPaidPeople(transaction, [user.id])).has(user.id))
+      throw refuse('account.email-unconfirmed')
+    const destinationLabel = labelOf(context, account)
+    const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
+    await storePayout(transaction, context, details, payableParts(balances))
+    return () =>
+      say(
+        'Our team pays the {amount} that is still yours to {account}, and writes to this address when it is on its way.',
+        { amount: formatCents(amount), account: destinationLabel },
+      )
+  }
+}
+
+function describeWaiting(amount: number): string {
+  return say(
+    'Your commission of {amount} waits until the people it was earned with confirm their accounts. Then our team writes to this address.',
+    { amount: formatCents(amount) },
+  )
+}
+
+function presentOwed(balances: readonly FundraiserBalance[], destination: string | undefined): OwedOnClosing {
+  const titleOf = (id: number) => balances.find(({ fundraiserId }) => fundraiserId === id)?.title ?? ''
+  return {
+    amount: payableInAll(balances),
+    parts: payableParts(balances).map(({ fundraiserId, amount }) => ({
+      fundraiser: fundraiserId === null ? null : { id: fundraiserId, title: titleOf(fundraiserId) },
+      amount,
+    })),
+    destination: destination ?? null,
+  }
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest'
+import { speakWith } from '#shared/language/speak'
+import { formatOf } from '#shared/language/testing/format-of'
+import { FAILURES, sayFailure, withDetail } from './letters'
+
+const format = formatOf('sw')
+
+afterEach(() => speakWith(() => undefined))
+
+it('keeps what is stored in English, with what the provider says after a colon, and at most 300 characters', () => {
+  expect(withDetail(FAILURES.returned, null)).toBe('The bank sent the money back.')
+  const stored = withDetail(FAILURES.returned, 'account closed')
+  expect(stored).toBe('The bank sent the money back: account closed')
+  expect(sayFailure(stored)).toBe(stored)
+  expect(withDetail(FAILURES.notThrough, 'a'.repeat(400))).toHaveLength(300)
+})
+
+it('says our part as a sentence of its own in another language, and leaves what others wrote', () => {
+  speakWith(() => ({ language: 'sw', translate: () => undefined, format }))
+  for (const reason of Object.values(FAILURES))
+    expect(sayFailure(withDetail(reason, 'account closed'))).toBe(`${reason} account closed`)
+  expect(sayFailure('Tafadhali tuandikie: it was refused.')).toBe('Tafadhali tuandikie: it was refused.')
+})

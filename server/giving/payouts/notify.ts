@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
+import { notMeAddress } from '../../community/not-me/link'
+import { recipientOf } from '../../community/users/emails'
+import { findUser } from '../../community/users/find-user'
+import type { Context } from '../../context'
+import type { Config } from '../../platform/config'
+import type { Row, Tables } from '../../platform/database/schema'
+import type { Letter } from '../../platform/mail/letter'
+import { queueMail } from '../../platform/mail/outbox'
+import type { AccountNews, PayoutFacts } from './letters'
+import { CONNECT_NAME, isToOwnAccount } from './methods'
+import { findContacts } from './sealed'
+import type { Payout } from './tables'
+
+/** The parts of the context that are needed to mail one of our users. */
+export type Mailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
+
+/** Mails a person; does nothing when the account is closed. */
+export async function notifyPerson(
+  transaction: Transaction<Tables>,
+  context: Mailer,
+  userId: number,
+  mailKey: string,
+  write: (publicUrl: string, user: Row<'users'>) => Letter,
+): Promise<void> {
+  const user = await findUser(transaction, userId)
+  if (!user) return
+  const to = recipientOf(context.secrets, user)
+  await queueMail(transaction, context, { mailKey, to, letter: () => write(context.config.publicUrl, user) })
+}
+
+/** Mails a person about a change to where their money goes. */
+export async function notifyOfAccount(
+  transaction: Transaction<Tables>,
+  context: Context,
+  { userId, mailKey }: { userId: number; mailKey: string },
+  write: (to: AccountNews) => Letter,
+): Promise<void> {
+  const about = { kind: 'payout-account', userId, at: context.clock() } as const
+  await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { fullName, emailHash }) =>
+    write({ publicUrl, name: fullName, notMe: notMeAddress(context, { ...about, emailHash }) }),
+  )
+}
+
+/** Mails the person who is paid, once for each step of a payout, also when they have left and are still owed money. */
+export async function notifyOfPayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  step: 'requested' | 'cancelled' | 'sent' | 'arrived' | 'failed' | 'arrived-after-all' | 'failed-after-all',
+  write: (publicUrl: string, facts: PayoutFacts) => Letter,
+): Promise<void> {
+  const mailKey = `payout-${step}:${payout.id}`
+  const facts = await readFacts(transaction, payout)
+  await notifyPerson(transaction, context, payout.userId, mailKey, (publicUrl, { fullName }) =>
+    write(publicUrl, { ...facts(), name: fullName, hasLeft: false }),
+  )
+  const contact = (await findContacts(transaction, context.secrets, [payout.userId])).get(payout.userId)
+  if (!contact) return
+  const { email, fullName: name, language } = contact
+  await queueMail(transaction, context, {
+    mailKey,
+    to: { email, language },
+    letter: () => {
+      // They can't sign in to follow it.
+      const { action: _, ...letter } = write(context.config.publicUrl, { ...facts(), name, hasLeft: true })
+      return letter
+    },
+  })
+}
+
+/** To be called in the language of the mail. */
+async function readFacts(
+  transaction: Transaction<Tables>,
+  payout: Payout,
+): Promise<() => Omit<PayoutFacts, 'name' | 'hasLeft'>> {
+  const { accountType, destinationLabel } = await transaction
+    .selectFrom('payout_requests')
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'payout_requests.bankAccountId')
+    .select(['bank_accounts.accountType', 'payout_requests.destinationLabel'])
+    .where('payout_requests.id', '=', payout.id)
+    .executeTakeFirstOrThrow()
+  const parts = await transaction
+    .selectFrom('payout_parts')
+    .leftJoin('fundraisers', 'fundraisers.id', 'payout_parts.fundraiserId')
+    .select('fundraisers.title')
+    .where('payout_parts.payoutId', '=', payout.id)
+    .orderBy('payout_parts.id')
+    .execute()
+  const ownAccount = isToOwnAccount(payout.method) ? CONNECT_NAME : null
+  return () => ({
+    amount: payout.amount,
+    sources: parts.map(({ title }) => title),
+    isFinal: payout.isFinal === 1,
+    destination: ownAccount
+      ? say('your {provider} account', { provider: ownAccount })
+      : (destinationLabel ?? say('your account')),
+    accountType: accountType ?? 'checking',
+  })
+}

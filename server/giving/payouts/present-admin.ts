@@ -1,0 +1,332 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AdminPayout, listAdminPayouts } from '#shared/contract/admin/money'
+import type { AdminBankAccount, listAdminBankAccounts, NameEnquiry } from '#shared/contract/admin/people'
+import type { Warning } from '#shared/contract/admin/warnings'
+import type { CallInput } from '#shared/contract/base/call'
+import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
+import { compareNames, haveOneScript } from '#shared/rules/payout-accounts/compare-names'
+import type { Viewer } from '../../community/sessions/viewer'
+import type { Context } from '../../context'
+import type { Database, Handle } from '../../platform/database/open'
+import type { Row } from '../../platform/database/schema'
+import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
+import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
+import { looksUp } from '../../platform/lists/search'
+import { refuse } from '../../platform/refusals/refusal'
+import type { Secrets } from '../../platform/secrets/secrets'
+import { traitsOf } from '../../providers/registry'
+import { listBalances } from './balance'
+import { describeMethod, findObstacle, holdOf, impossibleMethods, isToOwnAccount, methodsFor } from './methods'
+import { presentAccounts, presentPayouts } from './present'
+import { findAccounts, findPayout, findPeople, listPaidPeople, listParts, listPayoutsOf } from './queries'
+import {
+  destinationOf,
+  findNameProvider,
+  hashesOfNumber,
+  openAccount,
+  openNameEnquiry,
+  type StoredNameEnquiry,
+} from './sealed'
+import { presentSecondAdmins } from './second-admin'
+import { mayBeStopped } from './send'
+import type { AccountRow, Payout, PayoutMethod, PayoutStatus } from './tables'
+
+/** The viewer's own requests, newest first. This and the other lists throw 400 for a cursor that is not ours. */
+export async function readRequests(
+  context: Context,
+  viewer: Viewer,
+  { limit = ADMIN_PAGE, cursor }: CallInput<typeof listPayoutRequests>['query'],
+): Promise<Page<PayoutRequest>> {
+  const { read } = context.database
+  const found = await listPayoutsOf(read, viewer.id, decodeCursor(cursor), limit + 1)
+  const { rows, next } = pageOf(found, limit, ({ requestedAt, id }) => ({ value: requestedAt, id }))
+  return { rows: await presentPayouts(context, read, rows, true), next }
+}
+
+export async function readPayoutQueue(
+  context: Context,
+  { q, status, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminPayouts>['query'],
+): Promise<Page<AdminPayout>> {
+  const { read } = context.database
+  const found = await listPayoutQueue(context.database, {
+    words: wordsOf(q),
+    status,
+    after: decodeCursor(cursor),
+    limit: limit + 1,
+  })
+  const { rows, next } = pageOf(found, limit, ({ place, id }) => ({ value: Number(place), id }))
+  return { rows: await presentAdminPayouts(context, read, rows), next }
+}
+
+/** Throws 404. */
+export async function readAdminPayout(context: Context, id: number): Promise<AdminPayout> {
+  const { read } = context.database
+  const payout = await findPayout(read, id)
+  const [presented] = payout ? await presentAdminPayouts(context, read, [payout]) : []
+  if (!presented) throw refuse('payout.not-found')
+  return presented
+}
+
+export async function readAccountQueue(
+  context: Context,
+  { q, state, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminBankAccounts>['query'],
+): Promise<Page<AdminBankAccount>> {
+  const { read } = context.database
+  const isVerified = state === undefined ? undefined : state === 'verified' ? 1 : 0
+  const found = await listAllAccounts(context.database, {
+    words: wordsOf(q),
+    isVerified,
+    after: decodeCursor(cursor),
+    limit: limit + 1,
+  })
+  const { rows, next } = pageOf(found, limit, ({ isVerified: value, id }) => ({ value, id }))
+  return { rows: await presentAdminAccounts(context, read, rows), next }
+}
+
+function wordsOf(q: string | undefined): string[] {
+  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** Payouts as admins see them, each with the actions that are possible now. */
+export async function presentAdminPayouts(
+  context: Context,
+  database: Handle,
+  payouts: readonly Payout[],
+): Promise<AdminPayout[]> {
+  const people = await findPeople(database, unique(payouts.map(({ userId }) => userId)))
+  const accounts = await findAccounts(database, unique(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? [])))
+  const presentedAccounts = await presentAccounts(context, database, [...accounts.values()])
+  const sharers = await countSharers(database, context.secrets, [...accounts.values()])
+  const waiting = payouts.filter(({ status }) => status === 'pending')
+  const waitingPeople = unique(waiting.map(({ userId }) => userId))
+  const balances = await listBalances(database, waitingPeople)
+  const paid = await listPaidPeople(database, waitingPeople)
+  const presented = await presentPayouts(context, database, payouts, false)
+  const parts = await listParts(
+    database,
+    waiting.map(({ id }) => id),
+  )
+
+  const accountOf = ({ bankAccountId }: Payout) => (bankAccountId === null ? undefined : accounts.get(bankAccountId))
+  const sendable = payouts.flatMap((payout) => {
+    const person = people.get(payout.userId)
+    const maySend = payout.status === 'pending' || mayBeStopped(payout, context.clock())
+    return person && maySend ? [{ payout, account: accountOf(payout), person }] : []
+  })
+  const secondAdmins = await presentSecondAdmins(context, database, sendable)
+  const hasSender = context.config.organisation !== null
+
+  return payouts.flatMap((payout, index) => {
+    const [person, shown] = [people.get(payout.userId), presented[index]]
+    if (!person || !shown) return []
+    const account = accountOf(payout)
+    const secondAdmin = secondAdmins.get(payout.id)
+    const readiness = {
+      payout,
+      parts: parts.filter(({ payoutId }) => payoutId === payout.id),
+      account,
+      person,
+      balances: balances.filter(({ userId }) => userId === payout.userId),
+      hasBeenPaid: paid.has(payout.userId),
+      hasSender,
+      now: context.clock(),
+    }
+    const methods = methodsFor(context, readiness)
+    const bankAccount = presentedAccounts.find(({ id }) => id === account?.id) ?? null
+    const canStop = mayBeStopped(payout, context.clock())
+    const facts = {
+      ...{ person, account, holder: bankAccount?.accountHolderName ?? null },
+      sharedWith: account ? (sharers.get(account.id) ?? 0) : 0,
+      methods: payout.method === null ? methods : [payout.method],
+    }
+    return {
+      ...shown,
+      user: { id: person.id, fullName: person.fullName, username: person.username },
+      bankAccount,
+      method: payout.method,
+      methodName: payout.method && describeMethod(payout.method).name,
+      reference: payout.reference,
+      methods,
+      methodInfos: methods.map(describeMethod),
+      impossibleMethods: impossibleMethods(context, readiness),
+      waitingFor: payout.waitingFor,
+      lastError: payout.lastError,
+      canStop,
+      blockedBecause: (canStop ? holdOf(context, payout, account, person) : findObstacle(readiness))?.message ?? null,
+      warnings: payout.status === 'pending' || canStop ? warningsAbout(facts, context.clock()) : [],
+      ...(secondAdmin && { secondAdmin }),
+    }
+  })
+}
+
+/** Accounts as admins see them; their numbers are masked too. */
+export async function presentAdminAccounts(
+  context: Context,
+  database: Handle,
+  rows: readonly AccountRow[],
+): Promise<AdminBankAccount[]> {
+  const enquiries = rows.map((row) => openNameEnquiry(context.secrets, row))
+  const admins = enquiries.flatMap((enquiry) => enquiry?.askedBy ?? [])
+  const people = await findPeople(database, unique([...rows.map(({ userId }) => userId), ...admins]))
+  const sharers = await countSharers(database, context.secrets, rows)
+  const presented = await presentAccounts(context, database, rows)
+  return rows.flatMap((row, index) => {
+    const [person, shown] = [people.get(row.userId), presented[index]]
+    if (!person || !shown) return []
+    const sharedWith = sharers.get(row.id) ?? 0
+    // The reply names `sharedWith` already.
+    const facts = { person, account: row, holder: shown.accountHolderName, sharedWith: 0, methods: [] }
+    return {
+      ...shown,
+      user: presentOwner(person),
+      sharedWith,
+      warnings: warningsAbout(facts, context.clock()),
+      nameEnquiry: presentEnquiry(enquiries[index] ?? null, shown.accountHolderName, people),
+      canAskName: findNameProvider(context, destinationOf(context.secrets, row, person)) !== null,
+    }
+  })
+}
+
+function presentEnquiry(
+  enquiry: StoredNameEnquiry | null,
+  typed: string,
+  people: ReadonlyMap<number, Row<'users'>>,
+): NameEnquiry | null {
+  if (!enquiry) return null
+  const { provider, name, reason, askedAt, askedBy } = enquiry
+  return {
+    providerName: traitsOf(provider).name,
+    name,
+    agreement: name === null ? null : compareNames(typed, name),
+    reason,
+    askedAt: new Date(askedAt).toISOString(),
+    askedBy: { id: askedBy, fullName: people.get(askedBy)?.fullName ?? '' },
+  }
+}
+
+function presentOwner({ id, fullName, username, isVerified }: Row<'users'>): AdminBankAccount['user'] {
+  return { id, fullName, username, isVerified: isVerified === 1 }
+}
+
+function unique(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
+}
+
+/** A change is mentioned for this long. Milliseconds. */
+const MENTIONED_FOR = 7 * 24 * 60 * 60_000
+
+interface Facts {
+  person: Row<'users'>
+  account: AccountRow | undefined
+  /** The holder's name as the person typed it; null without an account. */
+  holder: string | null
+  /** The number of other people with the same account number. */
+  sharedWith: number
+  /** The methods by which money may go there. */
+  methods: readonly PayoutMethod[]
+}
+
+/** What an admin should look at before verifying an account or sending money there: recent changes first, then what is unusual. */
+function warningsAbout({ person, account, holder, sharedWith, methods }: Facts, now: number): Warning[] {
+  const isChangedLater = account?.changedAt !== null && account?.changedAt !== account?.createdAt
+  const changes: [Warning['code'], number | null | undefined][] = [
+    ['account-added', account?.createdAt],
+    ['account-changed', isChangedLater ? account?.changedAt : null],
+    ['connect-changed', methods.some(isToOwnAccount) ? person.connectChangedAt : null],
+    ['credentials-changed', person.credentialsChangedAt],
+  ]
+  const recent = changes.flatMap(([code, at]) => (at && at + MENTIONED_FOR > now ? [{ code, at: moment(at) }] : []))
+  const isDifferent = holder !== null && compareNames(holder, person.fullName) === 'different'
+  const lasting: [Warning['code'], boolean][] = [
+    ['holder-different', isDifferent && haveOneScript(holder, person.fullName)],
+    ['holder-not-comparable', isDifferent && !haveOneScript(holder, person.fullName)],
+    ['number-shared', sharedWith > 0],
+  ]
+  return [...recent, ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : []))]
+}
+
+function moment(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+/** Later than any time that is stored, in milliseconds. */
+const FAR = sql.lit(10_000_000_000_000)
+
+/** Sort order: pending first, then processing, each oldest first; then finished ones, newest first. */
+const QUEUE = sql<number>`case payout_requests.status when 'pending' then payout_requests."requestedAt"
+  when 'processing' then ${FAR} + payout_requests."requestedAt"
+  else 3 * ${FAR} - payout_requests."requestedAt" end`
+
+type Reading = Pick<Database, 'engine' | 'read'>
+
+interface AdminPage {
+  /** In lower case; a result must contain each of them. */
+  words: readonly string[]
+  after: Cursor | null
+  limit: number
+}
+
+function listPayoutQueue(
+  { engine, read }: Reading,
+  { words, after, limit, status }: AdminPage & { status: PayoutStatus | undefined },
+): Promise<(Payout & { place: number })[]> {
+  let query = read
+    .selectFrom('payout_requests')
+    .innerJoin('users', 'users.id', 'payout_requests.userId')
+    .selectAll('payout_requests')
+    .select(QUEUE.as('place'))
+  if (status) query = query.where('payout_requests.status', '=', status)
+  if (words.length > 0)
+    query = query.where((where) => where.or([looksUp(engine, 'users', words), isFromMatching(engine, words)]))
+  if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
+  return query.orderBy(QUEUE).orderBy('payout_requests.id').limit(limit).execute()
+}
+
+/** Whether one of the payout's fundraisers contains each of the words. */
+function isFromMatching(engine: Database['engine'], words: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from payout_parts join fundraisers on fundraisers.id = payout_parts."fundraiserId"
+    where payout_parts."payoutId" = payout_requests.id and ${looksUp(engine, 'fundraisers', words)})`
+}
+
+/** Accounts that wait for verification come first, the oldest of them first. */
+function listAllAccounts(
+  { engine, read }: Reading,
+  { words, after, limit, isVerified }: AdminPage & { isVerified: 0 | 1 | undefined },
+): Promise<AccountRow[]> {
+  const place = sql<number>`bank_accounts."isVerified"`
+  let query = read
+    .selectFrom('bank_accounts')
+    .innerJoin('users', 'users.id', 'bank_accounts.userId')
+    .selectAll('bank_accounts')
+  if (isVerified !== undefined) query = query.where('bank_accounts.isVerified', '=', isVerified)
+  if (words.length > 0) query = query.where(looksUp(engine, 'users', words))
+  if (after) query = query.where(comesAfter(place, 'bank_accounts.id', after))
+  return query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id').limit(limit).execute()
+}
+
+/** How many other people have added the number of each of these accounts, by the account's id. */
+async function countSharers(
+  database: Handle,
+  secrets: Secrets,
+  rows: readonly AccountRow[],
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map()
+  const hashesOf = (row: AccountRow) => hashesOfNumber(secrets, { ...row, ...openAccount(secrets, row) })
+  const counts = await database
+    .selectFrom('bank_accounts')
+    .select((select) => ['accountNumberHash', select.fn.countAll<number>().as('people')])
+    .where('accountNumberHash', 'in', rows.flatMap(hashesOf))
+    .groupBy('accountNumberHash')
+    .execute()
+  const people = new Map(counts.map((count) => [count.accountNumberHash, Number(count.people)]))
+  const sum = (hashes: readonly string[]) => hashes.reduce((total, hash) => total + (people.get(hash) ?? 0), 0)
+  return new Map(rows.map((row) => [row.id, Math.max(0, sum(hashesOf(row)) - 1)]))
+}
+
+/** @param id the column that decides between rows with the same place */
+function comesAfter(place: RawBuilder<number>, id: string, { value, id: last }: Cursor) {
+  // A cursor may hold any number. PostgreSQL would otherwise read it as the column's own, smaller type.
+  const reached = sql`cast(${value} as bigint)`
+  return sql<SqlBool>`(${place} > ${reached} or (${place} = ${reached} and ${sql.ref(id)} > ${last}))`
+}

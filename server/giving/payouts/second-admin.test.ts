@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AdminPayout,
+  listOwedBalances,
+  payOwedBalance,
+  revealPayoutDestination,
+  type SecondAdmin,
+} from '#shared/contract/admin/money'
+import { verifyBankAccount } from '#shared/contract/admin/people'
+import { addBankAccountDetails } from '#shared/contract/bank-accounts'
+import { fillPath } from '#shared/contract/base/call'
+import { createPayoutRequest } from '#shared/contract/payouts'
+import type { Row } from '../../platform/database/schema'
+import { actsOn, signInAdmin } from '../../testing/admins'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
+import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
+import { buildBankAccount } from '../../testing/giving/payouts'
+import { queuedMails } from '../../testing/mail'
+
+const SENDING = { status: 'processing' } as const
+const BY_HAND = { status: 'processing', method: 'by-hand' } as const
+const APPROVED_ALREADY = 'You have approved this payout. A second admin must approve it before it is sent.'
+
+let paying: PayingOut
+let second: Awaited<ReturnType<typeof signInAdmin>>
+beforeEach(async () => {
+  paying = await createPayingOut()
+  second = await signInAdmin(paying.context)
+})
+afterEach(() => paying.end())
+
+const setLimit = (cents: number | null) => void Object.assign(paying.context.config, { secondApprovalFrom: cents })
+const decide = (id: number, decision: Parameters<PayingOut['decide']>[1], headers = paying.asAdmin) =>
+  paying.decide(id, decision, headers)
+const queued = async (id: number): Promise<AdminPayout | undefined> =>
+  (await paying.queue()).find((payout) => payout.id === id)
+const approvalOf = async (id: number): Promise<SecondAdmin['approval'] | undefined> =>
+  (await queued(id))?.secondAdmin?.approval
+const transfers = () => paying.context.sandbox.control.requests('flutterwave.transfers.create').length
+const acts = async (id: number) =>
+  (await actsOn(paying.context, `payout:${id}`)).map(({ actorId, action, after }) => ({
+    ...{ actorId, action },
+    after: JSON.parse(after ?? 'null'),
+  }))
+const mails = async (email: string) => (await queuedMails(paying.context, email)).map(({ subject }) => subject)
+async function newest(): Promise<number> {
+  const ids = paying.context.database.read.selectFrom('payout_requests').select('id').orderBy('id', 'desc')
+  return (await ids.executeTakeFirstOrThrow()).id
+}
+const write = () => paying.context.database.write
+
+describe('a payout of the amount that needs two admins, or more', () => {
+  let id: number
+  beforeEach(async () => {
+    setLimit(18_000)
+    id = await paying.asked()
+  })
+
+  it('waits for a second admin after the first, and is sent by the second', async () => {
+    expect(await queued(id)).toMatchObject({ status: 'pending', secondAdmin: { approval: null } })
+    const approval = {
+      admin: { id: paying.admin.id, fullName: 'Admin Adé' },
+      method: 'flutterwave',
+      approvedAt: new Date(paying.context.clock()).toISOString(),
+      isValid: true,
+    }
+    expect(await decide(id, SENDING)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', method: null, secondAdmin: { approval } },
+    })
+    expect(transfers()).toBe(0)
+    expect(await approvalOf(id)).toEqual(approval)
+    expect(await mails('creator@example.org')).toEqual(['You asked for a payout: $180.00'])
+
+    const sent = await decide(id, SENDING, second.headers)
+    expect(sent).toMatchObject({ status: 200, body: { status: 'processing', method: 'flutterwave' } })
+    expect(sent.body).not.toHaveProperty('secondAdmin')
+    expect(transfers()).toBe(1)
+    expect(await acts(id)).toEqual([
+      {
+        ...{ actorId: paying.admin.id, action: 'payout approved' },
+        after: expect.objectContaining({ status: 'pending', amount: 18_000, approvedMethod: 'flutterwave' }),
+      },
+      {
+        ...{ actorId: second.admin.id, action: 'payout processing' },
+        after: expect.objectContaining({ status: 'processing', firstAdminId: paying.admin.id }),
+      },
+    ])
+  })
+
+  it('is not sent by the same admin twice', async () => {
+    const key = { ...paying.asAdmin, 'Idempotency-Key': 'one' }
+    expect((await decide(id, SENDING, key)).status).toBe(200)
+    expect((await decide(id, SENDING, key)).status).toBe(200)
+    expect(await decide(id, SENDING)).toMatchObject({
+      status: 409,
+      body: { code: 'payout.approved-already', message: APPROVED_ALREADY },
+    })
+    const replies = await Promise.all([decide(id, SENDING), decide(id, SENDING)])
+    expect(replies.map(({ status }) => status)).toEqual([409, 409])
+    expect(await paying.payout(id)).toMatchObject({ status: 'pending' })
+    expect([transfers(), (await acts(id)).length]).toEqual([0, 1])
+  })
+
+  it('is not sent when one admin approves it twice at the same time', async () => {
+    const replies = await Promise.all([decide(id, SENDING), decide(id, SENDING)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(transfers()).toBe(0)
+  })
+
+  it('is sent once when two admins approve it at the same time', async () => {
+    const replies = await Promise.all([decide(id, SENDING), decide(id, SENDING, second.headers)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', tries: 1 })
+    expect(transfers()).toBe(1)
+    expect((await acts(id)).map(({ action }) => action)).toEqual(['payout approved', 'payout processing'])
+  })
+
+  it('is sent once when three admins approve it at the same time', async () => {
+    const third = await signInAdmin(paying.context)
+    const all = [paying.asAdmin, second.headers, third.headers]
+    const replies = await Promise.all(all.map((headers) => decide(id, SENDING, headers)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    expect(transfers()).toBe(1)
+  })
+
+  it('can be refused by any admin, also by the first', async () => {
+    await decide(id, SENDING)
+    expect((await decide(id, { status: 'failed', notes: 'No' })).status).toBe(200)
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    const again = await paying.asked()
+    expect(await queued(again)).toMatchObject({ secondAdmin: { approval: null } })
+    await decide(again, SENDING)
+    expect((await decide(again, { status: 'failed', notes: 'No' }, second.headers)).status).toBe(200)
+    expect(await paying.context.database.read.selectFrom('payout_approvals').selectAll().execute()).toEqual([])
+    expect(transfers()).toBe(0)
+  })
+
+  it('starts again when the account has changed', async () => {
+    await decide(id, SENDING)
+    const path = fillPath(addBankAccountDetails.path, { id: paying.account.id })
+    const added = await paying.server.send('PUT', path, {
+      body: { phone: '+254 712 000001' },
+      headers: paying.asCreator,
+    })
+    expect(added.status).toBe(200)
+    expect(await approvalOf(id)).toMatchObject({ isValid: false })
+    await paying.endRest()
+    expect(await decide(id, SENDING, second.headers)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', secondAdmin: { approval: { admin: { id: second.admin.id }, isValid: true } } },
+    })
+    expect((await decide(id, SENDING, second.headers)).status).toBe(409)
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'processing' })
+  })
+
+  it('starts again when the account was no longer verified for a time', async () => {
+    await decide(id, SENDING)
+    const path = fillPath(verifyBankAccount.path, { id: paying.account.id })
+    for (const isVerified of [false, true])
+      await paying.server.send('PATCH', path, { body: { isVerified }, headers: second.headers })
+    expect(await approvalOf(id)).toMatchObject({ isValid: false })
+    expect((await decide(id, SENDING, second.headers)).body).toMatchObject({ status: 'pending' })
+  })
+
+  it('starts again when the amount is another one', async () => {
+    await decide(id, SENDING)
+    await write().updateTable('payout_requests').set({ amount: 18_001 }).where('id', '=', id).execute()
+    expect(await approvalOf(id)).toMatchObject({ isValid: false })
+    await write().updateTable('payout_requests').set({ amount: 18_000 }).where('id', '=', id).execute()
+    expect(await approvalOf(id)).toMatchObject({ isValid: true })
+  })
+
+  it('starts again with another method', async () => {
+    await decide(id, SENDING)
+    expect((await decide(id, BY_HAND, second.headers)).body).toMatchObject({
+      status: 'pending',
+      secondAdmin: { approval: { admin: { id: second.admin.id }, method: 'by-hand' } },
+    })
+    expect((await decide(id, BY_HAND)).body).toMatchObject({ status: 'processing', method: 'by-hand' })
+  })
+
+  it('starts again when the first admin is no admin any more', async () => {
+    await decide(id, SENDING)
+    await write().updateTable('users').set({ isAdmin: 0 }).where('id', '=', paying.admin.id).execute()
+    const third = await signInAdmin(paying.context)
+    expect((await decide(id, SENDING, second.headers)).body).toMatchObject({ status: 'pending' })
+    expect((await decide(id, SENDING, third.headers)).body).toMatchObject({ status: 'processing' })
+    await write().updateTable('users').set({ isAdmin: 1 }).where('id', '=', paying.admin.id).execute()
+  })
+
+  it('is sent by one admin once the limit is higher or off', async () => {
+    await decide(id, SENDING)
+    setLimit(18_001)
+    expect(await queued(id)).not.toHaveProperty('secondAdmin')
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'processing' })
+    expect((await acts(id)).at(-1)?.after).not.toHaveProperty('firstAdminId')
+  })
+
+  it('needs two admins when the limit is set between the request and the sending', async () => {
+    setLimit(null)
+    expect(await queued(id)).not.toHaveProperty('secondAdmin')
+    setLimit(18_000)
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'pending' })
+  })
+
+  it('sent by hand is not transferred before the second admin has approved it', async () => {
+    expect(await decide(id, { ...BY_HAND, stripeTransferId: 'TT-1' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'stripeTransferId' }] },
+    })
+    expect(await approvalOf(id)).toBeNull()
+    expect((await decide(id, { ...BY_HAND, notes: 'By the bank' })).body).toMatchObject({
+      status: 'pending',
+      notes: 'By the bank',
+    })
+    expect((await decide(id, { status: 'completed', stripeTransferId: 'TT-1' }, second.headers)).status).toBe(409)
+    expect((await decide(id, BY_HAND, second.headers)).body).toMatchObject({ status: 'processing' })
+    const completed = await decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
+    expect(completed.body).toMatchObject({ status: 'completed' })
+  })
+
+  it('is taken from its provider by two admins too', async () => {
+    paying.context.sandbox.control.faults.add({
+      at: 'flutterwave.transfers.create',
+      kind: 'status',
+      status: 403,
+      times: 0,
+    })
+    await decide(id, SENDING)
+    await decide(id, SENDING, second.headers)
+    expect(await queued(id)).toMatchObject({ status: 'processing', canStop: true, secondAdmin: { approval: null } })
+    const asked = transfers()
+    expect((await decide(id, BY_HAND)).body).toMatchObject({ status: 'processing', method: 'flutterwave' })
+    expect(transfers()).toBe(asked)
+    expect((await decide(id, BY_HAND)).status).toBe(409)
+    expect((await decide(id, BY_HAND, second.headers)).body).toMatchObject({ status: 'processing', method: 'by-hand' })
+    expect((await acts(id)).map(({ action }) => action)).toEqual(
+      Array(2).fill(['payout approved', 'payout processing']).flat(),
+    )
+  })
+})
+
+describe('a payout below the amount that needs two admins', () => {
+  it.each([null, 18_001])('is sent by one admin, and shows nothing of a second (limit %s)', async (cents) => {
+    setLimit(cents)
+    const id = await paying.asked()
+    expect(await queued(id)).not.toHaveProperty('secondAdmin')
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'processing' })
+    expect((await acts(id)).map(({ action }) => action)).toEqual(['payout processing'])
+  })
+})
+
+describe('an owed balance that needs two admins', () => {
+  const recipient = 'Grace Wanjiru, sister of the deceased, M-Pesa 0712 345678'
+  let family: Row<'users'>
+  let fundraiser: Row<'fundraisers'>
+  beforeEach(async () => {
+    setLimit(2_700)
+    const { context } = paying
+    family = await buildUser(context, { email: 'family@example.org' })
+    fundraiser = await buildFundraiser(context, { userId: family.id, isActive: 0 })
+    await buildDonation(context, { fundraiserId: fundraiser.id, amount: 3_000 })
+  })
+
+  const pay = (change: object = {}, headers = paying.asAdmin) => {
+    const body = { userId: family.id, fundraiserId: fundraiser.id, amount: 2_700, recipient, ...change }
+    return paying.server.send('POST', payOwedBalance.path, { body, headers })
+  }
+  const owed = async () => (await paying.server.call(listOwedBalances, { query: {} }, paying.asAdmin)).body
+  const payAndFind = async (): Promise<number> => {
+    await pay()
+    return newest()
+  }
+
+  it('is pending until the second admin sends it, and out of the balance at once', async () => {
+    expect(await owed()).toMatchObject([{ amount: 2_700, needsSecondAdmin: true }])
+    const reply = await pay()
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { status: 'pending', secondAdmin: { approval: { admin: { id: paying.admin.id }, isValid: true } } },
+    })
+    const id = await newest()
+    expect(await owed()).toEqual([])
+    expect(await mails('family@example.org')).toEqual([])
+    expect(await queued(id)).toMatchObject({ methods: ['by-hand'], blockedBecause: null })
+    expect((await decide(id, SENDING)).status).toBe(409)
+
+    const path = fillPath(revealPayoutDestination.path, { id })
+    expect((await paying.server.send('POST', path, { headers: second.headers })).body).toMatchObject({ recipient })
+    expect((await decide(id, SENDING, second.headers)).body).toMatchObject({
+      ...{ status: 'processing', method: 'by-hand', destination: 'a named recipient' },
+    })
+    expect(await mails('family@example.org')).toEqual(['Your payout is on its way: $27.00'])
+    expect((await decide(id, { status: 'completed', stripeTransferId: 'TT-1' })).body).toMatchObject({
+      status: 'completed',
+    })
+    expect((await acts(id)).map(({ actorId, action }) => [actorId, action])).toEqual([
+      [paying.admin.id, 'owed balance approved'],
+      [second.admin.id, 'payout destination revealed'],
+      [second.admin.id, 'payout processing'],
+      [paying.admin.id, 'payout completed'],
+    ])
+  })
+
+  it('returns to the balance when it is refused, and nobody outside hears of it', async () => {
+    const id = await payAndFind()
+    expect((await decide(id, { status: 'failed', notes: 'Wrong sister' }, second.headers)).status).toBe(200)
+    expect(await owed()).toMatchObject([{ amount: 2_700 }])
+    expect(await mails('family@example.org')).toEqual([])
+  })
+
+  it('can’t have been transferred before', async () => {
+    expect(await pay({ stripeTransferId: 'TT-1' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'stripeTransferId' }] },
+    })
+    expect(await owed()).toMatchObject([{ amount: 2_700 }])
+  })
+
+  it('is paid once when two admins pay it at the same time', async () => {
+    const replies = await Promise.all([pay(), pay({}, second.headers)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect((await paying.queue()).map(({ status }) => status)).toEqual(['pending'])
+  })
+
+  it('is not sent by its owner, should they be an admin', async () => {
+    const id = await payAndFind()
+    await write().updateTable('users').set({ isAdmin: 1 }).where('id', '=', family.id).execute()
+    const asOwner = { Authorization: `Bearer ${await buildSession(paying.context, family)}` }
+    expect(await decide(id, SENDING, asOwner)).toMatchObject({ status: 403, body: { code: 'admin.own-matter' } })
+  })
+
+  it('is sent by one admin once the limit is off', async () => {
+    const id = await payAndFind()
+    setLimit(null)
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'processing', method: 'by-hand' })
+  })
+
+  it('needs two admins as well when its owner has asked for it', async () => {
+    const account = { isPrimary: 1, isVerified: 1, accountNumber: '0999888777' } as const
+    await buildBankAccount(paying.context, { userId: family.id, ...account })
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, family)}` }
+    const body = { fundraiserId: fundraiser.id, amount: 2_700, final: true }
+    await paying.server.send('POST', createPayoutRequest.path, { body, headers })
+    const id = await newest()
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'pending', methods: ['by-hand'] })
+    expect((await decide(id, SENDING, second.headers)).body).toMatchObject({ status: 'processing', method: 'by-hand' })
+  })
+})

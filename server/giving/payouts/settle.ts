@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { localToCents } from '#shared/rules/money/exchange'
+import { formatPaid } from '#shared/rules/money/format-paid'
+import { mailAdmins } from '../../community/users/mail-admins'
+import type { Context } from '../../context'
+import type { Tables } from '../../platform/database/schema'
+import { withoutSecrets } from '../../platform/logging/without-secrets'
+import type { Letter } from '../../platform/mail/letter'
+import type { TransferState } from '../../providers/gateway'
+import { PROVIDERS, traitsOf } from '../../providers/registry'
+import { FAILURES, withDetail } from './letters'
+import {
+  findPayout,
+  findPayoutByReference,
+  findPayoutByRetiredReference,
+  restoreReference,
+  retireReference,
+  updatePayout,
+} from './queries'
+import { bookTransferFee, completeAfterAll, completePayout, failPayout, noteAccepted } from './steps'
+import type { Payout } from './tables'
+
+/**
+ * Asks the provider for the status of a transfer and updates the payout, once, however often it is called. Returns false when none
+ * of our payouts has this reference. Throws ProviderUnavailable; then nothing has changed.
+ */
+export async function settlePayout(context: Context, reference: string): Promise<boolean> {
+  const { read } = context.database
+  const payout = await findPayoutByReference(read, reference)
+  if (payout) {
+    await askAbout(context, payout)
+    return true
+  }
+  const earlier = await findPayoutByRetiredReference(read, reference)
+  if (!earlier) return false
+  await askAboutRetired(context, earlier, reference)
+  return true
+}
+
+/**
+ * Checks a reference that is not used any more. Normally its transfer has failed. If the provider has made it after all, it counts,
+ * unless the payout was sent again meanwhile: then a person must look at it.
+ */
+async function askAboutRetired(context: Context, payout: Payout, reference: string): Promise<void> {
+  const { method, id } = payout
+  const configured = PROVIDERS.filter((provider) => context.gateways[provider].configured)
+  const providers = method === null || method === 'by-hand' ? configured : [method]
+  for (const provider of providers) {
+    const state = await context.gateways[provider].lookUpTransfer(reference)
+    if (state === 'not-found' || state.status === 'failed') continue
+    const returned = await returnToReference(context, payout, reference)
+    if (returned) return recordTransfer(context, returned, state)
+    context.log.error({ payout: id, reference }, 'an earlier transfer of a payout was made as well')
+    await noteDouble(context, payout, reference)
+  }
+}
+
+/** The same for a payout that was read already. Returns whether the provider knows its transfer. */
+export async function askAbout(context: Context, payout: Payout): Promise<boolean> {
+  const { method, reference } = payout
+  if (method === null || method === 'by-hand' || reference === null) return false
+  const state = await context.gateways[method].lookUpTransfer(reference)
+  if (state === 'not-found') return false
+  await recordTransfer(context, payout, state)
+  return true
+}
+
+/**
+ * Records the status that a provider reports for a transfer. A finished payout stays as it is, except when a bank returns a
+ * completed one, or when a failed one has arrived all the same.
+ */
+export async function recordTransfer(context: Context, seen: Payout, state: TransferState): Promise<void> {
+  const { database, clock, log } = context
+  const { id, userId, reference } = seen
+  const isOutOfFunds = state.status === 'failed' && state.outOfFunds === true
+  const contradicts = await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const payout = await findPayout(transaction, id)
+    // A transfer under an earlier reference says nothing about the one that replaced it.
+    if (!payout || payout.reference !== reference) return false
+    const isProcessing = payout.status === 'processing'
+    const isCompleted = payout.status === 'completed'
+    if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state.transferId)
+    if (state.status === 'completed' && isProcessing)
+      await completePayout(transaction, context, payout, { transferId: state.transferId })
+    const isAfterAll =
+      state.status === 'completed' &&
+      payout.status === 'failed' &&
+      (await completeAfterAll(transaction, context, payout, state.transferId))
+    const fee = centsOfFee(payout, state)
+    if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && fee > 0)
+      await bookTransferFee(transaction, payout, fee, clock())
+    if (isOutOfFunds && isProcessing)
+      await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
+    else if (state.status === 'failed' && (isProcessing || isCompleted))
+      await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
+    return payout.status === 'failed' && state.status !== 'failed'
+  })
+  // The amount is back in the balance, but the provider sends the money all the same: the person may be paid twice. A human must check.
+  if (contradicts) log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
+}
+
+/** The provider's fee in US cents, at the rate of the payout; zero for a currency whose rate is not known. */
+function centsOfFee({ localCurrency, rate }: Payout, { fee }: TransferState): number {
+  if (!fee || fee.currency === 'USD') return fee?.amount ?? 0
+  return rate !== null && localCurrency === fee.currency ? localToCents(fee.amount, rate, fee.currency) : 0
+}
+
+function reasonOf(status: Payout['status'], message: string | null): string {
+  return withDetail(status === 'completed' ? FAILURES.returned : FAILURES.notThrough, message)
+}
+
+const MINUTE = 60_000
+/** How long a payout waits before it is tried again with our own balance. Milliseconds. */
+export const FUNDS_RETRY = 15 * MINUTE
+const LONGEST_ERROR = 300
+
+/**
+ * Notes that our own balance is too low for a processing payout, and mails the admins if that is due. The payout stays processing, its
+ * amount stays out of the person's balance, and the reconciler tries it again. `isReferenceUsedUp`: the provider has ended the transfer
+ * under its reference, so the next try needs a new one; the old one stays stored. Runs under the person's lock.
+ */
+export async function waitForFunds(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  { reason, isReferenceUsedUp }: { reason: string | null; isReferenceUsedUp: boolean },
+): Promise<void> {
+  const now = context.clock()
+  const { id, tries, reference } = payout
+  const waiting = {
+    waitingFor: 'funds' as const,
+    lastError: (reason ?? 'Our balance at the provider is too low').slice(0, LONGEST_ERROR),
+    nextCheckAt: now + FUNDS_RETRY,
+  }
+  context.log.warn({ payout: id, reason: reason && withoutSecrets(reason) }, 'a payout waits for our own funds')
+  if (!isReferenceUsedUp || reference === null) await updatePayout(transaction, id, waiting)
+  else {
+    await retireReference(transaction, id, reference, now)
+    await updatePayout(transaction, id, {
+      ...waiting,
+      tries: tries + 1,
+      reference: newReference(id, tries + 1),
+      stripeTransferId: null,
+      sendingUntil: null,
+    })
+  }
+  await mailOfMissingFunds(transaction, context, payout)
+}
+
+/** Notes for admins why a processing payout could not be sent. */
+export async function noteError(context: Context, seen: Payout, reason: string): Promise<void> {
+  const { database } = context
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', seen.userId)
+    const payout = await findPayout(transaction, seen.id)
+    if (payout?.status !== 'processing' || payout.reference !== seen.reference) return
+    await updatePayout(transaction, seen.id, { lastError: reason.slice(0, LONGEST_ERROR) })
+  })
+}
+
+/**
+ * Goes back to a retired reference under which the provider has a transfer after all, if nothing was sent under the newer one. Returns the
+ * payout with that reference; null when it is too late for that.
+ */
+export async function returnToReference(context: Context, seen: Payout, reference: string): Promise<Payout | null> {
+  const { database, clock } = context
+  return database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', seen.userId)
+    const payout = await findPayout(transaction, seen.id)
+    const isUnsent =
+      payout?.status === 'processing' &&
+      payout.method === seen.method &&
+      payout.reference === seen.reference &&
+      payout.stripeTransferId === null &&
+      payout.sendingUntil === null
+    if (!isUnsent || payout.reference === null) return null
+    await retireReference(transaction, payout.id, payout.reference, clock())
+    await restoreReference(transaction, reference)
+    return updatePayout(transaction, payout.id, { reference })
+  })
+}
+
+/** Notes for admins that money has left twice for one payout, whatever its status. */
+export async function noteDouble(context: Context, { id, userId }: Payout, reference: string): Promise<void> {
+  const { database } = context
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const lastError = `The provider has made the transfer ${reference} as well. The person may have been paid twice.`
+    await updatePayout(transaction, id, { lastError })
+  })
+}
+
+/**
+ * A reference that is never used again, because it has a random part. A database restored from a backup gives out ids a second
+ * time; with a reference that the provider knows already, it would take another person's transfer for this one.
+ */
+export function newReference(id: number, tries: number): string {
+  return `payout-${id}-${tries}-${randomBytes(4).toString('hex')}`
+}
+
+/** Payouts are named one by one up to this many. */
+const MOST_NAMED = 20
+
+/**
+ * Mails every admin that payouts wait for our own funds at a provider, at most once a day (UTC) for each currency. Runs in the transaction
+ * that stores that the payout waits, after that.
+ */
+async function mailOfMissingFunds(
+  transaction: Transaction<Tables>,
+  context: Context,
+  { method, localCurrency }: Payout,
+): Promise<void> {
+  if (method === null || method === 'by-hand') return
+  const currency = localCurrency ?? 'USD'
+  const waiting = await transaction
+    .selectFrom('payout_requests')
+    .select(['id', 'amount', 'localAmount'])
+    .where('waitingFor', '=', 'funds')
+    .where('status', '=', 'processing')
+    .where('method', '=', method)
+    .where(sql<string>`coalesce("localCurrency", 'USD')`, '=', currency)
+    .orderBy('id')
+    .execute()
+  const payouts = waiting.map(({ id, localAmount, amount }) => ({ id, amount: localAmount ?? amount }))
+  const day = new Date(context.clock()).toISOString().slice(0, 10)
+  const missing = { provider: traitsOf(method).name, currency, payouts }
+  await mailAdmins(transaction, context, `funds-missing:${method}:${currency}:${day}`, ({ fullName }) =>
+    missingFundsLetter(context.config.publicUrl, fullName, missing),
+  )
+}
+
+interface MissingFunds {
+  /** As people know it. */
+  provider: string
+  currency: string
+  /** The payouts that wait; amounts in minor units of the currency. */
+  payouts: readonly { id: number; amount: number }[]
+}
+
+function missingFundsLetter(publicUrl: string, name: string, { provider, currency, payouts }: MissingFunds): Letter {
+  const needed = payouts.reduce((sum, { amount }) => sum + amount, 0)
+  const unnamed = payouts.length - MOST_NAMED
+  return {
+    subject: `Payouts wait for funds: ${provider}, ${currency}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `Our balance at ${provider} is too low, so ${payouts.length === 1 ? 'a payout waits' : `${payouts.length} payouts wait`}. Each is tried again every quarter of an hour: once the money is there, nothing else is needed. The amounts below are without the fees of the transfers.`,
+    ],
+    facts: [
+      ['Provider', provider],
+      ['Currency', currency],
+      ['Needed', formatPaid(needed, currency)],
+      ...payouts
+        .slice(0, MOST_NAMED)
+        .map(({ id, amount }): [string, string] => [`Payout ${id}`, formatPaid(amount, currency)]),
+      ...(unnamed > 0 ? [['Further payouts', String(unnamed)] as [string, string]] : []),
+    ],
+    action: { label: 'See the payouts', url: `${publicUrl}/admin?tab=payouts` },
+    ending: ['You get this mail once a day while payouts wait.'],
+  }
+}

@@ -1,0 +1,269 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context'
+import type { NewRow, Tables } from '../../platform/database/schema'
+import { type LedgerLine, postEvent } from '../ledger/post'
+import {
+  arrivedAfterAllLetter,
+  arrivedLetter,
+  cancelledLetter,
+  failedLetter,
+  handedOverLetter,
+  sentLetter,
+} from './letters'
+import { isToOwnAccount } from './methods'
+import { notifyOfPayout } from './notify'
+import {
+  hasArrivedBefore,
+  insertPayout,
+  insertStep,
+  listParts,
+  type NewPart,
+  noteWhetherVerified,
+  setVerified,
+  updatePayout,
+} from './queries'
+import { voidApprovals } from './second-admin'
+import type { Payout } from './tables'
+
+type Details = Omit<NewRow<'payout_requests'>, 'id' | 'amount' | 'fundraiserId' | 'requestedAt' | 'status'>
+
+/**
+ * Stores a new payout request with its first step, and takes its amount out of the balances. The transaction holds the person's lock
+ * and has checked the balances.
+ */
+export async function storePayout(
+  transaction: Transaction<Tables>,
+  { clock }: Pick<Context, 'clock'>,
+  details: Details,
+  parts: readonly NewPart[],
+): Promise<Payout> {
+  const now = clock()
+  const payout = await insertPayout(transaction, { ...details, requestedAt: now }, parts)
+  await bookRequest(transaction, payout)
+  await insertStep(transaction, { payoutId: payout.id, status: 'pending', note: null, actorId: null, createdAt: now })
+  return payout
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** The columns of a payout that waits for nothing of ours. */
+const NOTHING_AMISS = { waitingFor: null, lastError: null, sendingUntil: null } as const
+
+/** Each of these functions runs in a transaction that holds the person's lock and has checked the payout's status. */
+
+/** Records that the provider has accepted the transfer, and mails the person. From now on we only wait. */
+export async function noteAccepted(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  transferId: string,
+): Promise<void> {
+  if (payout.stripeTransferId !== null) return
+  await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, stripeTransferId: transferId })
+  // After a wait the time of arrival counts from now.
+  if (payout.waitingFor !== null || payout.lastError !== null)
+    await insertStep(transaction, stepOf(payout, 'processing', null, undefined, context.clock()))
+  await notifyOfPayout(transaction, context, payout, 'sent', sentLetter)
+}
+
+/** Completes a payout that has arrived. `actorId`: the admin who reports it for a manual transfer. */
+export async function completePayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  end: { transferId: string | null; actorId?: number; notes?: string | null },
+): Promise<Payout> {
+  const now = context.clock()
+  const byHand = payout.method === 'by-hand'
+  await bookCompletion(transaction, payout, now)
+  const completed = await updatePayout(transaction, payout.id, {
+    ...NOTHING_AMISS,
+    status: 'completed',
+    processedAt: now,
+    stripeTransferId: end.transferId ?? payout.stripeTransferId,
+    notes: end.notes ?? payout.notes,
+    // A bank may return the money days later, so the provider is asked again.
+    checks: 0,
+    nextCheckAt: byHand ? null : now + DAY,
+  })
+  await insertStep(transaction, stepOf(payout, 'completed', null, end.actorId, now))
+  const letter = isToOwnAccount(payout.method) ? handedOverLetter : arrivedLetter
+  await notifyOfPayout(transaction, context, payout, 'arrived', letter)
+  return completed
+}
+
+/**
+ * Completes a payout that had failed, with its amount returned to the balance, when the provider reports that it has arrived. Once
+ * only: for a payout that arrived before and was returned, such a report is old. Returns whether the report was new.
+ */
+export async function completeAfterAll(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  transferId: string,
+): Promise<boolean> {
+  const now = context.clock()
+  if (await hasArrivedBefore(transaction, payout.id)) return false
+  await bookArrivalAfterAll(transaction, payout, now)
+  await updatePayout(transaction, payout.id, {
+    status: 'completed',
+    processedAt: now,
+    failureReason: null,
+    stripeTransferId: transferId,
+    checks: 0,
+    nextCheckAt: now + DAY,
+  })
+  await insertStep(transaction, stepOf(payout, 'completed', null, undefined, now))
+  await notifyOfPayout(transaction, context, payout, 'arrived-after-all', arrivedAfterAllLetter)
+  return true
+}
+
+/**
+ * Fails a payout that did not go through or was returned: the amount goes back to the person's balance. When a bank returned it,
+ * the account becomes unverified, so that it is checked before the next payout. `actorId`: the admin who refused it.
+ */
+export async function failPayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+  end: { reason: string; actorId?: number; notes?: string | null },
+): Promise<Payout> {
+  const now = context.clock()
+  const isFirst = await bookReturn(transaction, payout, now)
+  // A transfer to the recipient's account at the provider has nothing to do with the bank account here.
+  if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
+    await setVerified(transaction, payout.bankAccountId, 0)
+    await noteWhetherVerified(transaction, payout.userId)
+    await voidApprovals(transaction, payout.bankAccountId)
+  }
+  const failed = await updatePayout(transaction, payout.id, {
+    ...NOTHING_AMISS,
+    status: 'failed',
+    processedAt: now,
+    failureReason: end.reason,
+    notes: end.notes ?? payout.notes,
+    nextCheckAt: null,
+  })
+  await insertStep(transaction, stepOf(payout, 'failed', end.reason, end.actorId, now))
+  // Nobody was told of a payment to a recipient in words before it is sent.
+  if (payout.status === 'pending' && payout.recipient !== null) return failed
+  await notifyOfPayout(transaction, context, payout, isFirst ? 'failed' : 'failed-after-all', (publicUrl, facts) =>
+    failedLetter(publicUrl, facts, end.reason),
+  )
+  return failed
+}
+
+/** Ends a payout that was not sent, because the person who asked for it does not want it: its amount goes back to their balance. */
+export async function cancelPayout(
+  transaction: Transaction<Tables>,
+  context: Context,
+  payout: Payout,
+): Promise<Payout> {
+  const now = context.clock()
+  const reason = 'Cancelled by the person who asked for it.'
+  await bookReturn(transaction, payout, now)
+  const end = { status: 'failed', processedAt: now, failureReason: reason, nextCheckAt: null } as const
+  const cancelled = await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, ...end })
+  await insertStep(transaction, stepOf(payout, 'failed', reason, payout.userId, now))
+  await notifyOfPayout(transaction, context, payout, 'cancelled', cancelledLetter)
+  return cancelled
+}
+
+function stepOf(
+  payout: Payout,
+  status: Payout['status'],
+  note: string | null,
+  actorId: number | undefined,
+  createdAt: number,
+) {
+  return { payoutId: payout.id, status, note, actorId: actorId ?? null, createdAt }
+}
+
+/**
+ * One line for each part of a payout on what is owed to the person: a fundraiser's money, or a leader's commission. `sign`: 1 lowers
+ * what is owed, -1 gives it back.
+ */
+async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, sign: 1 | -1): Promise<LedgerLine[]> {
+  const parts = await listParts(transaction, [id])
+  return parts.map(({ fundraiserId, amount }) =>
+    fundraiserId === null
+      ? { account: 'leader_commission', userId, amount: sign * amount }
+      : { account: 'creator_payable', fundraiserId, amount: sign * amount },
+  )
+}
+
+/** Books a new request: moves its amount out of the balance into payouts in flight. */
+export async function bookRequest(transaction: Transaction<Tables>, payout: Payout): Promise<void> {
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}`,
+    kind: 'payout_requested',
+    createdAt: payout.requestedAt,
+    lines: [...(await owed(transaction, payout, 1)), { account: 'payout_in_flight', amount: -payout.amount }],
+  })
+}
+
+/** Books a completed payout: its amount leaves payouts in flight and the provider's balance. */
+export async function bookCompletion(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<void> {
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}:completed`,
+    kind: 'payout_completed',
+    createdAt: now,
+    lines: [
+      { account: 'payout_in_flight', amount: payout.amount },
+      { account: 'provider_balance', amount: -payout.amount },
+    ],
+  })
+}
+
+/** Books the provider's fee for a transfer, in cents, which the platform pays. Booked once, as soon as it is known. */
+export async function bookTransferFee(
+  transaction: Transaction<Tables>,
+  payout: Payout,
+  fee: number,
+  now: number,
+): Promise<void> {
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}:fee`,
+    kind: 'provider_fee',
+    createdAt: now,
+    lines: [
+      { account: 'provider_fee', amount: fee },
+      { account: 'provider_balance', amount: -fee },
+    ],
+  })
+}
+
+/**
+ * Books the money back into the person's balance: from payouts in flight, or from the provider's balance when it came back after
+ * completion. Returns whether this is the first return: a payout that arrived after all (see `bookArrivalAfterAll`) may come back too.
+ */
+async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
+  const lines = [
+    {
+      account: payout.status === 'completed' ? ('provider_balance' as const) : ('payout_in_flight' as const),
+      amount: payout.amount,
+    },
+    ...(await owed(transaction, payout, -1)),
+  ]
+  const event = { kind: 'payout_returned' as const, createdAt: now, lines }
+  if (await postEvent(transaction, { ...event, eventKey: `payout:${payout.id}:returned` })) return true
+  await postEvent(transaction, {
+    ...event,
+    kind: 'payout_corrected',
+    eventKey: `payout:${payout.id}:returned-after-all`,
+  })
+  return false
+}
+
+/**
+ * Books a payout whose amount was returned to the balance but that has arrived all the same: takes the amount out of the balance
+ * again. Returns false when that was booked before.
+ */
+async function bookArrivalAfterAll(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
+  return postEvent(transaction, {
+    eventKey: `payout:${payout.id}:arrived-after-all`,
+    kind: 'payout_corrected',
+    createdAt: now,
+    lines: [...(await owed(transaction, payout, 1)), { account: 'provider_balance', amount: -payout.amount }],
+  })
+}

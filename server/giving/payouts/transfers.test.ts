@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reconcilePayouts } from '../../operations/jobs/reconcile-payouts'
+import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
+import { buildBankAccount } from '../../testing/giving/payouts'
+import { queuedMails } from '../../testing/mail'
+import { buildDestination } from '../../testing/sandbox'
+import { accountBalances } from '../ledger/balances'
+import { recordTransfer, settlePayout } from './settle'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('a payout on its way', () => {
+  let paying: PayingOut
+  beforeEach(async () => {
+    paying = await createPayingOut()
+    // Transfers end only when the test ends them.
+    control().set({ transferAfterMs: null })
+  })
+  afterEach(() => paying.end())
+
+  const control = () => paying.context.sandbox.control
+  /** How many transfers the provider really made. */
+  const sent = () => control().counts().transfers
+  const mails = async () => (await queuedMails(paying.context, 'creator@example.org')).map(({ subject }) => subject)
+  /** Moves the clock forward and reconciles after each step, as the workers do every minute. */
+  const wait = async (ms: number, step = MINUTE) => {
+    for (let waited = 0; waited < ms; waited += step) {
+      paying.context.pass(step)
+      await paying.reconcile()
+    }
+  }
+  /** A payout of $180 that was handed to Flutterwave. Its answer depends on the faults that are set. */
+  const send = async () => {
+    const id = await paying.asked()
+    await paying.decide(id, { status: 'processing' })
+    return id
+  }
+  const referenceOf = async (id: number) => (await paying.payout(id)).reference ?? ''
+  const settle = async (id: number) => settlePayout(paying.context, await referenceOf(id))
+
+  it('completes when the provider’s webhook reports it, with the fee booked and mail sent once', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'successful')
+    await paying.workOnEvents()
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed', processedAt: expect.any(Number) })
+    await Promise.all([settle(id), settle(id), settle(id)])
+    expect((await mails()).filter((subject) => subject === 'Your payout has arrived: $180.00')).toHaveLength(1)
+    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 0, paidOut: 18_000 })
+    const balances = await accountBalances(paying.context.database.read)
+    expect(balances.find(({ account }) => account === 'payout_in_flight')?.amount).toBe(0)
+    expect(balances.find(({ account }) => account === 'provider_fee')?.amount).toBe(90)
+  })
+
+  it('fails when the provider reports it: the creator sees the reason and the amount returns to the balance', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'failed', 'Account resolve failed')
+    await paying.workOnEvents()
+    expect(await paying.requests()).toMatchObject([
+      { status: 'failed', failureReason: 'The transfer did not go through: Account resolve failed' },
+    ])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    await Promise.all([settle(id), settle(id)])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    expect((await paying.ask()).status).toBe(201)
+  })
+
+  it('completes without any webhook', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(5 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('is paid once when the provider’s answer is lost after it did the transfer', async () => {
+    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'reset', when: 'after', times: 1 })
+    control().faults.add({ at: 'flutterwave.transfers.list', kind: 'reset', when: 'before', times: 10 })
+    const id = await send()
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: null })
+    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
+    control().faults.clear()
+    await wait(5 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(30 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+    expect(sent()).toBe(1)
+  })
+
+  it('is paid once when the provider hangs and finds the transfer only later', async () => {
+    control().set({ notFoundForMs: 10 * MINUTE })
+    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'hang', when: 'after', ms: 50, times: 1 })
+    const id = await send()
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing' })
+    await wait(HOUR)
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(HOUR)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+    expect(paying.context.sandbox.control.requests('flutterwave.transfers.create').length).toBeGreaterThan(1)
+    expect(sent()).toBe(1)
+  })
+
+  it('is sent when the provider was down at first', async () => {
+    control().faults.add({ at: 'flutterwave.transfers', kind: 'status', status: 503, times: 0 })
+    const id = await send()
+    await wait(10 * MINUTE)
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: null })
+    expect(await mails()).toEqual(['You asked for a payout: $180.00'])
+    control().faults.clear()
+    await wait(HOUR)
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
+    expect(await mails()).toEqual(['You asked for a payout: $180.00', 'Your payout is on its way: $180.00'])
+    expect(sent()).toBe(1)
+  })
+
+  it('continues after a restart between the decision and the transfer', async () => {
+    control().faults.add({ at: 'flutterwave.transfers', kind: 'reset', when: 'before', times: 0 })
+    const id = await send()
+    control().faults.clear()
+    paying.context.pass(3 * MINUTE)
+    // Like a process that has just started, and other processes at the same time.
+    await Promise.all([1, 2, 3].map(() => reconcilePayouts(paying.context, () => false)))
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
+    expect(sent()).toBe(1)
+  })
+
+  it('fails when the provider refuses it, and the amount returns to the balance', async () => {
+    await paying.context.database.write.deleteFrom('bank_accounts').execute()
+    await buildBankAccount(paying.context, {
+      userId: paying.creator.id,
+      isPrimary: 1,
+      isVerified: 1,
+      accountNumber: '0690000036',
+      country: 'NG',
+      currency: 'NGN',
+      bankName: 'Access Bank',
+    })
+    const id = await send()
+    expect(await paying.requests()).toMatchObject([
+      { id, status: 'failed', failureReason: expect.stringContaining('This account has been blacklisted') },
+    ])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    expect((await mails()).at(-1)).toBe('Your payout did not go through: $180.00')
+  })
+
+  it('pays a phone in whole shillings', async () => {
+    await paying.context.database.write.deleteFrom('bank_accounts').execute()
+    await buildBankAccount(paying.context, {
+      userId: paying.creator.id,
+      isPrimary: 1,
+      isVerified: 1,
+      accountNumber: '+256712345678',
+      country: 'UG',
+      currency: 'USD',
+      accountType: 'mobile_money',
+      mobileMoneyProvider: 'MTN',
+    })
+    const id = await send()
+    // $180 at 3490.936405; Ugandan shillings have no cents.
+    expect(await paying.payout(id)).toMatchObject({
+      method: 'flutterwave',
+      localAmount: 628_368,
+      localCurrency: 'UGX',
+      destinationLabel: 'MTN ••••5678',
+    })
+    const [seen] = await paying.requests()
+    expect(seen).toMatchObject({ arrives: { amount: 628_368, currency: 'UGX' } })
+    expect(Date.parse(seen?.expectedBy ?? '') - paying.context.clock()).toBe(DAY)
+  })
+
+  it('is still checked after it arrived: money that the bank returns days later goes back to the balance', async () => {
+    const { control: sandbox } = paying.context.sandbox
+    const stripeAccountId = await paying.context.gateways.stripe.openAccount({
+      userId: paying.creator.id,
+      country: 'US',
+      email: 'creator@example.org',
+    })
+    sandbox.setAccount(stripeAccountId, 'active')
+    await paying.context.database.write
+      .updateTable('users')
+      .set({ stripeConnectAccountId: stripeAccountId, stripeConnectAccountStatus: 'active' })
+      .where('id', '=', paying.creator.id)
+      .execute()
+    await paying.context.database.write.deleteFrom('bank_accounts').execute()
+    await buildBankAccount(paying.context, {
+      userId: paying.creator.id,
+      isPrimary: 1,
+      isVerified: 1,
+      country: 'US',
+      currency: 'USD',
+      routingNumber: '110000000',
+    })
+    const id = await paying.asked()
+    expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
+      body: { status: 'completed', method: 'stripe' },
+    })
+    const [seen] = await paying.requests()
+    expect(seen).toMatchObject({ status: 'completed', expectedBy: expect.any(String) })
+    await wait(2 * DAY, 6 * HOUR)
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+    await paying.audit()
+    sandbox.reverseTransfer(await referenceOf(id))
+    await wait(6 * DAY, 6 * HOUR)
+    expect(await paying.requests()).toMatchObject([
+      { status: 'failed', failureReason: expect.stringContaining('The bank sent the money back') },
+    ])
+    expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0, paidOut: 0 })
+    const accounts = await paying.context.database.read.selectFrom('bank_accounts').select('isVerified').execute()
+    // The money went to Stripe's account, so the verified bank account here stays verified.
+    expect(accounts).toEqual([{ isVerified: 1 }])
+  })
+
+  it('is checked less and less often, and no longer a week after it arrived', async () => {
+    const id = await send()
+    control().endTransfer(await referenceOf(id), 'successful')
+    await wait(5 * MINUTE)
+    const before = control().requests('flutterwave.transfers.list').length
+    await wait(30 * DAY, 12 * HOUR)
+    expect(control().requests('flutterwave.transfers.list').length - before).toBeLessThanOrEqual(4)
+    expect((await paying.payout(id)).nextCheckAt).toBeNull()
+  })
+
+  describe('that was marked as failed and has arrived all the same', () => {
+    /** A payout that a late list of transfers made us mark as failed, for an unclear reason; then the provider completes it. */
+    const fail = async () => {
+      const id = await send()
+      const payout = await paying.payout(id)
+      await recordTransfer(paying.context, payout, {
+        transferId: payout.stripeTransferId ?? '',
+        status: 'failed',
+        message: 'Not possible',
+        fee: null,
+      })
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
+      control().endTransfer(await referenceOf(id), 'successful')
+      return id
+    }
+
+    it('is taken out of the balance again, once, with its fee, and the creator is notified', async () => {
+      const id = await fail()
+      await paying.workOnEvents()
+      await Promise.all([settle(id), settle(id)])
+      expect(await paying.requests()).toMatchObject([{ status: 'completed', failureReason: null }])
+      expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 0, paidOut: 18_000 })
+      expect((await mails()).filter((subject) => subject.includes('after all'))).toEqual([
+        'Your payout has arrived after all: $180.00',
+      ])
+      const balances = await accountBalances(paying.context.database.read)
+      expect(balances.find(({ account }) => account === 'provider_fee')?.amount).toBe(90)
+    })
+
+    it('leaves a balance below zero when the amount was requested again meanwhile, which blocks further payouts', async () => {
+      const id = await fail()
+      const again = await paying.asked()
+      await settle(id)
+      expect((await paying.balance()).balance).toBe(-18_000)
+      expect((await paying.decide(again, { status: 'processing' })).status).toBe(409)
+      await paying.audit()
+    })
+
+    it('returns to the balance when the bank sends it back in the end, and later old reports change nothing', async () => {
+      const id = await fail()
+      await settle(id)
+      const old = { transferId: '1', status: 'completed' as const, message: null, fee: null }
+      await recordTransfer(paying.context, await paying.payout(id), { ...old, status: 'failed' })
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
+      await recordTransfer(paying.context, await paying.payout(id), old)
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, paidOut: 0 })
+      expect((await mails()).filter((subject) => subject.includes('did not go through'))).toHaveLength(2)
+    })
+  })
+
+  it('goes to the account that was primary when it was requested, whatever the person changes meanwhile', async () => {
+    const id = await paying.asked()
+    const other = await buildBankAccount(paying.context, { userId: paying.creator.id, accountNumber: '0987650000' })
+    await paying.server.send('PUT', `/api/bank-accounts/${other.id}/set-primary`, { headers: paying.asCreator })
+    await paying.decide(id, { status: 'processing' })
+    expect(await paying.payout(id)).toMatchObject({ destinationLabel: 'Equity Bank ••••4321' })
+  })
+
+  it('is a new transfer, even when the provider has one that a restored database does not know', async () => {
+    const id = await paying.asked()
+    await paying.context.gateways.flutterwave.transfer({
+      reference: `payout-${id}-1`,
+      amount: 5_000,
+      localAmount: 647_263,
+      destination: buildDestination({
+        accountHolderName: 'Somebody else',
+        bankName: 'Equity Bank',
+        accountNumber: '0712340000',
+        country: 'KE',
+        currency: 'KES',
+        accountType: 'checking',
+        phone: '+254712345678',
+      }),
+      narration: 'Forgotten',
+    })
+    const before = sent()
+    await paying.decide(id, { status: 'processing' })
+    expect(sent()).toBe(before + 1)
+  })
+
+  it('is ignored when its reference is not ours', async () => {
+    expect(await settlePayout(paying.context, 'payout-424242-1')).toBe(false)
+  })
+})
