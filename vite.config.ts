@@ -16,7 +16,7 @@ const browserBuild: BuildEnvironmentOptions = {
   manifest: true,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: ['pwa/entry-client.tsx', 'pwa/starter/starter.ts'].concat(
+    input: ['pwa/entry-client.tsx', 'pwa/loader.ts'].concat(
       ['critical', 'critical-fundraiser', 'critical-others'].map((name) => `pwa/styles/${name}.scss`),
     ),
     output: {
@@ -53,7 +53,7 @@ const pwa = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['assets/*.{js,css}', 'icons/icon.svg', 'manifest.webmanifest'],
-    globIgnores: ['**/{critical,starter}*'],
+    globIgnores: ['**/{critical,loader}*'],
   },
   devOptions: { enabled: true, type: 'module' },
   integration: {

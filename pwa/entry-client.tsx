@@ -4,14 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { SESSION_HINT } from '#shared/session-hint'
 import { dropRefusedToken, readAuthToken } from './api/auth-token'
-import { send, sendForPage } from './api/client'
-import { connectPageSide } from './api/page-side'
+import { connectClient, send, sendForPage } from './api/client'
 import { createQueryClient } from './api/queries'
-import { App } from './app/App'
-import { findRoute } from './app/find-route'
-import { stayOnPage } from './app/stay-on-page'
-import { showSiteTitle } from './app/use-document-head'
-import { showCarriedToast } from './notify/toast-after-reload'
+import { App, showSiteTitle } from './app/App'
+import { findRoute } from './app/routes'
+import { untilStaying } from './app/until-staying'
+import { showCarriedToast } from './notify/toasts'
 import { reportAnswer, reportNoAnswer, worksOffline } from './offline/connection/connection'
 import { watchDataSaver } from './offline/connection/data-saver'
 import { idle } from './offline/connection/idle'
@@ -23,12 +21,11 @@ import { awaitVerdict, keepPageData, pageKeptAt, refreshPageData, takePageData }
 import { asRefresh } from './offline/reading/refresh'
 import { remembersAnything } from './offline/storage/device-store'
 import { watchInstallOffer } from './offline/updates/install-offer'
-import { PageTimeProvider } from './page/page'
-import { readPageData } from './page/page-data'
+import { PageTimeProvider, readPageData } from './page/page'
 import './styles/main.scss'
 
 /** Milliseconds. Storage that hangs must not keep a page empty. */
-const RECALL_TIMEOUT = 3_000
+const RESTORE_TIMEOUT = 3_000
 
 /** Hydrates the page that the server rendered, or renders it when the service worker answered with the shell. */
 async function start(): Promise<void> {
@@ -38,7 +35,7 @@ async function start(): Promise<void> {
   const { prefix = '' } = page
   const keptAt = page.isShell ? null : pageKeptAt()
   const verdict = keptAt === null ? null : awaitVerdict()
-  connectPageSide({
+  connectClient({
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),
     prefix,
@@ -62,9 +59,9 @@ async function start(): Promise<void> {
       asPage ? sendForPage(call, callArguments, { signal }) : send(call, callArguments, { signal }),
     readThrough,
   )
-  const recalled = mayKnowMore(hasAccount)
+  const restored = mayKnowMore(hasAccount)
     .then(async (may) => {
-      if (may) await (await import('./app/recall')).recall(client)
+      if (may) await (await import('./app/restore')).restore(client)
     })
     .catch(() => undefined)
   const { route, place } = findRoute(location.pathname.slice(prefix.length) + location.search)
@@ -78,7 +75,7 @@ async function start(): Promise<void> {
   takePageData(client, page.queries, keptAt ?? Date.now(), route.screen.loaded()?.QUERIES?.(place))
 
   // A screen that the browser renders must not first say that nobody is signed in.
-  if (page.isShell) await Promise.race([recalled, new Promise((resolve) => setTimeout(resolve, RECALL_TIMEOUT))])
+  if (page.isShell) await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT))])
   const root = document.getElementById('root') ?? document.body
   const app = (
     <StrictMode>
@@ -97,13 +94,13 @@ async function start(): Promise<void> {
 
   void (verdict ? asRefresh(refreshPageData(client, page.queries, verdict)) : keepPageData(client))
   await idle()
-  await stayOnPage()
+  await untilStaying()
   const begin = () => import('./app/start').then(({ startOffline }) => startOffline(client, page.settings))
   // A first visit that loses the connection has no copy of this code.
   begin().catch(() => addEventListener('online', begin, { once: true }))
 }
 
-/** Whether this device may know more of a person than local storage does: see `recall`. Visitors who only read load no code for it. */
+/** Whether this device may know more of a person than local storage does: see `restore`. Visitors who only read load no code for it. */
 async function mayKnowMore(hasAccount: boolean): Promise<boolean> {
   if (hasAccount || document.cookie.includes(SESSION_HINT)) return true
   // Firefox has it since 126. A worker alone says less: one that was just registered is not there after a kill.

@@ -1,25 +1,25 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import { nextCursor } from '#shared/contract/base/list-page'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { prefixOf } from '#shared/language/languages'
-import type { PageHead, PageRenderer, RenderedPage } from '#shared/page'
+import { currentLanguage } from '#shared/language/speak'
+import type { PageHead, PageRenderer, PublicSettings, RenderedPage } from '#shared/page'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { platformRate } from '#shared/rules/money/platform-rates'
 import { ApiError, isNotFound } from './api/errors'
 import { createQueryClient } from './api/queries'
 import { App } from './app/App'
-import { findRoute } from './app/find-route'
-import { type Found, foundAnywhere, foundAt } from './app/found-and-shared'
 import { renderAt, type ShellRequest } from './app/render-at'
 import { fixedHead, headOf, queriesOf } from './app/route-data'
-import { ROUTES, type Route } from './app/routes'
-import { titleOf } from './app/titles'
+import { findRoute, ROUTES, type Route } from './app/routes'
 import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
 import { wordFileOf } from './language/word-files'
-import { movedTo } from './page/find-page'
-import type { PageData } from './page/page-data'
-import { isBusy, moduleOf, startsAtOnce } from './page/pages'
-import type { Head, RouteQuery } from './page/route'
+import type { Head, PageData, Place, RouteQuery } from './page/page'
+import { isBusy, moduleOf, movedTo, startsAtOnce } from './page/pages'
+import { fundraiserQuery } from './screens/fundraiser/fundraiser-route'
+import { publicUserQuery } from './screens/user/user-route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
 import { WithoutScript } from './without-script/WithoutScript'
 
@@ -38,7 +38,7 @@ export const renderer: PageRenderer = {
       status: isMissing ? 404 : 200,
       head: completeHead(
         request,
-        headOf(route, place, client, request.settings.site.name, titleOf(route.page, request.settings.site.name)),
+        headOf(route, place, client, request.settings.site.name),
         isMissing,
         foundAt(route, place, client, request.settings, request.now),
       ),
@@ -69,7 +69,7 @@ export const renderer: PageRenderer = {
     return {
       status: 200,
       // Not what a loaded screen says: the shell belongs to every page.
-      head: completeHead(request, fixedHead(route.page, titleOf(route.page, request.settings.site.name)), true),
+      head: completeHead(request, fixedHead(route.page, request.settings.site.name), true),
       html: renderAt(
         request,
         client,
@@ -187,4 +187,74 @@ type QueryState = DehydratedState['queries'][number]['state']
 function readable(state: QueryState): QueryState {
   if (state.error === null) return state
   return { ...state, error: new ApiError(404, ''), fetchFailureReason: null }
+}
+
+const SCHEMA = { '@context': 'https://schema.org' }
+const LOGO = '/icons/icon-512.png'
+/** Pixels, the size that server/community/share-images draws. */
+const PREVIEW_SIZE = { width: 1200, height: 630 }
+/** In the language of the page: words stand in the image. */
+const previewOf = (id: number) => `${prefixOf(currentLanguage())}/previews/${id}.jpg`
+
+type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData'>
+
+/** The data of a page without an object of its own: our logo. */
+function foundAnywhere(publicUrl: string): Found {
+  return { image: publicUrl + LOGO, imageSize: null, structuredData: null }
+}
+
+/** The preview image of a page and its structured data (schema.org), from data that is already loaded. */
+function foundAt(
+  route: Route,
+  place: Place,
+  client: QueryClient,
+  { publicUrl, site }: Pick<PublicSettings, 'publicUrl' | 'site'>,
+  now: number,
+): Found {
+  const anywhere = foundAnywhere(publicUrl)
+  const { id = '' } = place.params
+  if (route.path === '/') return { ...anywhere, structuredData: homeData(publicUrl, site.name) }
+  if (route.path === '/fundraiser/:id') {
+    const fundraiser = client.getQueryData(fundraiserQuery(id).queryKey)
+    if (!fundraiser) return anywhere
+    const structuredData = fundraiserData(fundraiser, publicUrl, now)
+    return { image: publicUrl + previewOf(fundraiser.id), imageSize: PREVIEW_SIZE, structuredData }
+  }
+  const person = route.path === '/user/:id' ? client.getQueryData(publicUserQuery(id).queryKey) : undefined
+  return person?.profileImage ? { ...anywhere, image: new URL(person.profileImage, publicUrl).href } : anywhere
+}
+
+/** Kept short, because a first visit waits for the document. The about page has more about the organisation. */
+function homeData(publicUrl: string, name: string) {
+  return {
+    ...SCHEMA,
+    '@type': 'WebSite',
+    name,
+    url: publicUrl + prefixOf(currentLanguage()),
+    publisher: { '@type': 'Organization', name, url: publicUrl, logo: publicUrl + LOGO },
+  }
+}
+
+function fundraiserData(fundraiser: Fundraiser, publicUrl: string, now: number) {
+  const { id, title, user, displayName, createdAt, endDate } = fundraiser
+  const own = publicUrl + prefixOf(currentLanguage())
+  const address = `${own}/fundraiser/${id}`
+  return {
+    ...SCHEMA,
+    '@type': 'DonateAction',
+    name: title,
+    url: address,
+    image: publicUrl + previewOf(id),
+    recipient: {
+      '@type': 'Person',
+      name: user.fullName,
+      ...(displayName && { alternateName: displayName }),
+      url: `${own}/user/${user.id}`,
+    },
+    target: `${address}#donate`,
+    priceCurrency: 'USD',
+    startTime: createdAt,
+    ...(endDate && { endTime: endDate }),
+    actionStatus: `https://schema.org/${isOpen(fundraiser, now) ? 'Potential' : 'Completed'}ActionStatus`,
+  }
 }

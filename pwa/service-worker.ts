@@ -4,39 +4,75 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { prefixOf, splitLanguage } from '#shared/language/languages'
+import { type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
-import { connectPageSide, pageSide } from './api/page-side'
+import { PICTURES_MAXIMUM } from '#shared/rules/limits'
+import { clientPage, connectClient, isOurAnswer } from './api/client'
 import { networkInformation } from './offline/connection/network-information'
-import { ASSETS_CACHE, MEDIA_CACHE } from './offline/device/cache-names'
+import { ASSETS_CACHE, isPagesCache, MEDIA_CACHE, pagesCache, SHELL_PATH } from './offline/device/cache-names'
 import { freeLine, LINE } from './offline/device/line'
 import { OUTBOX } from './offline/device/tabs'
 import { underLock } from './offline/device/under-lock'
 import type { PageMessage } from './offline/device/worker-messages'
+import { saveDraft } from './offline/drafts/drafts'
+import type { FormDraft } from './offline/drafts/entry'
 import { readMark, USES_LESS_DATA } from './offline/storage/device-store'
-import { findPage } from './page/find-page'
-import { answerOther, answerPoster, answerPublicPage, answerWithShell } from './service-worker/answer-page'
-import { assets, CORE_FILES, stopKeeping } from './service-worker/build-files'
-import { activate, install, keep } from './service-worker/life'
-import { receiveShare, SHARE_PATH } from './service-worker/receive-share'
-import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
+import { findPage } from './page/pages'
 import {
   answerOffline,
+  answerOther,
+  answerPoster,
+  answerPublicPage,
+  answerWithShell,
   isKnownToWorkOffline,
   readChoice,
   staysOffline,
   worksOffline,
-} from './service-worker/work-offline'
+} from './service-worker/answer-page'
+import {
+  assets,
+  BUILD,
+  CORE_FILES,
+  filesOfAreas,
+  forgetOtherBuilds,
+  stopStoring,
+  storeAreas,
+  storedAreas,
+  storeFiles,
+} from './service-worker/build-files'
+import {
+  rememberChoice,
+  storeLanguageOf,
+  storeOpenLanguages,
+  storeOwnLanguages,
+  storeShell,
+} from './service-worker/languages'
+import { openFromNotice, sendAfterVisit, sendOutbox } from './service-worker/send-outbox'
+import { findStoredPage, storedAddress, storePage } from './service-worker/stored-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Background Sync (WICG), Chromium only. TypeScript has no types for it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  readonly lastChance: boolean
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+}
+
+/** The address that other apps share to, as in the manifest. */
+const SHARE_PATH = '/share'
 /** Bytes. */
 const MAXIMUM_PICTURE = 120_000
 const MAXIMUM_PICTURE_SAVING_DATA = 60_000
 
 // Known before most requests: only an event that starts the worker is handled without it.
 void worksOffline()
-connectPageSide({ ...pageSide(), worksOffline: isKnownToWorkOffline })
+connectClient({ ...clientPage(), worksOffline: isKnownToWorkOffline })
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -52,13 +88,13 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(self.clients.claim())
     case 'KEEP':
       return event.waitUntil(
-        keep(event, message).then(
+        storeForPage(event, message).then(
           () => answer(true),
           () => answer(false),
         ),
       )
     case 'STOP_KEEPING':
-      return stopKeeping()
+      return stopStoring()
     case 'WORK_OFFLINE':
       return event.waitUntil(readChoice().then(() => answer(true)))
   }
@@ -72,8 +108,8 @@ self.addEventListener('sync', (event: SyncEvent) => {
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification)))
 
 /**
- * Answers pages and what is shared to the app; the routes below their files and pictures. Everything else goes to the network as if
- * there were no worker: the API, whose replies are stored once, in IndexedDB; payments, webhooks, the providers' scripts; writes.
+ * Answers pages and what is shared to the app; the routes below their files and pictures. Everything else goes to the network
+ * as if there were no worker: the API, payments, the providers' scripts, writes.
  */
 self.addEventListener('fetch', (event) => {
   const answer = answerFor(event)
@@ -148,4 +184,73 @@ function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
   // The server answers `redirect` with another address; pages with a secret address are never cached.
   if (!page || page.kind === 'secret' || url.searchParams.has('redirect')) return answerOther(event, url)
   return page.kind === 'public' ? answerPublicPage(event, url) : answerWithShell(event, url, page.hidesAddress === true)
+}
+
+/**
+ * A first worker stores the shell too, so that each address can be shown offline. A later one must have everything that the
+ * device had before it may take over.
+ */
+async function install(event: ExtendableEvent): Promise<void> {
+  if (!self.registration.active) {
+    await Promise.allSettled([storeShell(), storeOpenLanguages(event)])
+    return
+  }
+  await storeAreas(event, await storedAreas())
+  await storeShell()
+  await storeOwnLanguages(event)
+}
+
+/** Deletes the caches of earlier builds, takes over all pages, and stores those that are open already. */
+async function activate(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (isPagesCache(name) && name !== pagesCache(BUILD)) await caches.delete(name)
+  }
+  await forgetOtherBuilds()
+  await self.clients.claim()
+  const pages = await self.clients.matchAll({ type: 'window' })
+  await Promise.allSettled(pages.map((page) => storeOpenPage(new URL(page.url))))
+}
+
+/** Stores a page that was loaded before there was a worker. */
+async function storeOpenPage(url: URL): Promise<void> {
+  const address = storedAddress(url)
+  if (address === null) return
+  // Public pages are the same for everyone, and the browser has just loaded this one.
+  const page = await fetch(address, { priority: 'low', cache: 'force-cache' })
+  if (page.ok && isOurAnswer(page)) await storePage(address, page)
+}
+
+/** Stores what a page asks for and has loaded before there was a worker. Rejects when something could not be fetched. */
+async function storeForPage(
+  event: ExtendableMessageEvent,
+  { areas, loaded, language }: Extract<PageMessage, { type: 'KEEP' }>,
+): Promise<void> {
+  if (!(await findStoredPage(SHELL_PATH))) await storeShell()
+  await storeFiles(event, filesOfAreas(loaded))
+  await rememberChoice(language)
+  await storeAreas(event, areas)
+  await storeOwnLanguages(event)
+  if (event.source instanceof Client) await storeLanguageOf(event, event.source)
+}
+
+/** Makes a draft of photos or a text shared from another app, and opens its form. Nothing of it goes over the network. */
+async function receiveShare(request: Request, language: LanguageCode): Promise<Response> {
+  const key = `shared-${crypto.randomUUID()}`
+  const shared = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = shared.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const files = shared.getAll('image').filter((file) => file instanceof File)
+  const pictures = files.filter(({ size }) => size > 0).slice(0, PICTURES_MAXIMUM)
+  const draft: FormDraft = {
+    typed: { title: text('title'), description: [text('text'), text('url')].filter(Boolean).join('\n\n') },
+    image: undefined,
+    pictures: pictures.length > 0 ? pictures : undefined,
+    base: {},
+    version: null,
+    refusal: null,
+  }
+  await saveDraft('fundraiser.create', key, draft)
+  return Response.redirect(`${prefixOf(language)}/create-fundraiser?draft=${key}`, 303)
 }

@@ -4,16 +4,19 @@ import type { CallBody } from '#shared/contract/base/call'
 import { signUp } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
-import { writeAuthToken } from '../api/auth-token'
-import { send } from '../api/client'
+import { authToken, readAuthToken, refusedTokens, signIns, writeAuthToken } from '../api/auth-token'
+import { clientPage, send } from '../api/client'
 import { ApiError } from '../api/errors'
+import { leaveWithToast, showToast, type Toast } from '../notify/toasts'
+import { reconnections } from '../offline/connection/connection'
+import { ACCOUNT_SETTING } from '../offline/device/account'
 import { bindFollowWish } from '../offline/device/follow-wish'
 import { notifyTabs } from '../offline/device/tabs'
 import { keep } from '../offline/reading/kept-queries'
-import { changeSession } from './kept-session'
-import { clearPendingSignOut } from './pending-sign-out'
-import { signIns } from './sign-ins'
-import { viewerQuery } from './useViewer'
+import { findPage } from '../page/pages'
+import { signInAddress } from './sign-in'
+import { changeSession, clearPendingSignOut, sendPendingSignOut } from './stored-session'
+import { viewerQuery } from './viewer'
 
 /** Signs in. From then on this device reads and stores everything for that account. Throws like `send`. */
 export async function signIn(client: QueryClient, credentials: CallBody<typeof login>): Promise<OwnUser> {
@@ -34,7 +37,7 @@ export async function signIn(client: QueryClient, credentials: CallBody<typeof l
   return user
 }
 
-/** Ends the session on this device after the server has ended it. Stored data is kept for the same person's next session. */
+/** Ends the session on this device after the server has ended it; stored data stays for the person's next session. */
 export function endSession(client: QueryClient): void {
   writeAuthToken(null)
   client.getQueryCache().find({ queryKey: viewerQuery.queryKey })?.reset()
@@ -46,8 +49,8 @@ type Person = NonNullable<CallBody<typeof signUp>>
 const NOT_ASKED = { profileImage: '', location: '', bio: '', isVerified: false }
 
 /**
- * Creates an account and signs in with it (spec section 4). Returns whether the sign-in worked too. `isRepeated`: the reply to an
- * earlier try with the same details was lost, so the account may exist already.
+ * Creates an account and signs in with it (spec section 4). Returns whether the sign-in worked too. `isRepeated`: the reply to
+ * an earlier try was lost, so the account may exist already.
  */
 export async function join(client: QueryClient, person: Person, isRepeated: boolean): Promise<boolean> {
   const { email, password } = person
@@ -70,4 +73,42 @@ export async function join(client: QueryClient, person: Person, isRepeated: bool
 export function signInFailure(error: Error): string {
   if (!(error instanceof ApiError)) return say('Login failed. Please try again.')
   return error.reason || wrongCredentials()
+}
+
+const sessionOver = (): Toast => ({ title: say('Please sign in again'), description: say('Your session has ended.') })
+
+let isWatching = false
+
+/** Watches the session while the page lives: its end, other tabs, and an unfinished sign-out from an earlier page. */
+export function watchSession(client: QueryClient): void {
+  if (isWatching) return
+  isWatching = true
+  refusedTokens.subscribe((count) => {
+    if (count > 0) askToSignInAgain(client)
+  })
+  reconnections.subscribe(() => {
+    if (readAuthToken() === null) void sendPendingSignOut().catch(() => undefined)
+  })
+  followOtherTabs()
+}
+
+/** Handles a session that the server has ended. On a page that needs an account, signing in leads back to it. */
+function askToSignInAgain(client: QueryClient): void {
+  endSession(client)
+  const { prefix } = clientPage()
+  const path = location.pathname.slice(prefix.length)
+  if (findPage(path)?.needsAccount) leaveWithToast(prefix + signInAddress(path + location.search), sessionOver())
+  else showToast(sessionOver())
+}
+
+/** Reloads this tab when the account has changed in another one: two tabs never show two people. */
+function followOtherTabs(): void {
+  // A page that comes back from the browser's memory was not told.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readAuthToken() !== authToken.value) location.reload()
+  })
+  window.addEventListener('storage', ({ key, oldValue }) => {
+    if (key === ACCOUNT_SETTING && oldValue !== null) location.replace(clientPage().prefix || '/')
+    authToken.value = readAuthToken()
+  })
 }

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-react'
+import { unlessBlocked } from '../page/unless-blocked'
 
 /** The specification names this key (its section 4). */
 const KEY = 'authToken'
 
 /**
- * The bearer token, for components; null for a visitor. Empty for a person whose session this page knows only by its cookie, because the
- * browser has deleted the token: requests then carry the cookie alone. With blocked storage it lasts as long as the page. Client-side only.
+ * The bearer token, for components; null for a visitor. Empty when this page knows the session only by its cookie, because
+ * the browser has deleted the token. Client-side only.
  */
 export const authToken = signal<string | null>(null)
 /** Grows by one each time the server refuses the stored token. */
@@ -23,17 +24,13 @@ export function readAuthToken(): string | null {
 /** Stores the token of a sign-in, or removes it (null). */
 export function writeAuthToken(token: string | null): void {
   authToken.value = token
-  try {
-    if (token === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, token)
-  } catch {
-    // Storage is blocked.
-  }
+  // With blocked storage it lasts as long as the page.
+  unlessBlocked(() => (token === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, token)))
 }
 
 let isSigningOut = false
 
-/** While somebody signs out, the server refuses what the page still reads. That is not a session that has ended unexpectedly. */
+/** While somebody signs out, refusals of what the page still reads do not mean a session that has ended. */
 export function expectRefusals(isExpected: boolean): void {
   isSigningOut = isExpected
 }
@@ -46,3 +43,6 @@ export function dropRefusedToken(token: string): void {
 }
 
 authToken.value = readAuthToken()
+
+/** The number of sign-ins on this page. Work for the signed-in person restarts with each. */
+export const signIns = signal(0)

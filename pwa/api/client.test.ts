@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { getCurrentUser } from '#shared/contract/users'
-import { send } from './client'
+import { addBusyWork, busyWork, clientPage, connectClient, send, whileBusy } from './client'
 import { ConnectionError } from './errors'
-import { connectPageSide, pageSide } from './page-side'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -36,12 +35,12 @@ describe('an aborted request', () => {
 })
 
 describe('the account of the page', () => {
-  const earlier = pageSide()
-  afterEach(() => connectPageSide(earlier))
+  const earlier = clientPage()
+  afterEach(() => connectClient(earlier))
 
   async function namedAccount(token: string | null, account: string | null, call = () => send(getCurrentUser, {})) {
     const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-    connectPageSide({ ...earlier, token: () => token, account: () => account })
+    connectClient({ ...earlier, token: () => token, account: () => account })
     await expect(call()).rejects.toBeInstanceOf(ConnectionError)
     return new Headers(sent.mock.lastCall?.[1]?.headers).get('Pamoja-Account')
   }
@@ -60,8 +59,8 @@ describe('the account of the page', () => {
 })
 
 describe('a request that needs the password again', () => {
-  const earlier = pageSide()
-  afterEach(() => connectPageSide(earlier))
+  const earlier = clientPage()
+  afterEach(() => connectClient(earlier))
 
   /** Sends it; the server refuses it once. `answer` asks for the password. Returns what was sent, and the outcome. */
   async function sendWith(answer: () => Promise<boolean>, tokens: string[] = []) {
@@ -71,7 +70,7 @@ describe('a request that needs the password again', () => {
       .spyOn(globalThis, 'fetch')
       .mockResolvedValueOnce(reply(403, { message: 'Please', code: 'account.confirm-password' }))
       .mockResolvedValueOnce(reply(503, { message: 'Sent again' }))
-    connectPageSide({ ...earlier, token: () => tokens.shift() ?? 'a token', confirmPassword: answer })
+    connectClient({ ...earlier, token: () => tokens.shift() ?? 'a token', confirmPassword: answer })
     const error = await send(setPrimaryBankAccount, { params: { id: 7 } }, { idempotencyKey: 'one' }).catch(String)
     return {
       error,
@@ -98,4 +97,20 @@ describe('a request that needs the password again', () => {
       vi.restoreAllMocks()
     }
   })
+})
+
+it('counts work until it has ended, also when it fails', async () => {
+  const counts: number[] = []
+  busyWork.subscribe((count) => void counts.push(count))
+  let finish = () => {}
+  let fail = (_: Error) => {}
+  const first = whileBusy(new Promise<void>((resolve) => (finish = resolve)))
+  const second = whileBusy(new Promise<void>((_, reject) => (fail = reject)))
+  finish()
+  await first
+  fail(new Error('refused'))
+  await expect(second).rejects.toThrow('refused')
+  addBusyWork(1)
+  addBusyWork(-1)
+  expect(counts).toEqual([0, 1, 2, 1, 0, 1, 0])
 })

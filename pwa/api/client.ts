@@ -1,13 +1,9 @@
+import { signal } from '@preact/signals-react'
 import { APP_VERSION } from '#shared/contract/base/app-version'
 import { type AnyArguments, type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
 import { type ListPage, nextCursor } from '#shared/contract/base/list-page'
-import { parse } from '#shared/contract/base/parse'
+import { type Parsed, parse } from '#shared/contract/base/parse'
 import { ApiError, ConnectionError } from './errors'
-import { isOurAnswer } from './our-answer'
-import { pageSide } from './page-side'
-import { whileBusy } from './quiet'
-import { readReply } from './read-reply'
-import { timeLimit } from './time-limit'
 
 /** Milliseconds. Fetch itself has no timeout. */
 const READ_TIMEOUT = 8_000
@@ -63,7 +59,7 @@ async function exchange<C extends Call>(
   options: SendOptions,
 ): Promise<{ reply: CallReply<C>; link: string | null }> {
   const isRead = call.method === 'GET'
-  const token = pageSide().token()
+  const token = clientPage().token()
   const asked = performance.now()
   const outgoing: Outgoing = {
     method: call.method,
@@ -75,18 +71,18 @@ async function exchange<C extends Call>(
   const sent = reach(options.uploader ?? fetch, addressOf(call, callArguments), outgoing, options.signal)
   const response = await (isRead ? sent : whileBusy(sent))
   // A write may cost the server a second of work, so its duration says nothing about the network.
-  pageSide().answered(isRead ? performance.now() - asked : undefined)
+  clientPage().answered(isRead ? performance.now() - asked : undefined)
   // At sign-in a 401 means a wrong password.
   if (response.status === 401 && token !== null && call.name !== 'login') {
-    pageSide().refused(token)
+    clientPage().refused(token)
     // The session has ended, but most of what is read needs none.
-    if (isRead && pageSide().token() !== token) return exchange(call, callArguments, options)
+    if (isRead && clientPage().token() !== token) return exchange(call, callArguments, options)
   }
   if (!response.ok) {
     const error = new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
     // Then the same request is sent again, unless somebody else has signed in meanwhile.
-    const isConfirmed = error.reply.code === 'account.confirm-password' && (await pageSide().confirmPassword?.(asked))
-    if (isConfirmed && pageSide().token() === token) return exchange(call, callArguments, options)
+    const isConfirmed = error.reply.code === 'account.confirm-password' && (await clientPage().confirmPassword?.(asked))
+    if (isConfirmed && clientPage().token() === token) return exchange(call, callArguments, options)
     throw error
   }
   const content = readJson(response.text)
@@ -106,7 +102,7 @@ interface Answer {
 }
 
 async function reach(carry: Uploader, address: string, outgoing: Outgoing, caller?: AbortSignal): Promise<Answer> {
-  if (pageSide().worksOffline?.()) throw new ConnectionError('No answer')
+  if (clientPage().worksOffline?.()) throw new ConnectionError('No answer')
   try {
     const response = await carry(address, outgoing)
     if (!isOurAnswer(response)) throw new Error('Not our server')
@@ -116,7 +112,7 @@ async function reach(carry: Uploader, address: string, outgoing: Outgoing, calle
   } catch (error) {
     // Not by the error's name: in browsers without `AbortSignal.reason`, our own timeout is an AbortError too.
     if (caller?.aborted) throw error
-    pageSide().silent()
+    clientPage().silent()
     throw new ConnectionError('No answer', { cause: error })
   }
 }
@@ -137,7 +133,7 @@ function headersFor(
   return {
     Accept: 'application/json',
     'Pamoja-App': String(APP_VERSION),
-    ...pageSide().headers,
+    ...clientPage().headers,
     ...(token === '' && call.name !== 'login' ? accountHeader() : {}),
     ...headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -148,7 +144,7 @@ function headersFor(
 
 /** For a page with the cookie alone: another tab may have changed it, and the server then refuses the request. */
 function accountHeader(): Record<string, string> {
-  const account = pageSide().account?.()
+  const account = clientPage().account?.()
   return account ? { 'Pamoja-Account': account } : {}
 }
 
@@ -158,4 +154,81 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The connection between `send` and the page that it runs in. */
+export interface ClientPage {
+  /** The bearer token; null for a visitor, empty if the cookie alone says who it is. */
+  token(): string | null
+  /** The id of the user whose data this page shows; null for a visitor. */
+  account?(): string | null
+  /** What the addresses of pages begin with in the language of this one: `/sw`; empty in English. */
+  prefix: string
+  /** What every request says besides: the language of the page, unless that is English. */
+  headers?: Record<string, string> | undefined
+  /** The server has refused this token. */
+  refused(token: string): void
+  /** Our server answered. `roundTripMs` is given only for requests that cost the server little work. */
+  answered(roundTripMs?: number): void
+  /** No answer of our server came. */
+  silent(): void
+  /** Asks for the password again, for a request that was sent at this time (`performance.now()`); false if not confirmed. */
+  confirmPassword?(sentAt: number): Promise<boolean>
+  /** Whether the person has chosen that no request leaves this device. */
+  worksOffline?(): boolean
+}
+
+/** The default is for the service worker: it sends only the session's cookie and reports nothing. */
+let side: ClientPage = {
+  prefix: '',
+  token: () => null,
+  refused: () => undefined,
+  answered: () => undefined,
+  silent: () => undefined,
+}
+
+export const clientPage = (): ClientPage => side
+
+export function connectClient(page: ClientPage): void {
+  side = page
+}
+
+/** The number of payments, writes and payment screens under way in this page, or of writes in this worker. */
+export const busyWork = signal(0)
+
+/** Adds one when such work begins, and takes it away when the work ends. */
+export function addBusyWork(change: 1 | -1): void {
+  busyWork.value = busyWork.peek() + change
+}
+
+/** Marks that somebody pays or sends while `work` runs: nothing is fetched in the background until it has ended. */
+export function whileBusy<T>(work: Promise<T>): Promise<T> {
+  addBusyWork(1)
+  return work.finally(() => addBusyWork(-1))
+}
+
+/**
+ * Reads the reply of a call that changes nothing, or a copy of it from the device. Another build may have written it: one
+ * that does not match the contract is read tolerantly, with code that is loaded only then.
+ */
+export async function readReply<C extends Call>(call: C, content: unknown): Promise<Parsed<CallReply<C>>> {
+  const reply = parse<C['reply']>(call.reply, content)
+  return reply.ok ? reply : parse<C['reply']>((await import('./tolerant-schema')).tolerant(call.reply), content)
+}
+
+/**
+ * A signal that aborts after so many milliseconds, or when the given signal does: `AbortSignal.timeout` and
+ * `AbortSignal.any` are younger than many phones (Chrome 124 and 116).
+ */
+export function timeLimit(milliseconds: number, signal?: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), milliseconds)
+  if (signal?.aborted) controller.abort(signal.reason)
+  signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  return controller.signal
+}
+
+/** Whether a response is from our server: the sign-in page of a hotel has status 200 too, but not our header. */
+export function isOurAnswer(response: Response): boolean {
+  return response.headers.has('X-Pamoja')
 }

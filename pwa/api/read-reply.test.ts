@@ -4,7 +4,7 @@ import { listPayoutRequests } from '#shared/contract/payouts'
 import { getUser } from '#shared/contract/users'
 import { categoryName } from '#shared/rules/categories'
 import { coverPattern } from '../components/fundraisers/CoverPattern'
-import { readReply } from './read-reply'
+import { readReply } from './client'
 
 const user = { id: 2, fullName: 'Amina', profileImage: null, location: null, isVerified: false }
 

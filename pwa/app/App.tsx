@@ -1,22 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
-import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { ErrorBoundary } from '../components/layout/ErrorBoundary'
 import { Frame } from '../components/layout/Frame'
 import { ScreenLoading } from '../components/ui/ScreenLoading'
 import { Toasts } from '../components/ui/Toasts'
-import { MOVED } from '../page/find-page'
-import { isBusy } from '../page/pages'
+import { useSite } from '../page/page'
+import { isBusy, MOVED } from '../page/pages'
 import { ROUTES, type Route } from './routes'
-import { useDocumentHead } from './use-document-head'
+import { untilStaying } from './until-staying'
 
 /** The scroll position of each history entry, in pixels. */
 const scrolled = new Map<string, number>()
 let previousPath: string | null = null
 
-/**
- * After a change of page, moves the focus to the heading and scrolls like a browser. It is mounted next to the screen, after the
- * screen's code is loaded.
- */
+/** Moves the focus to the heading and scrolls like a browser after a change of page, once the screen's code is loaded. */
 function RouteFocus() {
   const { pathname, hash, key } = useLocation()
   const kind = useNavigationType()
@@ -42,16 +40,13 @@ function RouteFocus() {
     if (!isSamePage) focusHeading()
   }, [pathname, hash, key, kind])
 
-  // The starter (pwa/starter) repeats the taps that came before.
+  // The loader (pwa/loader.ts) repeats the taps that came before.
   useEffect(() => void dispatchEvent(new Event('pamoja:ready')), [])
 
   return null
 }
 
-/**
- * The page answers to script from now on. Switches off the browser's scroll restoration: on going back it would scroll before the screen is
- * rendered.
- */
+/** Switches off the browser's scroll restoration, which would scroll before the screen is rendered. */
 function takeOver(): void {
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
@@ -124,4 +119,39 @@ function Screen({ route }: { route: Route }) {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** The path that the title belongs to; null for a first page from the server, whose title is correct. */
+let titledPath: string | null = null
+
+/** Shows the title that needs no further code: a page that is still loading must not have that of another. */
+export function showSiteTitle(siteName: string): void {
+  document.title = siteName
+  titledPath = ''
+}
+
+/** Keeps title and description up to date with the route, also when its code and data come later. */
+function useDocumentHead(route: Route): void {
+  const client = useQueryClient()
+  const { name } = useSite()
+  const params = useParams()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    const moment = titledPath === null ? untilStaying() : null
+    if (titledPath !== null && titledPath !== pathname) showSiteTitle(name)
+    titledPath = pathname
+    const follow = async () => {
+      await moment
+      const { followHead } = await import('./route-data')
+      if (!isOver) stop = followHead(route, { params, search: new URLSearchParams(search) }, client, name)
+    }
+    // If this code can't be fetched, the page's code can't either, and the page shows that.
+    follow().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [route, client, name, params, pathname, search])
 }

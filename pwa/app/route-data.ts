@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
 import { slogan, tagline } from '../../data/copy/organisation'
+import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/page'
 import type { Page, PagePath } from '../page/pages'
-import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/route'
 import { authHead } from '../screens/auth/auth-route'
 import { browseHead, browseQueries } from '../screens/browse/browse-route'
 import { fundraiserHead, fundraiserQueries } from '../screens/fundraiser/fundraiser-route'
@@ -30,39 +31,22 @@ const QUERIES: OfPages<RouteQueries> = {
   '/user/:id': userQueries,
 }
 
-/**
- * Title and metadata of a page, from the data of its queries. A text page has them in its own module. `title`: the one of a page that has
- * neither (see `titles.ts`).
- */
-export function headOf(
-  { path, page, screen }: Route,
-  place: Place,
-  client: QueryClient,
-  siteName: string,
-  title: string = siteName,
-): Head {
+/** Title and metadata of a page, from the data of its queries. A text page has them in its own module. */
+export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient, siteName: string): Head {
   const head = HEADS[path]?.(place, client, siteName)
   if (head) return head
   const copy = screen.loaded()?.HEAD
-  if (!copy) return fixedHead(page, title)
+  if (!copy) return fixedHead(page, siteName)
   const own = typeof copy === 'function' ? copy() : copy
   return { ...own, title: withSiteName(own.title, siteName), description: withSiteName(own.description, siteName) }
 }
 
-/**
- * Keeps the document's title and description up to date, also when the code and the data come later. Returns the function that ends this.
- */
-export function followHead(
-  route: Route,
-  place: Place,
-  client: QueryClient,
-  siteName: string,
-  ownTitle?: string,
-): () => void {
+/** Keeps the document's title and description up to date. Returns the function that ends this. */
+export function followHead(route: Route, place: Place, client: QueryClient, siteName: string): () => void {
   let isOver = false
   const update = () => {
     if (isOver) return
-    const { title, description } = headOf(route, place, client, siteName, ownTitle)
+    const { title, description } = headOf(route, place, client, siteName)
     if (document.title !== title) document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }
@@ -77,8 +61,8 @@ export function followHead(
 }
 
 /** The head of a page with a fixed title, or of the shell. Search engines may list only the public ones. */
-export function fixedHead(page: Page, title: string): Head {
-  return { title, description: tagline(), ...(page.kind !== 'public' && { index: false }) }
+export function fixedHead(page: Page, siteName: string): Head {
+  return { title: titleOf(page, siteName), description: tagline(), ...(page.kind !== 'public' && { index: false }) }
 }
 
 /** The queries that must be loaded before a page is shown. Those in the screen's module are included only after it is loaded. */
@@ -89,4 +73,52 @@ export function queriesOf({ path, screen }: Route, place: Place): RouteQuery[] {
 /** Fetches the data of a page before its screen is loaded. */
 export function prefetchData(client: QueryClient, route: Route, place: Place): void {
   for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
+}
+
+/** The title of a page that is not public. The other titles are part of the page's data or copy. */
+function titleOf(page: Page, siteName: string): string {
+  const title = fixedTitle(page.path)
+  return title ? `${title} | ${siteName}` : siteName
+}
+
+function fixedTitle(path: string): string | null {
+  switch (path) {
+    case '/checkout':
+      return say('Checkout')
+    case '/reset-password':
+      return say('Reset Password')
+    case '/confirm-email':
+      return say('Confirm your email')
+    case '/dashboard':
+      return say('Dashboard')
+    case '/profile/:id':
+      return say('Profile')
+    case '/edit-profile':
+      return say('Edit Profile')
+    case '/create-profile':
+      return say('Create a Profile')
+    case '/settings':
+      return say('Settings')
+    case '/payouts':
+      return say('Payouts')
+    case '/statements/:period':
+      return say('Statement')
+    case '/admin':
+    case '/admin-dashboard':
+      return 'Admin Dashboard'
+    case '/create-fundraiser':
+      return say('Start a Fundraiser')
+    case '/edit-fundraiser/:id':
+      return say('Edit Fundraiser')
+    case '/drafts/:id':
+      return say('Waiting to be published')
+    case '/receipt/:token':
+      return say('Receipt')
+    case '/unsubscribe/:token':
+      return say('Unsubscribe')
+    case '/not-me':
+      return say('This was not me')
+    default:
+      return null
+  }
 }

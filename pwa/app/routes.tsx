@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { wordFileOf } from '../language/word-files'
-import { loadWords } from '../language/words'
+import { matchPath } from 'react-router-dom'
+import { loadWords, wordFileOf } from '../language/word-files'
+import type { Head, Place, RouteQueries } from '../page/page'
 import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
-import type { Head, RouteQueries } from '../page/route'
 
 const SCREENS = import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx')
 
@@ -56,4 +56,19 @@ function preloadable(load: () => Promise<ScreenModule>): Preloadable {
     },
     loaded: () => loaded,
   }
+}
+
+export interface FoundRoute {
+  route: Route
+  place: Place
+}
+
+/** The page at an address of this site (path and query); the 404 page if there is no other. */
+export function findRoute(address: string): FoundRoute {
+  const url = new URL(address, 'http://localhost')
+  for (const route of ROUTES) {
+    const match = matchPath(route.path, url.pathname)
+    if (match) return { route, place: { params: match.params, search: url.searchParams } }
+  }
+  throw new Error('The last route answers everything')
 }

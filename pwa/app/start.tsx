@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { parse } from '#shared/contract/base/parse'
 import { type Fundraiser, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import type { PublicSettings } from '#shared/page'
-import { signIns } from '../account/sign-ins'
-import { readAuthToken } from '../api/auth-token'
+import { readAuthToken, signIns } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError, isNotFound } from '../api/errors'
 import { replyIn } from '../api/queries'
@@ -24,8 +23,8 @@ import { keep } from '../offline/reading/kept-queries'
 import { refreshOnReconnect } from '../offline/reading/refresh-on-reconnect'
 import { collectGarbage, forget, readKept, storedKey, takeNewerCopy } from '../offline/reading/stored-copies'
 import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
-import { isAppTooOld, keepAreas, startWorker } from '../offline/updates/updates'
-import type { RouteQuery } from '../page/route'
+import { isAppTooOld, startWorker, storeAreas } from '../offline/updates/updates'
+import type { RouteQuery } from '../page/page'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 import { fundraiserQuery } from '../screens/fundraiser/fundraiser-route'
 
@@ -145,9 +144,9 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   void startWorker()
-    .then(() => keepAreas(['home', 'common', 'browse', 'giving', 'stay']))
+    .then(() => storeAreas(['home', 'common', 'browse', 'giving', 'stay']))
     .then(untilInvolved)
-    .then(() => keepAreas(['writing', 'create', 'reading']))
+    .then(() => storeAreas(['writing', 'create', 'reading']))
     .catch(() => undefined)
 }
 

@@ -1,17 +1,20 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { updateProfile } from '#shared/contract/profiles'
 import { isLanguage } from '#shared/language/languages'
-import { viewerQuery } from '../account/useViewer'
-import { watchSession } from '../account/watch-session'
+import { watchSession } from '../account/session'
+import { viewerQuery } from '../account/viewer'
+import { send } from '../api/client'
+import { ApiError } from '../api/errors'
 import { showLanguageOffer } from '../components/language/LanguageOffer'
 import { fetchAhead, untilQuiet } from '../offline/connection/fetch-ahead'
 import { idle } from '../offline/connection/idle'
-import { LANGUAGE_TO_TELL, readSetting } from '../offline/device/device-settings'
-import { tellLanguage } from '../offline/device/tell-language'
+import { currentAccount } from '../offline/device/account'
+import { LANGUAGE_TO_TELL, readSetting, writeSetting } from '../offline/device/device-settings'
 import { showUnsent } from '../offline/finding/unsent/show-unsent'
 import { startOutbox } from '../offline/outbox/outbox'
 import { readKept } from '../offline/reading/stored-copies'
-import { keepAreas } from '../offline/updates/updates'
-import type { RouteQuery } from '../page/route'
+import { storeAreas } from '../offline/updates/updates'
+import type { RouteQuery } from '../page/page'
 
 /**
  * Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. `offers`:
@@ -24,7 +27,7 @@ export function workForAccount(client: QueryClient, offers: Element | null): voi
   if (readSetting(LANGUAGE_TO_TELL) !== null) void tellLanguage()
   if (offers) void offerAccountLanguage(client, offers)
   void prefetchPayouts(client).catch(() => undefined)
-  void keepAreas(['writing', 'account']).catch(() => undefined)
+  void storeAreas(['writing', 'account']).catch(() => undefined)
 }
 
 /** Fetches the data of the payouts screens that the device does not have yet, so that they work offline. */
@@ -58,4 +61,22 @@ async function offerAccountLanguage(client: QueryClient, notes: Element): Promis
   } catch {
     // The next page tries again.
   }
+}
+
+/**
+ * Tells the server in which language the signed-in person wants their mails; nothing if somebody else has chosen it here. Without an answer,
+ * the next page tries again.
+ */
+export async function tellLanguage(): Promise<void> {
+  const told = readSetting(LANGUAGE_TO_TELL)
+  const [account, language = ''] = told?.split(' ') ?? []
+  if (account !== currentAccount()) return
+  try {
+    if (isLanguage(language)) await send(updateProfile, { body: { language } })
+  } catch (error) {
+    // An older server may not know the language: asking again would not help.
+    if (!(error instanceof ApiError && error.status === 400)) return
+  }
+  // The person may have chosen another one meanwhile.
+  if (readSetting(LANGUAGE_TO_TELL) === told) writeSetting(LANGUAGE_TO_TELL, null)
 }

@@ -1,7 +1,6 @@
 import { makeFormat } from '#shared/language/formats/make-format'
 import { type Pack, speakWith } from '#shared/language/speak'
-import { shortName, translationsIn, type WordFile, type Words } from './word-files'
-import { loadWordsWith } from './words'
+import { loadWordsWith, shortName, translationsIn, type WordFile, type Words } from './word-files'
 
 /** The file for which this tab was loaded again. */
 const MARK = 'reloadedForWords'

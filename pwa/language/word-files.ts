@@ -35,3 +35,14 @@ export function shortName(key: string): string {
 /** The translations of a file by their short names. */
 export const translationsIn = ({ names, text }: Words): [string, string][] =>
   text.split('\n').map((line, index) => [names.slice(index * LENGTH, (index + 1) * LENGTH), line])
+
+type Load = (file: WordFile) => Promise<unknown>
+
+let load: Load | undefined
+
+/** Loads the sentences that a screen needs; nothing on a page in English, which has none to load. */
+export const loadWords: (file: WordFile) => Promise<unknown> | undefined = (file) => load?.(file)
+
+export function loadWordsWith(given: Load): void {
+  load = given
+}

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { unlessBlocked } from '../page/unless-blocked'
 
 /** Milliseconds that a toast stays, unless it says otherwise (spec section 9). */
 export const TOAST_DURATION = 5_000
@@ -24,4 +25,21 @@ export function showToast(toast: Toast): void {
 /** Removes a toast, unless another has replaced it. */
 export function dismissToast(toast: Toast): void {
   if (currentToast.value === toast) currentToast.value = null
+}
+
+const KEY = 'toast'
+
+/** Goes to another page by a full load, which clears the memory of this one, and shows the toast there. */
+export function leaveWithToast(address: string, toast: Omit<Toast, 'action'>): void {
+  unlessBlocked(() => sessionStorage.setItem(KEY, JSON.stringify(toast)))
+  location.replace(address)
+}
+
+/** Shows the toast that the previous page has stored, once. */
+export function showCarriedToast(): void {
+  unlessBlocked(() => {
+    const toast = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    if (toast) showToast(JSON.parse(toast))
+  })
 }

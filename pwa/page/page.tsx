@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import type { PublicSettings } from '#shared/page'
+import type { DehydratedState, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Params } from 'react-router-dom'
+import type { PageHead, PublicSettings } from '#shared/page'
 import type { PublicSite } from '#shared/site'
 
 /** What the page was rendered with: the server's settings, and the time that its relative times are based on. */
@@ -31,3 +33,61 @@ export function useSite(): PublicSite {
 
 /** Where reading goes on this page: 1 to the right, -1 to the left. For steps in pixels and for arrow keys, which know no start or end. */
 export const forward = (): 1 | -1 => (document.dir === 'rtl' ? -1 : 1)
+
+/** The data that the server puts into a page in addition to its HTML. */
+export interface PageData {
+  /** Milliseconds since 1970 at which the page was rendered. */
+  now: number
+  settings: PublicSettings
+  /** Whether the page has only the frame: the browser renders the screen. */
+  isShell: boolean
+  /** Whether it was rendered without pictures. */
+  savesData: boolean
+  /** What its addresses begin with in its language: `/sw`. Left out in English, like the headers with which its requests say the language. */
+  prefix?: string
+  headers?: Record<string, string>
+  queries: DehydratedState
+}
+
+/** Reads the data block of the document. */
+export function readPageData(): PageData {
+  return parsePageData(document.getElementById('page-data')?.textContent ?? '')
+}
+
+/** Parses a data block without validation: the server of the same build has written it. */
+export function parsePageData(json: string): PageData {
+  const data: PageData = JSON.parse(json)
+  return data
+}
+
+/** The parameters of the current path and query. */
+export interface Place {
+  params: Params
+  search: URLSearchParams
+}
+
+/** A query of the screen, as `queryFor` creates it. */
+export type RouteQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
+
+/** The queries that must be loaded before a screen is shown. */
+export type RouteQueries = (place: Place) => RouteQuery[]
+
+/** A page's title and metadata, from the data of its queries. */
+export type RouteHead = (place: Place, client: QueryClient, siteName: string) => Head
+
+export type Head = Pick<PageHead, 'title' | 'description'> &
+  Partial<Omit<PageHead, 'structuredData' | 'image' | 'imageSize' | 'siteName'>> & {
+    /** `publicUrl`: the address of this site, for absolute addresses. */
+    structuredData?: (publicUrl: string, site: PublicSite) => object
+  }
+
+const neverChanges = () => () => {}
+
+/** False on the server and while hydrating, true afterwards: for content that only a browser with script can show. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+}

@@ -1,9 +1,8 @@
 import { getPaymentAttempt, type PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { send } from '../api/client'
+import { clientPage, send } from '../api/client'
 import { isNotFound } from '../api/errors'
-import { pageSide } from '../api/page-side'
 import { showToast, type Toast } from '../notify/toasts'
 import { deleteDraft } from '../offline/drafts/drafts'
 import { dropAttemptKey } from './attempt-key'
@@ -64,7 +63,10 @@ function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): To
       return {
         title: paymentSuccessful(),
         description: say('Your donation of {amount} has arrived. Thank you!', { amount: given }),
-        action: { label: say('See it'), run: () => location.assign(`${pageSide().prefix}/fundraiser/${fundraiserId}`) },
+        action: {
+          label: say('See it'),
+          run: () => location.assign(`${clientPage().prefix}/fundraiser/${fundraiserId}`),
+        },
       }
     case 'review':
       return {

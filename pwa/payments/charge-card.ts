@@ -9,8 +9,8 @@ import type {
 import type { CallReply } from '#shared/contract/base/call'
 import { createPaymentIntent, setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
+import { clientPage } from '../api/client'
 import { ApiError, ConnectionError } from '../api/errors'
-import { pageSide } from '../api/page-side'
 import { dropAttemptKey, storeAttemptKey } from './attempt-key'
 import { type Gift, giftBody, giftDetails } from './gift'
 import { unexplainedFailure } from './payment-text'
@@ -99,7 +99,7 @@ export async function payByWallet(
   if (error) return { kind: 'declined', message: error.message ?? unexplainedFailure() }
   const { attemptId, clientSecret } = intent
   // Only a card that needs a page of its own leads there; the page then checks the payment.
-  const returnUrl = `${location.origin}${pageSide().prefix}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`
+  const returnUrl = `${location.origin}${clientPage().prefix}/fundraiser/${gift.fundraiserId}?payment=${attemptId}`
   return charge(intent, gift, () =>
     stripe.confirmPayment({
       elements,

@@ -1,11 +1,36 @@
-import { isOurAnswer } from '../api/our-answer'
-import { timeLimit } from '../api/time-limit'
+import { isOurAnswer, timeLimit } from '../api/client'
 import type { PageVerdict, WorkerMessage } from '../offline/device/worker-messages'
-import { keptAddress } from './kept-address'
-import { findPage, forgetPage, keepPage } from './kept-pages'
+import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
 import { answerAlone, shellOf } from './languages'
+import { findStoredPage, forgetPage, storedAddress, storePage } from './stored-pages'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** Whether the person works offline; undefined until the worker has looked: it may have just been started. */
+let choice: boolean | undefined
+
+/** Whether the person has chosen that no request leaves this device. */
+export async function worksOffline(): Promise<boolean> {
+  choice ??= Boolean(await readMark(WORKS_OFFLINE))
+  return choice
+}
+
+/** The same at once; false while it is not known. */
+export const isKnownToWorkOffline = (): boolean => choice === true
+
+/** Stops Workbox from using the network then. */
+export const staysOffline = {
+  async requestWillFetch({ request }: { request: Request }) {
+    if (await worksOffline()) throw new Error('The person works offline')
+    return request
+  },
+}
+
+/** Reads the choice again after it has changed. */
+export function readChoice(): Promise<boolean> {
+  choice = undefined
+  return worksOffline()
+}
 
 /** Milliseconds that an uncached page may take before the shell is shown with the data on the device. */
 const SHELL_DELAY = 3_000
@@ -13,18 +38,18 @@ const SHELL_DELAY = 3_000
 const CHECK_TIMEOUT = 20_000
 
 /**
- * Answers a public page with its cached HTML at once and checks it in the background. Without a cached page: the server's response, or
- * the shell if the server is slow. While we develop, the server's response comes first: its sources may have changed.
+ * Answers a public page with its cached HTML at once and checks it in the background. Without one: the server's response, or
+ * the shell if the server is slow. While we develop, the server comes first, because sources may have changed.
  */
 export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Response> {
-  const address = keptAddress(url)
-  const kept = address === null ? undefined : await findPage(address)
-  if (!kept || address === null || import.meta.env.DEV) return answerUncachedPage(event, url, address, kept)
-  event.waitUntil(check(address, kept.clone()).then((verdict) => sendVerdict(event.resultingClientId, verdict)))
-  return kept
+  const address = storedAddress(url)
+  const stored = address === null ? undefined : await findStoredPage(address)
+  if (!stored || address === null || import.meta.env.DEV) return answerUncachedPage(event, url, address, stored)
+  event.waitUntil(check(address, stored.clone()).then((verdict) => sendVerdict(event.resultingClientId, verdict)))
+  return stored
 }
 
-/** Answers another page of this site with the shell; the browser renders it. `hidesAddress`: its requests carry no referrer. */
+/** Answers with the shell, in which the browser renders the page. `hidesAddress`: its requests carry no referrer. */
 export async function answerWithShell(event: FetchEvent, url: URL, hidesAddress: boolean): Promise<Response> {
   const { address, shell } = await shellOf(url)
   if (!shell) return fetch(event.request).catch(() => answerAlone(url))
@@ -42,7 +67,7 @@ export async function answerOther(event: FetchEvent, url: URL): Promise<Response
 
 /** Answers a fundraiser's poster: the server's, or the cached one when the server does not answer. */
 export async function answerPoster(event: FetchEvent, url: URL): Promise<Response> {
-  return answerUncachedPage(event, url, url.pathname, await findPage(url.pathname))
+  return answerUncachedPage(event, url, url.pathname, await findStoredPage(url.pathname))
 }
 
 async function answerUncachedPage(
@@ -53,11 +78,11 @@ async function answerUncachedPage(
 ): Promise<Response> {
   const answer = fetchPage(url.href)
   const late = new Promise<null>((resolve) => setTimeout(resolve, SHELL_DELAY, null))
-  const kept = answer.then(async (response) => {
+  const storing = answer.then(async (response) => {
     const isPage = response.status === 200 && isOurAnswer(response)
-    if (isPage && address !== null) await keepPage(address, response.clone())
+    if (isPage && address !== null) await storePage(address, response.clone())
   })
-  event.waitUntil(kept.catch(() => undefined))
+  event.waitUntil(storing.catch(() => undefined))
   const response = await Promise.race([answer.catch(() => null), late])
   return response && response.status < 500
     ? response
@@ -65,28 +90,28 @@ async function answerUncachedPage(
 }
 
 /** Asks the server whether a cached page is still current, and caches a newer one. Never rejects. */
-async function check(address: string, kept: Response): Promise<PageVerdict> {
+async function check(address: string, stored: Response): Promise<PageVerdict> {
   // The server has a newer build: the waiting worker caches its pages.
   if (self.registration.waiting) return { verdict: 'unusable' }
   try {
-    const response = await fetchPage(address, { 'If-None-Match': kept.headers.get('ETag') ?? '' })
+    const response = await fetchPage(address, { 'If-None-Match': stored.headers.get('ETag') ?? '' })
     if (!isOurAnswer(response)) return { verdict: 'silent' }
     if (response.status === 304) {
-      await keepPage(address, kept)
+      await storePage(address, stored)
       return { verdict: 'same' }
     }
     if (response.status !== 200) {
       if (response.status < 500) await forgetPage(address)
       return { verdict: 'unusable' }
     }
-    const block = await keepPage(address, response)
+    const block = await storePage(address, response)
     return block ? { verdict: 'newer', data: block.data } : { verdict: 'unusable' }
   } catch {
     return { verdict: 'silent' }
   }
 }
 
-/** Fetches a page without credentials: public pages are the same for everyone, so nothing personal can get into the cache. */
+/** Without credentials, so that nothing personal can get into the cache. */
 function fetchPage(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, {
     headers: { Accept: 'text/html', ...headers },
@@ -100,4 +125,15 @@ async function sendVerdict(clientId: string, verdict: PageVerdict): Promise<void
   const client = await self.clients.get(clientId)
   const message: WorkerMessage = { type: 'PAGE_CHECKED', ...verdict }
   client?.postMessage(message)
+}
+
+/** Answers a request from the device alone; the browser's network error when the device does not have it. */
+export async function answerOffline(request: Request, url: URL): Promise<Response> {
+  if (request.method !== 'GET') return Response.error()
+  if (request.mode !== 'navigate') return (await caches.match(request, { ignoreVary: true })) ?? Response.error()
+  const address = storedAddress(url)
+  const page = address === null ? undefined : await findStoredPage(address)
+  const known = page ?? (await answerAlone(url))
+  // Without a shell nothing could be shown, not even the button that ends this.
+  return known.type === 'error' ? fetch(request) : known
 }

@@ -3,7 +3,7 @@ import { CacheFirst } from 'workbox-strategies'
 import type { LanguageCode } from '#shared/language/languages'
 import { ASSETS_CACHE } from '../offline/device/cache-names'
 import { freeLine } from '../offline/device/line'
-import { KEPT_AREAS, type KeptArea } from '../offline/device/worker-messages'
+import { STORED_AREAS, type StoredArea } from '../offline/device/worker-messages'
 
 declare const self: ServiceWorkerGlobalScope
 /** In the pages of this build as `data-build`. */
@@ -16,7 +16,7 @@ const FILES = (import.meta.env.DEV ? [] : self.__WB_MANIFEST).flatMap((entry) =>
   typeof entry === 'string' ? [] : entry,
 )
 
-/** What belongs to no page: the libraries, the app and the styles of all pages, the icon. Each page has loaded them already. */
+/** What belongs to no page: libraries, app, icon. Each page has loaded them already. */
 const CORE = /^(?:icons\/|assets\/(?:libraries|app|entry-client|rolldown-runtime|older-browsers)-)/
 
 /** The files that each device has which has the worker. */
@@ -29,7 +29,7 @@ export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, matchOptions: { 
 const filesOf = (area: string): string[] =>
   FILES.flatMap(({ url }) => (url.startsWith(`assets/${area}-`) ? [`/${url}`] : []))
 
-/** Those of the files that a page has loaded which are not kept for every page. */
+/** Those of the files that a page has loaded which are not stored for every page. */
 export function filesOfAreas(loaded: readonly string[]): string[] {
   const known = new Set(FILES.filter((file) => !CORE_FILES.includes(file)).map(({ url }) => `/${url}`))
   return loaded.filter((path) => known.has(path))
@@ -40,19 +40,16 @@ export const wordsOf = (language: LanguageCode): string[] => ['speak-pack', `wor
 export const publicWordsOf = (language: LanguageCode): string[] =>
   ['speak-pack', `words-${language}-public`].flatMap(filesOf)
 
-const keeping = new AbortController()
+const storing = new AbortController()
 
 /** Ends what this worker stores, because another one takes over. */
-export const stopKeeping = (): void => keeping.abort()
+export const stopStoring = (): void => storing.abort()
 
-/**
- * Stores files, one after the other, each when nobody pays or sends. Rejects when one can't be fetched: the next call goes on where
- * this one has stopped.
- */
+/** Stores files one after the other, each when nobody pays or sends. Rejects when one can't be fetched: call again. */
 export async function storeFiles(event: ExtendableEvent, paths: Iterable<string>): Promise<void> {
   for (const path of paths) {
-    await freeLine(keeping.signal)
-    const request = new Request(path, { priority: 'low', signal: keeping.signal })
+    await freeLine(storing.signal)
+    const request = new Request(path, { priority: 'low', signal: storing.signal })
     const [answered, stored] = assets.handleAll({ event, request })
     const { ok, status } = await answered
     if (!ok) throw new Error(`${path} answered ${status}`)
@@ -60,14 +57,14 @@ export async function storeFiles(event: ExtendableEvent, paths: Iterable<string>
   }
 }
 
-export const storeAreas = (event: ExtendableEvent, areas: readonly KeptArea[]): Promise<void> =>
+export const storeAreas = (event: ExtendableEvent, areas: readonly StoredArea[]): Promise<void> =>
   storeFiles(event, areas.flatMap(filesOf))
 
 /** The areas of which this device has the files of any build. */
-export async function storedAreas(): Promise<KeptArea[]> {
+export async function storedAreas(): Promise<StoredArea[]> {
   const stored = await (await caches.open(ASSETS_CACHE)).keys()
   const names = new Set(stored.map(({ url }) => /\/assets\/([a-z]+)-/.exec(url)?.[1]))
-  return KEPT_AREAS.filter((area) => names.has(area))
+  return STORED_AREAS.filter((area) => names.has(area))
 }
 
 /** Deletes the files of other builds. */

@@ -17,7 +17,10 @@ vi.mock('../offline/outbox/store', () => ({
   forgetPauses: async () => undefined,
   listEntries: async (account: string) => [{ account, state: { name: 'refused' } }],
 }))
-vi.mock('../account/pending-sign-out', () => ({ sendPendingSignOut: async () => undefined }))
+vi.mock('../account/stored-session', async (original) => ({
+  ...(await original<object>()),
+  sendPendingSignOut: async () => undefined,
+}))
 
 beforeEach(() => {
   vi.resetModules()

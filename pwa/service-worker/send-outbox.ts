@@ -1,9 +1,8 @@
 /// <reference lib="webworker" />
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { prefixOf, splitLanguage } from '#shared/language/languages'
-import { keptAccount } from '../account/kept-session'
-import { sendPendingSignOut } from '../account/pending-sign-out'
-import { connectPageSide, pageSide } from '../api/page-side'
+import { sendPendingSignOut, storedAccount } from '../account/stored-session'
+import { clientPage, connectClient } from '../api/client'
 import { OUTBOX, onTabMessage } from '../offline/device/tabs'
 import type { OutboxEntry } from '../offline/drafts/entry'
 import { drainDevice } from '../offline/outbox/sending/device'
@@ -60,7 +59,7 @@ export async function sendAfterVisit(): Promise<void> {
 async function sayLanguage(): Promise<void> {
   const language = await latestLanguage().catch(() => 'en')
   const headers: Record<string, string> = language === 'en' ? {} : { [LANGUAGE_HEADER]: language }
-  connectPageSide({ ...pageSide(), headers })
+  connectClient({ ...clientPage(), headers })
 }
 
 async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promise<DrainResult | null> {
@@ -81,7 +80,7 @@ async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promis
 
 /** The entries of the account that is signed in on this device. Never rejects. */
 async function listOwnEntries(): Promise<OutboxEntry[]> {
-  const account = await keptAccount()
+  const account = await storedAccount()
   return account === null ? [] : listEntries(account).catch(() => [])
 }
 

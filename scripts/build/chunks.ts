@@ -7,13 +7,13 @@ import { moduleOf, PAGES } from '../../pwa/page/pages.ts'
 const FILES: Readonly<Record<string, string>> = {
   home: '',
   common:
-    'account/sign-in account/useViewer components/form/useForm components/form/Field components/language/ components/missing/ components/people/ ' +
+    'account/sign-in account/viewer components/form/useForm components/form/Field components/language/ components/missing/ components/people/ ' +
     'components/ui/ page/ offline/device/ offline/storage/ offline/drafts/autosave offline/drafts/drafts ' +
     'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
   browse: '',
   giving: 'components/donation/ components/follow/ components/share/ components/thanks/ payments/',
   stay:
-    'app/start app/route-data app/titles app/recall api/ components/device/ notify/ offline/connection/ offline/reading/ ' +
+    'app/start app/route-data app/restore api/ components/device/ notify/ offline/connection/ offline/reading/ ' +
     'offline/updates/ offline/drafts/save-drafts',
   writing: 'account/ app/ components/account/ components/form/ offline/',
   reading: '',
@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
 /** The groups of modules that the bundler puts into one file each; the first that matches has a module. */
 export const chunks = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
-  { name: 'app', test: /^(?!.*(?:starter|formats)\/).*\.tsx?$/, tags: ['$initial' as const] },
+  { name: 'app', test: /^(?!.*(?:pwa\/loader\.|formats\/)).*\.tsx?$/, tags: ['$initial' as const] },
   ...Object.entries(FILES).map(([name, folders]) => {
     const screens = PAGES.filter(({ area }) => area === name).map((page) => moduleOf(page).replace(/\w+\.tsx$/, ''))
     const places = [...screens, ...folders.split(' ').filter(Boolean)].map((folder) => `/pwa/${folder}`)

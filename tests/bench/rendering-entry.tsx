@@ -1,9 +1,9 @@
 import { hydrate } from '@tanstack/react-query'
 import { createQueryClient } from '../../pwa/api/queries'
 import { App } from '../../pwa/app/App'
-import { findRoute } from '../../pwa/app/find-route'
 import { renderAt, type ShellRequest } from '../../pwa/app/render-at'
-import type { PageData } from '../../pwa/page/page-data'
+import { findRoute } from '../../pwa/app/routes'
+import type { PageData } from '../../pwa/page/page'
 
 /** React alone, for the same content with data that is there already. */
 export function prepareAlone(request: ShellRequest, { queries }: PageData): () => string {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import type { PageData } from '../../pwa/page/page-data'
+import type { PageData } from '../../pwa/page/page'
 import { ofPairs, type Pair, type Report, ratioAtLeast } from './row'
 import type { TestBed } from './test-bed'
 

@@ -10,7 +10,7 @@ function killBrowser(older: Record<string, string> = {}): void {
   vi.resetModules()
 }
 
-const session = () => import('../../pwa/account/kept-session')
+const session = () => import('../../pwa/account/stored-session')
 const payments = () => import('../../pwa/payments/pending-payment')
 const inOtherTab = async () => (await import('../../pwa/offline/storage/connection')).deviceStore
 
@@ -20,7 +20,7 @@ async function changeSession(account: string, token: string | null): Promise<boo
 
 /** Who is signed in after the start of the page. */
 async function restored() {
-  const { hasChanged, isKnown } = await (await session()).restoreKeptSession()
+  const { hasChanged, isKnown } = await (await session()).restoreStoredSession()
   const { readAuthToken } = await import('../../pwa/api/auth-token')
   const { currentAccount } = await import('../../pwa/offline/device/account')
   return { hasChanged, isKnown, account: currentAccount(), token: readAuthToken() }
@@ -92,14 +92,14 @@ describe('a payment after the browser was killed', () => {
     clientSecret: 'pi_1_secret_2',
     startedAt: Date.now(),
   } as const
-  const recall = async () => (await import('../../pwa/app/recall')).recallPayments()
+  const restore = async () => (await import('../../pwa/app/restore')).restorePayments()
   const listed = async () => (await payments()).listPendingPayments().map(({ attemptId }) => attemptId)
 
   test('is known to the guest who began it', async () => {
     await (await payments()).rememberPendingPayment(payment)
     killBrowser()
     expect(await listed()).toEqual([])
-    await recall()
+    await restore()
     expect(await listed()).toEqual([payment.attemptId])
   })
 
@@ -112,7 +112,7 @@ describe('a payment after the browser was killed', () => {
       startedAt: Date.now() - 4 * 24 * 60 * 60_000,
     })
     killBrowser()
-    await recall()
+    await restore()
     expect(await listed()).toEqual([])
   })
 
@@ -123,10 +123,10 @@ describe('a payment after the browser was killed', () => {
     await (await payments()).rememberPendingPayment(payment)
     ;(await payments()).releasePendingPayment(payment.attemptId)
     expect(await listed()).toEqual([payment.attemptId])
-    await recall()
+    await restore()
     expect((await payments()).listPendingPayments()).toMatchObject([{ clientSecret: payment.clientSecret }])
     await changeSession('visitor', null)
-    await recall()
+    await restore()
     expect(await listed()).toEqual([])
     await changeSession('8', 'the second token')
     expect(await listed()).toEqual([])
@@ -160,7 +160,7 @@ describe('a payment after the browser was killed', () => {
     await (await payments()).rememberPendingPayment(payment)
     ;(await payments()).releasePendingPayment(payment.attemptId)
     await changeSession('7', 'the token')
-    const { signIns } = await import('../../pwa/account/sign-ins')
+    const { signIns } = await import('../../pwa/api/auth-token')
     signIns.value += 1
     expect(await listed()).toEqual([payment.attemptId])
     await changeSession('visitor', null)

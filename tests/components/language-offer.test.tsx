@@ -83,7 +83,7 @@ it('tells the server the language of a signed-in person, from the next page', as
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
   expect(localStorage.getItem('languageToTell')).toBe(`${(await me(person)).id} en`)
-  const { tellLanguage } = await import('../../pwa/offline/device/tell-language')
+  const { tellLanguage } = await import('../../pwa/app/work-for-account')
   await tellLanguage()
   expect(localStorage.getItem('languageToTell')).toBeNull()
   expect((await me(person)).language).toBe('en')
@@ -92,7 +92,7 @@ it('tells the server the language of a signed-in person, from the next page', as
 it('tells nothing about a language that somebody else has chosen on this device', async () => {
   await open('/browse', { as: await register() })
   localStorage.setItem('languageToTell', '999999 en')
-  const { tellLanguage } = await import('../../pwa/offline/device/tell-language')
+  const { tellLanguage } = await import('../../pwa/app/work-for-account')
   await tellLanguage()
   expect(localStorage.getItem('languageToTell')).toBe('999999 en')
 })

@@ -7,8 +7,8 @@ async function openData(address: string, account: number | null) {
     await Promise.all([
       import('../../pwa/offline/device/account'),
       import('../../pwa/api/queries'),
-      import('../../pwa/app/find-route'),
-      import('../../pwa/page/page-data'),
+      import('../../pwa/app/routes'),
+      import('../../pwa/page/page'),
       import('../../pwa/offline/reading/launch'),
       import('../../pwa/offline/reading/kept-queries'),
       import('../../pwa/offline/reading/stored-copies'),

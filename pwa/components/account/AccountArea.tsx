@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { useHasToken } from '../../account/use-has-token'
+import { useHasToken } from '../../account/viewer'
 import { sayNodes } from '../../language/say-nodes'
 
 const AccountMenu = lazy(() => import('./AccountMenu'))

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { useHasToken } from '../../account/use-has-token'
+import { useHasToken } from '../../account/viewer'
 
 const OwnAccount = lazy(() => import('./OwnAccount'))
 

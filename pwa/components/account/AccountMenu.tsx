@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { useViewer } from '../../account/useViewer'
+import { useViewer } from '../../account/viewer'
 import { Avatar } from '../people/Avatar'
 import { accountLinks } from './account-links'
 import { SignOutButton } from './SignOutButton'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
-import { useViewer } from '../../account/useViewer'
+import { useViewer } from '../../account/viewer'
 import { LoadingFailed } from '../ui/LoadingFailed'
 import { ScreenLoading } from '../ui/ScreenLoading'
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { say } from '#shared/language/say'
-import { countUnsent } from '../../account/forget-account'
-import { type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
+import { countUnsent, type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
 import { Dialog } from '../ui/Dialog'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { say } from '#shared/language/say'
 import { worksOffline } from '../../offline/connection/connection'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 import { workOffline } from './start-working-offline'
 
 /** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { QUICK_AMOUNTS } from '#shared/rules/limits'
 import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 import { checkoutAddress } from '../fundraisers/checkout-address'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { say } from '#shared/language/say'
-import { useViewer } from '../../account/useViewer'
+import { useViewer } from '../../account/viewer'
 import { takeFollowWish } from '../../offline/device/follow-wish'
 import { followedFundraisers, useFollow } from './use-follow'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 
 /**
  * A note for browsers that run no script, or are too old for ours: `<noscript>` does not reach those. The style sheet hides it for the

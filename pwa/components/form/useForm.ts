@@ -16,7 +16,7 @@ import { type Issue, parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { ApiError, reasonOf } from '../../api/errors'
 import { showToast } from '../../notify/toasts'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 
 /** The message without a known reason (spec section 8). */
 export const errorOccurred = () => say('An error occurred')

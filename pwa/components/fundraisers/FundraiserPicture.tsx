@@ -3,7 +3,7 @@ import type { Picture } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import type { CategoryId } from '#shared/rules/categories'
 import { useDataSaver } from '../../offline/connection/data-saver'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 import { NearImage } from '../ui/NearImage'
 import { CoverPattern } from './CoverPattern'
 

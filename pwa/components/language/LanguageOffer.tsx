@@ -15,8 +15,7 @@ import { isBusy } from '../../offline/device/busy'
 import { SHELL_PATH } from '../../offline/device/cache-names'
 import { chooseLanguage } from '../../offline/device/choose-language'
 import { CHOSEN_LANGUAGE, readSetting, writeSetting } from '../../offline/device/device-settings'
-import { findPage } from '../../page/find-page'
-import { isBusy as isBusyPage } from '../../page/pages'
+import { findPage, isBusy as isBusyPage } from '../../page/pages'
 import { CloseIcon } from '../ui/icons'
 
 /** The languages that the person does not want to be offered again on this device. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PrintedOrganisation } from '#shared/contract/books/organisation'
 import { say } from '#shared/language/say'
-import { useSite } from '../../page/page'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated, useSite } from '../../page/page'
 
 interface Props {
   title: string

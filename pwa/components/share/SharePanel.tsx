@@ -1,7 +1,6 @@
 import { say } from '#shared/language/say'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
-import { usePage } from '../../page/page'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated, usePage } from '../../page/page'
 import ShareByDevice from './ShareByDevice'
 import { shareLinks } from './share-links'
 

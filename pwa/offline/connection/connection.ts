@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 import { readSetting, WORK_OFFLINE } from '../device/device-settings'
 
 export type Connection = 'online' | 'slow' | 'offline'

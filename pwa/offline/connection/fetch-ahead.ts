@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteQuery } from '../../page/route'
+import type { RouteQuery } from '../../page/page'
 import { isWorking } from '../device/busy'
 import { LINE } from '../device/line'
 import { underLock } from '../device/under-lock'

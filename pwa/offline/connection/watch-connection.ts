@@ -1,5 +1,4 @@
-import { isOurAnswer } from '../../api/our-answer'
-import { timeLimit } from '../../api/time-limit'
+import { isOurAnswer, timeLimit } from '../../api/client'
 import {
   isNetworkSlow,
   reportAnswer,

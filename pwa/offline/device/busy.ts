@@ -1,14 +1,11 @@
-import { signal } from '@preact/signals-react'
+import { computed } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { addBusyWork, followBusyWork } from '../../api/quiet'
+import { addBusyWork, busyWork } from '../../api/client'
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** Whether somebody pays or sends in this page: see `whileBusy`. */
-export const isWorking = signal(false)
-followBusyWork((count) => {
-  isWorking.value = count > 0
-})
+export const isWorking = computed(() => busyWork.value > 0)
 
 /** Whether the person is typing, sending or paying and must not be interrupted. */
 export function isBusy(): boolean {

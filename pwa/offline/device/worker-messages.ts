@@ -17,8 +17,8 @@ export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
  * The files of an area of pages; `common`: what several areas need; `stay`: what works beside the pages for people who stay;
  * `writing`: drafts, the outbox and accounts.
  */
-export const KEPT_AREAS = [...AREAS, 'common', 'stay', 'writing'] as const
-export type KeptArea = (typeof KEPT_AREAS)[number]
+export const STORED_AREAS = [...AREAS, 'common', 'stay', 'writing'] as const
+export type StoredArea = (typeof STORED_AREAS)[number]
 
 /** A page's message to the service worker. */
 export type PageMessage =
@@ -30,11 +30,11 @@ export type PageMessage =
    * Store these areas, and the files that the page has loaded. `language`: the one that was chosen on this device. The answer is whether
    * everything is stored now.
    */
-  | { type: 'KEEP'; areas: readonly KeptArea[]; loaded: readonly string[]; language: string | null }
+  | { type: 'KEEP'; areas: readonly StoredArea[]; loaded: readonly string[]; language: string | null }
   /** The person has agreed to a new version: nothing is stored for this one any more. */
   | { type: 'STOP_KEEPING' }
   /** The choice to work offline has changed. The answer is true once the worker has read it. */
   | { type: 'WORK_OFFLINE' }
 
 /** The name in the `Server-Timing` header of a cached page for the time when it was last known to be current. */
-export const KEPT_TIMING = 'kept'
+export const STORED_TIMING = 'kept'

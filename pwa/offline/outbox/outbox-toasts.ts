@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { pageSide } from '../../api/page-side'
+import { clientPage } from '../../api/client'
 import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind } from '../drafts/entry'
 import { refusalReason, updateFailed } from './sending/not-taken'
@@ -40,7 +40,7 @@ export function announce(entry: OutboxEntry, isShown = false): void {
 /** Where the creator can share a fundraiser that has gone live while they were on another page. */
 function sharing({ kind, state }: OutboxEntry): Toast['action'] {
   if (kind !== 'fundraiser.create' || state.name !== 'sent' || state.id === null) return undefined
-  const address = `${pageSide().prefix}/fundraiser/${state.id}?created=true`
+  const address = `${clientPage().prefix}/fundraiser/${state.id}?created=true`
   return { label: say('Share'), run: () => location.assign(address) }
 }
 

@@ -9,6 +9,13 @@ import { sentPercent, uploaderFor } from './sending/sent-percent'
 import { sendsWhenClosed } from './status/sends-when-closed'
 import { forgetPauses } from './store'
 
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Background Sync (WICG), Chromium only. */
+    readonly sync?: { register(tag: string): Promise<void>; getTags(): Promise<string[]> }
+  }
+}
+
 /** The id of the entry that is being sent now. */
 export const sendingId = signal<string | null>(null)
 /** Entries wait, but the server has no session for this device. */

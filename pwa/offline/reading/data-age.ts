@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { formatAgo } from '#shared/language/format-time'
-import { useHydrated } from '../../page/use-hydrated'
+import { useHydrated } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useConnection } from '../connection/connection'
 import { refreshesUnderWay } from './refresh'

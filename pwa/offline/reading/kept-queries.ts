@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import { notifyManager, type Query, type QueryPersister } from '@tanstack/react-query'
+import { readReply } from '../../api/client'
 import { replyIn, withReply } from '../../api/queries'
-import { readReply } from '../../api/read-reply'
 import { currentAccount } from '../device/account'
 import { queryStorage } from '../storage/query-store'
 import { refreshBehind } from './refresh'

@@ -1,9 +1,8 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
-import { parsePageData } from '../../page/page-data'
-import type { RouteQuery } from '../../page/route'
+import { parsePageData, type RouteQuery } from '../../page/page'
 import { reportNoAnswer } from '../connection/connection'
 import { idle } from '../connection/idle'
-import { KEPT_TIMING, type PageVerdict, type WorkerMessage } from '../device/worker-messages'
+import { type PageVerdict, STORED_TIMING, type WorkerMessage } from '../device/worker-messages'
 import { keep } from './kept-queries'
 import { refreshBehind } from './refresh'
 import { takeNewerCopy } from './stored-copies'
@@ -41,7 +40,7 @@ export async function keepPageData(client: QueryClient): Promise<void> {
 export function pageKeptAt(): number | null {
   const [navigation] = performance.getEntriesByType('navigation')
   const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
-  return timings?.find(({ name }) => name === KEPT_TIMING)?.duration ?? null
+  return timings?.find(({ name }) => name === STORED_TIMING)?.duration ?? null
 }
 
 /**

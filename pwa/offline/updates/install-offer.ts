@@ -7,7 +7,7 @@ interface BeforeInstallPromptEvent extends Event {
 
 declare global {
   interface Window {
-    /** The offer that came before the app ran (pwa/starter). */
+    /** The offer that came before the app ran (pwa/loader.ts). */
     earlyInstallOffer?: BeforeInstallPromptEvent
   }
   interface WindowEventMap {

@@ -8,7 +8,7 @@ import { isBusy, isPaying } from '../device/busy'
 import { CHOSEN_LANGUAGE, readSetting } from '../device/device-settings'
 import { freeLine } from '../device/line'
 import { notifyTabs } from '../device/tabs'
-import type { KeptArea, PageMessage } from '../device/worker-messages'
+import type { PageMessage, StoredArea } from '../device/worker-messages'
 import { saveDrafts } from '../drafts/save-drafts'
 
 const HOUR = 60 * 60 * 1000
@@ -79,7 +79,7 @@ function followVersions(registration: ServiceWorkerRegistration): void {
 const lookForUpdate = () => void worker?.update().catch(() => undefined)
 
 /** Lets the worker store areas of the app for use without a connection, and what this page has loaded, while the line is quiet. */
-export async function keepAreas(areas: readonly KeptArea[]): Promise<void> {
+export async function storeAreas(areas: readonly StoredArea[]): Promise<void> {
   if (!worker) return
   await navigator.serviceWorker.ready
   for (;;) {

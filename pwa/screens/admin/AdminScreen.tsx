@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { accessDenied } from '../../account/refusals'
-import { useSignInAddress } from '../../account/sign-in-address'
+import { accessDenied, useSignInAddress } from '../../account/sign-in'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NothingHere } from '../../components/missing/NothingHere'
 import AdminDashboard from './AdminDashboard'

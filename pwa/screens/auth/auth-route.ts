@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import type { Place } from '../../page/route'
+import type { Place } from '../../page/page'
 
 export const SIGN_UP_TAB = 'sign-up'
 

@@ -5,7 +5,7 @@ import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categ
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isCountryCode } from '#shared/rules/places/country-codes'
 import { pageQueryFor, queryFor } from '../../api/queries'
-import type { Place } from '../../page/route'
+import type { Place } from '../../page/page'
 
 /** The filters in the address of the list. Unknown values are ignored. */
 export interface Selection {

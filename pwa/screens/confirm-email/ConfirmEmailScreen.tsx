@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { confirmEmail, invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { say } from '#shared/language/say'
-import { useViewer, viewerQuery } from '../../account/useViewer'
+import { useMailedToken } from '../../account/sign-in'
+import { useViewer, viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
-import { useMailedToken } from '../../page/use-mailed-token'
 
 /** Confirms an email address with the token of a mailed link, or makes a change of it. Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {

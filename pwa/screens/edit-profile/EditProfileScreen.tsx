@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { pleaseLogin } from '../../account/refusals'
-import { useSignInAddress } from '../../account/sign-in-address'
+import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { ForViewer } from '../../components/account/ForViewer'
 import { Notice } from '../../components/ui/Notice'
 import { ProfileEditor } from './ProfileEditor'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnUser } from '#shared/contract/users'
-import { viewerQuery } from '../../account/useViewer'
+import { viewerQuery } from '../../account/viewer'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { useUnsent } from '../../offline/finding/unsent/useUnsent'
 import { seen } from '../../offline/outbox/seen'

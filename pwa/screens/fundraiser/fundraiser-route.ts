@@ -5,7 +5,7 @@ import { say } from '#shared/language/say'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { pageQueryFor, queryFor } from '../../api/queries'
-import type { Place } from '../../page/route'
+import type { Place } from '../../page/page'
 
 export const fundraiserQuery = (id: string) => queryFor(getFundraiser, { params: { id } })
 export const recentDonations = (id: string) =>

@@ -3,11 +3,11 @@ import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { sayNotMe } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
+import { useMailedToken } from '../../account/sign-in'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { Notice } from '../../components/ui/Notice'
 import { usePage } from '../../page/page'
-import { useMailedToken } from '../../page/use-mailed-token'
 
 const doneText = () =>
   say(

@@ -17,8 +17,7 @@ import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { store } from '../../offline/reading/stored-copies'
-import { useSite } from '../../page/page'
-import type { Place } from '../../page/route'
+import { type Place, useSite } from '../../page/page'
 
 /**
  * The query of a receipt. Its address is a secret that anybody may open on this device, so it is stored only by the link in its donor's

@@ -5,6 +5,7 @@ import { invalidResetLink, resetPassword } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { endSession } from '../../account/session'
+import { useMailedToken } from '../../account/sign-in'
 import { send } from '../../api/client'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
@@ -13,7 +14,6 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { errorOccurred, useForm } from '../../components/form/useForm'
 import { Notice } from '../../components/ui/Notice'
-import { useMailedToken } from '../../page/use-mailed-token'
 
 /** Milliseconds (spec section 9). */
 const REDIRECT_AFTER = 3_000

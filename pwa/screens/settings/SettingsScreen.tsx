@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { accessDenied } from '../../account/refusals'
-import { useSignInAddress } from '../../account/sign-in-address'
+import { accessDenied, useSignInAddress } from '../../account/sign-in'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NothingHere } from '../../components/missing/NothingHere'
 import { Settings } from './Settings'

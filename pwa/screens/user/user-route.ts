@@ -5,7 +5,7 @@ import { say } from '#shared/language/say'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
-import type { Place } from '../../page/route'
+import type { Place } from '../../page/page'
 
 export const publicUserQuery = (id: string) => queryFor(getUser, { params: { id } })
 export const publicFundraisers = (userId: string) =>

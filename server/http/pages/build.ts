@@ -66,7 +66,7 @@ export function readBuild(directory: string): Build {
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const fundraiserStyle = read(entryOf('pwa/styles/critical-fundraiser.scss').file)
   const otherStyle = read(entryOf('pwa/styles/critical-others.scss').file)
-  const starter = inFunction(read(entryOf('pwa/starter/starter.ts').file))
+  const starter = inFunction(read(entryOf('pwa/loader.ts').file))
   const entryModules = closure([entry])
   const words = Object.values(manifest)
     .filter(({ file }) => file.includes(WORDS) && file.endsWith('.js'))

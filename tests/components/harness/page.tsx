@@ -40,7 +40,7 @@ export async function open(address: string, { as, settings = inject('settings') 
   if (session) changeAccount(session.user.id)
   const [{ App }, { findRoute }, connected] = await Promise.all([
     import('../../../pwa/app/App'),
-    import('../../../pwa/app/find-route'),
+    import('../../../pwa/app/routes'),
     connectedClient(),
     // As for people who stay on the page: the first message need not wait for code.
     import('../../../pwa/components/ui/ToastMessage'),
@@ -71,7 +71,7 @@ export async function untilEverythingIsRead(): Promise<void> {
 /** What the page does besides showing its screen, for signed-in people. */
 async function workFor(client: QueryClient): Promise<void> {
   const [{ watchSession }, { startOutbox }, { showUnsent }] = await Promise.all([
-    import('../../../pwa/account/watch-session'),
+    import('../../../pwa/account/session'),
     import('../../../pwa/offline/outbox/outbox'),
     import('../../../pwa/offline/finding/unsent/show-unsent'),
   ])
@@ -92,13 +92,13 @@ async function connectedClient(): Promise<QueryClient> {
   const [
     { dropRefusedToken, readAuthToken },
     { send, sendForPage },
-    { connectPageSide },
+    { connectClient },
     { createQueryClient },
     connection,
   ] = await Promise.all([
     import('../../../pwa/api/auth-token'),
     import('../../../pwa/api/client'),
-    import('../../../pwa/api/page-side'),
+    import('../../../pwa/api/client'),
     import('../../../pwa/api/queries'),
     import('../../../pwa/offline/connection/connection'),
   ])
@@ -106,7 +106,7 @@ async function connectedClient(): Promise<QueryClient> {
   const { ACCOUNT_SETTING } = await import('../../../pwa/offline/device/account')
   const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
   const { askForPassword } = await import('../../../pwa/components/account/ask-for-password')
-  connectPageSide({
+  connectClient({
     prefix: '',
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),

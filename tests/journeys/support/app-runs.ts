@@ -6,7 +6,7 @@ const LONGEST = 5_000
 
 /**
  * Lets each opened or reloaded page of a context wait until the app runs. The browser's `load` comes before: pages load the app after they
- * are painted (pwa/starter). A journey that acts at once, as people who know the page do, opens it with `waitUntil: 'commit'`.
+ * are painted (pwa/loader.ts). A journey that acts at once, as people who know the page do, opens it with `waitUntil: 'commit'`.
  */
 export async function waitForApps(context: BrowserContext): Promise<void> {
   const started = new WeakMap<Page, () => void>()

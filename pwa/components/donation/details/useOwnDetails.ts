@@ -1,4 +1,4 @@
-import { useViewer } from '../../../account/useViewer'
+import { useViewer } from '../../../account/viewer'
 import type { TypedDetails } from '../typed-details'
 
 interface OwnDetails {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../../page/use-hydrated'
+import { useHydrated } from '../../../page/page'
 
 /** Shows its content on devices with a time zone in Africa. */
 export function InAfrica({ children }: { children: ReactNode }) {

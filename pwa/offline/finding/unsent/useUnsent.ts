@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { PublicUser } from '#shared/contract/users'
-import { useHydrated } from '../../../page/use-hydrated'
+import { useHydrated } from '../../../page/page'
 
 /** How a screen marks an object that has changes of this person which the server does not have yet. */
 interface Unsent {

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { Outgoing } from '../../../api/client'
-import { connectPageSide, pageSide } from '../../../api/page-side'
+import { clientPage, connectClient, type Outgoing } from '../../../api/client'
 import type { OutboxEntry } from '../../drafts/entry'
 import { sendEntry } from './send-entry'
 
@@ -33,9 +32,9 @@ function answer(body: string | null, status = 201, headers: Record<string, strin
 }
 
 it('asks in the language in which it was written, whatever the page that sends it speaks', async () => {
-  const earlier = pageSide()
-  onTestFinished(() => connectPageSide(earlier))
-  connectPageSide({ ...earlier, headers: { 'Pamoja-Language': 'ar' } })
+  const earlier = clientPage()
+  onTestFinished(() => connectClient(earlier))
+  connectClient({ ...earlier, headers: { 'Pamoja-Language': 'ar' } })
   for (const language of ['sw', 'en']) {
     const { sent, uploader } = answer('{"id":12,"version":1}')
     await sendEntry({ ...ENTRY, language }, { uploader })

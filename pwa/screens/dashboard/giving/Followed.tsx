@@ -10,7 +10,7 @@ import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
 import { useConnection } from '../../../offline/connection/connection'
-import { useKeptFocus } from '../../../page/use-kept-focus'
+import { useKeptFocus } from '../../../page/focus'
 import { useNow } from '../../../page/use-now'
 import { CauseState } from './CauseState'
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { Donation } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import { useHasToken } from '../../../account/use-has-token'
+import { useHasToken } from '../../../account/viewer'
 import { DonationRow } from '../../../components/fundraisers/DonationRow'
 import HideMessage from './HideMessage'
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import { isRunBy, mayEdit } from '../../../account/may-edit'
-import { useViewer } from '../../../account/useViewer'
+import { isRunBy, mayEdit, useViewer } from '../../../account/viewer'
 import type { MayBeUnsent } from '../../../offline/finding/unsent/useUnsent'
 
 interface Props {

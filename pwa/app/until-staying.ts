@@ -1,5 +1,4 @@
-import { signIns } from '../account/sign-ins'
-import { readAuthToken } from '../api/auth-token'
+import { readAuthToken, signIns } from '../api/auth-token'
 import { connection } from '../offline/connection/connection'
 import { PENDING_SIGN_OUT } from '../offline/device/account'
 import { readSetting } from '../offline/device/device-settings'
@@ -12,11 +11,10 @@ const STAY_DURATION = 6_000
 let answer: Promise<void> | undefined
 
 /**
- * Resolves once a person types, signs in, has stayed for a while, loses the connection, or is a returning visitor. Only then data for later is
- * fetched, and not for everyone who opens a link and leaves: many pay by the megabyte. A touch says nothing: the first touch on a
- * fundraiser's page is often the one that begins a donation.
+ * Resolves once a person types, signs in, has stayed for a while, loses the connection, or is a returning visitor: data for
+ * later is not fetched for those who open a link and leave. The first touch is often the one that begins a donation.
  */
-export function stayOnPage(): Promise<void> {
+export function untilStaying(): Promise<void> {
   answer ??= new Promise((resolve) => {
     if (isKnown()) return resolve()
     addEventListener('keydown', () => resolve(), { once: true })

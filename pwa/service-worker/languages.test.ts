@@ -3,8 +3,10 @@ import { get } from 'idb-keyval'
 import { afterAll, expect, it, vi } from 'vitest'
 import { deviceStore } from '../offline/storage/connection'
 import { CHOSEN_LANGUAGES } from '../offline/storage/device-store'
-import { chosenLanguages, rememberChoice } from './chosen-languages'
+import { chosenLanguages, rememberChoice } from './languages'
 
+// Workbox is made for workers.
+vi.hoisted(() => Object.assign(globalThis, { self: globalThis }))
 vi.stubGlobal('addEventListener', () => undefined)
 afterAll(() => vi.unstubAllGlobals())
 
@@ -24,7 +26,7 @@ it('remembers the last three that were chosen, the latest last', async () => {
 it('has none where storage is blocked, and goes on', async () => {
   vi.stubGlobal('indexedDB', undefined)
   vi.resetModules()
-  const blocked = await import('./chosen-languages')
+  const blocked = await import('./languages')
   await blocked.rememberChoice('sw')
   expect(await blocked.chosenLanguages()).toEqual([])
 })

@@ -1,8 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { getCurrentUser, type OwnUser } from '#shared/contract/users'
+import { authToken } from '../api/auth-token'
 import { queryFor } from '../api/queries'
-import { useHydrated } from '../page/use-hydrated'
-import { useHasToken } from './use-has-token'
+import { useHydrated } from '../page/page'
 
 /** Milliseconds for which the reply counts as fresh (spec section 7). */
 const FRESH = 5 * 60_000
@@ -26,4 +28,20 @@ export function useViewer(): Viewer & { retry: () => void } {
   if (hasToken && data) return { status: 'signed-in', viewer: data, retry }
   if (!isHydrated || (hasToken && !isError)) return { status: 'unknown', viewer: null, retry }
   return { status: hasToken ? 'unreachable' : 'visitor', viewer: null, retry }
+}
+
+/** Whether somebody may be signed in: only then the code for accounts is loaded. */
+export function useHasToken(): boolean {
+  useSignals()
+  return useHydrated() && authToken.value !== null
+}
+
+/** Whether a fundraiser is the viewer's own work: they are its owner, or the leader who created the owner's account. */
+export function isRunBy(viewer: OwnUser, { userId, communityLeaderId }: Fundraiser): boolean {
+  return viewer.id === userId || (viewer.isCommunityLeader && viewer.id === communityLeaderId)
+}
+
+/** Whether the viewer may edit a fundraiser (spec section 6); the server checks this too. */
+export function mayEdit(viewer: OwnUser, fundraiser: Fundraiser): boolean {
+  return viewer.isAdmin || isRunBy(viewer, fundraiser)
 }

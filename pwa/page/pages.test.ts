@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../app/routes'
-import { findPage, movedTo } from './find-page'
-import { PAGES } from './pages'
+import { findPage, movedTo, PAGES } from './pages'
 
 describe('findPage', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isSignOutPending, sendPendingSignOut } from './pending-sign-out'
+import { isSignOutPending, sendPendingSignOut } from './stored-session'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { withoutLanguage } from '#shared/language/address-in'
+import { say } from '#shared/language/say'
+import { localPath } from '#shared/rules/local-path'
+import { useHydrated } from '../page/page'
+
+/** The address of the sign-in page that leads to `next` afterwards, a path of this site. */
+export function signInAddress(next: string): string {
+  return `/auth?next=${encodeURIComponent(next)}`
+}
+
+/** The address of the sign-in page that leads back to the current page. */
+export function useSignInAddress(): string {
+  const { pathname, search } = useLocation()
+  return signInAddress(pathname + search)
+}
+
+/** The address after sign-in: the `next` parameter if it is a path of this site, else the dashboard (spec section 2). */
+export function addressAfterSignIn(search: URLSearchParams): string {
+  return withoutLanguage(localPath(search.get('next'), location.origin) ?? '') || '/dashboard'
+}
+
+/** The address of the form for a new account, which leads to `next` afterwards, a path of this site. */
+export const signUpAddress = (next: string): string => `/auth?tab=sign-up&next=${encodeURIComponent(next)}`
+
+/** Headings of a screen that this person may not see (spec section 8). */
+export const accessDenied = () => say('Access Denied')
+export const pleaseLogin = () => say('Please Login')
+
+/** The token of a mailed link, removed from the address, which others may see; the history keeps it for a reload. */
+export function useMailedToken(): string {
+  const [search, setSearch] = useSearchParams()
+  const stored: unknown = useLocation().state
+  const isHydrated = useHydrated()
+  const mailed = search.get('token')
+  useEffect(() => {
+    if (mailed !== null) setSearch({}, { replace: true, state: mailed })
+  }, [mailed, setSearch])
+  return mailed ?? (isHydrated && typeof stored === 'string' ? stored : '')
+}

@@ -1,0 +1,143 @@
+import { del, get, set } from 'idb-keyval'
+import { logout } from '#shared/contract/auth'
+import { writeAuthToken } from '../api/auth-token'
+import { send } from '../api/client'
+import { ApiError } from '../api/errors'
+import { changeAccount, currentAccount, PENDING_SIGN_OUT, VISITOR } from '../offline/device/account'
+import { readSetting, writeSetting } from '../offline/device/device-settings'
+import { underLock } from '../offline/device/under-lock'
+import { deviceStore } from '../offline/storage/connection'
+import { writeFreeingSpace } from '../offline/storage/free-space'
+
+/** Who uses this device. */
+interface Session {
+  /** A user's id; `visitor` after signing out. */
+  account: string
+  /** As in local storage, see `authToken`. */
+  token: string | null
+}
+
+/** `stamp` is new with each change; local storage has the stamp of the session that it shows. */
+interface StoredSession extends Session {
+  stamp: string
+}
+
+const SESSION_KEY = ['session']
+const STAMP_SETTING = 'sessionStamp'
+
+/**
+ * Changes the session of this device: first durably, then in local storage, which browsers write to the disk later. Returns
+ * whether it will be known after a kill. Never rejects.
+ */
+export function changeSession(session: Session): Promise<boolean> {
+  return oneAtATime(async () => {
+    const stored = { ...session, stamp: `${Date.now()}-${Math.random()}` }
+    const isStored = await store(stored)
+    show(stored)
+    return isStored
+  })
+}
+
+/** The account that was last signed in or out on this device; null when storage does not say. Never rejects. */
+export async function storedAccount(): Promise<string | null> {
+  const stored = await read()
+  return stored === null || stored === 'unreadable' ? null : stored.account
+}
+
+/**
+ * Makes local storage show the durable session again, if the browser was killed before it stored the last change. Returns
+ * whether local storage has changed, and whether this device knows anything about a session.
+ */
+export function restoreStoredSession(): Promise<{ hasChanged: boolean; isKnown: boolean }> {
+  return oneAtATime(async () => {
+    const stored = await read()
+    if (stored === 'unreadable') return { hasChanged: false, isKnown: false }
+    const hasChanged = stored !== null && stored.stamp !== readSetting(STAMP_SETTING)
+    if (hasChanged) show(stored)
+    return { hasChanged, isKnown: stored !== null }
+  })
+}
+
+function show({ account, token, stamp }: StoredSession): void {
+  writeAuthToken(token)
+  changeAccount(account === VISITOR ? null : Number(account))
+  writeSetting(STAMP_SETTING, stamp)
+}
+
+async function store(session: StoredSession): Promise<boolean> {
+  const remove = () => del(SESSION_KEY, deviceStore)
+  return writeFreeingSpace(() => set(SESSION_KEY, session, deviceStore)).then(
+    () => true,
+    // An earlier session must not come back. Without any, local storage alone counts.
+    () =>
+      remove().then(
+        () => session.token === null,
+        () => false,
+      ),
+  )
+}
+
+async function read(): Promise<StoredSession | null | 'unreadable'> {
+  try {
+    const value = await get<unknown>(SESSION_KEY, deviceStore)
+    return isStoredSession(value) ? value : null
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function isStoredSession(value: unknown): value is StoredSession {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('account' in value && 'token' in value && 'stamp' in value)) return false
+  const { account, token, stamp } = value
+  return typeof account === 'string' && typeof stamp === 'string' && (token === null || typeof token === 'string')
+}
+
+/** One tab at a time, so that both places say the same. */
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return underLock('session', {}, work)
+}
+
+const SIGN_OUT_KEY = [PENDING_SIGN_OUT]
+/** Rejects when the storage fails or hangs: then nobody knows whether a session must end first. */
+const recorded = (): Promise<unknown> => get<unknown>(SIGN_OUT_KEY, deviceStore)
+
+/**
+ * Records that the account has signed out here and the server doesn't know it yet: scripts can't delete its cookie. Stored
+ * twice: pages read local storage before they render, and the service worker can only read IndexedDB. Never rejects.
+ */
+export async function recordPendingSignOut(account = currentAccount()): Promise<void> {
+  writeSetting(PENDING_SIGN_OUT, account)
+  await set(SIGN_OUT_KEY, account, deviceStore).catch(() => undefined)
+}
+
+/** Removes the record: the session has ended, or another one has started. Never rejects. */
+export async function clearPendingSignOut(): Promise<void> {
+  writeSetting(PENDING_SIGN_OUT, null)
+  await del(SIGN_OUT_KEY, deviceStore).catch(() => undefined)
+}
+
+/** Whether such a record is stored. With storage that fails, only what local storage says. Never rejects. */
+export async function isSignOutPending(): Promise<boolean> {
+  return readSetting(PENDING_SIGN_OUT) !== null || Boolean(await recorded().catch(() => undefined))
+}
+
+/**
+ * Ends a session on the server that was ended offline. Nothing is pending any more when the server says that the cookie is of
+ * another account by now. Throws like `send`.
+ */
+export async function sendPendingSignOut(): Promise<void> {
+  const pending = readSetting(PENDING_SIGN_OUT) ?? (await recorded())
+  if (!pending) return
+  try {
+    await send(logout, {}, { headers: accountHeader(pending) })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.reply.code !== 'outbox.other-account') throw error
+  }
+  await clearPendingSignOut()
+}
+
+/** A device with blocked storage knows no account. */
+function accountHeader(pending: unknown): Record<string, string> {
+  return typeof pending === 'string' && /^\d+$/.test(pending) ? { 'Pamoja-Account': pending } : {}
+}
