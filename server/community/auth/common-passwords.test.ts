@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isGuessable } from './common-passwords'
 import common from './common-passwords.json' with { type: 'json' }
+import { isGuessable } from './passwords'
 
 const ADA = { username: 'ada_obi', email: 'adaobi@example.org' }
 

@@ -14,8 +14,8 @@ import { createTestContext, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import { serve, type TestServer } from '../../testing/serve'
-import { readNotMe } from '../not-me/link'
-import { createAccountsGuard } from './guessing/limits'
+import { readNotMe } from '../mailed-link'
+import { createAccountsGuard } from './limits'
 import { answerResetRequests, requestReset } from './password-reset'
 
 const DAY = 24 * 60 * 60_000

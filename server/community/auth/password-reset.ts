@@ -7,34 +7,30 @@ import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
 import { hashEmail, hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
-import { makeDeviceCookie } from './devices'
-import type { AccountsGuard } from './guessing/limits'
 import { resetLetter } from './letters'
+import type { AccountsGuard } from './limits'
 import { noteOwnPassword } from './own-password'
 import { replacePassword } from './password-change'
 import { hashPassword } from './passwords'
-import { refuseGuessable } from './register'
 import {
   cancelResetTokens,
   countResetTokens,
-  deleteResetTokens,
   findResetToken,
   insertResetRequest,
   insertResetToken,
   listResetRequests,
   spendResetToken,
   takeResetRequest,
-} from './reset-queries'
+} from './queries'
+import { refuseGuessable } from './register'
+import { makeDeviceCookie } from './sign-in'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const MAILS_PER_HOUR = 3
 const BATCH = 50
 
-/**
- * Stores a request for a new password. Does not look up the account: neither the reply nor its time reveals whether the
- * address is known. Above the limit of one network address it throws 429.
- */
+/** Stores a request without looking up the account: neither the reply nor its time reveals whether there is one. */
 export async function requestReset(
   { database, secrets, clock }: Context,
   guard: AccountsGuard,
@@ -42,7 +38,7 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   await guard.admitForgotten(address)
-  // One for each known key, the current one last: until the answer, an account may change from an older key to the current one.
+  // One for each known key, the current one last: until the answer, an account may change to the current key.
   const createdAt = clock()
   for (const emailHash of hashesOfEmail(secrets, email).toReversed())
     await insertResetRequest(database.write, { emailHash, createdAt })
@@ -67,15 +63,7 @@ export async function isMailedEnough(transaction: Transaction<Tables>, userId: n
   return (await countResetTokens(transaction, userId, now - HOUR)) >= MAILS_PER_HOUR
 }
 
-/** The links for a new password that were mailed to a person stop working, invitations too. */
-export async function cancelMailedLinks(transaction: Transaction<Tables>, userId: number): Promise<void> {
-  await cancelResetTokens(transaction, userId)
-}
-
-/**
- * Mails a link that works once and cancels the earlier ones, but not one that is valid for longer: anybody may ask for a link of one
- * hour, which must not cancel an invitation. Stores only its hash.
- */
+/** Mails a link that works once. Cancels earlier ones, but no invitation: anybody may ask for a link of one hour. */
 export async function mailToken(
   context: Context,
   transaction: Transaction<Tables>,
@@ -94,9 +82,8 @@ export async function mailToken(
 }
 
 /**
- * Sets a new password with a mailed token, ends every session and notifies the owner by mail. Returns the cookie that makes this device
- * known, and starts over the count of wrong passwords, so that nobody who guesses can keep the owner out. Throws 400 for a token that is
- * wrong, used or expired, and 429 after too many of those from one network address.
+ * Sets a new password with a mailed token, ends every session and notifies the owner by mail. Returns the cookie
+ * that makes this device known, and starts over the count of wrong passwords, so that no guesser keeps the owner out.
  */
 export async function resetPassword(
   context: Context,
@@ -127,5 +114,8 @@ export async function resetPassword(
 
 /** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */
 export async function forgetOldTokens({ database, clock }: Context): Promise<void> {
-  await deleteResetTokens(database.write, clock() - DAY)
+  await database.write
+    .deleteFrom('password_reset_tokens')
+    .where('expiresAt', '<', clock() - DAY)
+    .execute()
 }

@@ -1,5 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Context } from '../../context'
+import type { Row } from '../../platform/database/schema'
 import { atMost } from '../../platform/limits/concurrency-limit'
+import { Refusal } from '../../platform/refusals/refusal'
+import common from './common-passwords.json' with { type: 'json' }
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two iterations, one thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,4 +29,40 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isRight = await inTurn(() => verify(stored ?? DUMMY_HASH, password))
   return isRight && stored !== null
+}
+
+type Account = Pick<Row<'users'>, 'id' | 'password'>
+
+/**
+ * Whether the password is that of the account, and not the demo's in production. A stored hash that can't be read is logged, and matches no
+ * password. Without an account it takes as long.
+ */
+export async function isPasswordOf(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  user: Account | undefined,
+  password: string,
+): Promise<boolean> {
+  if (!user) return verifyPassword(password, null)
+  try {
+    const isRight = await verifyPassword(password, user.password)
+    return isRight && !(config.production && password === DEMO_PASSWORD)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, user: user.id }, 'The stored password of an account is not readable: it needs a new one')
+    return verifyPassword(password, null)
+  }
+}
+
+/**
+ * In lower case, the most used first: the 3,000 most used passwords of six characters or more, from `data/passwords.txt` of
+ * https://github.com/dropbox/zxcvbn (MIT licence), which counts Mark Burnett's ten million leaked passwords; and further ones that people
+ * choose where Pamoja is used.
+ */
+const COMMON = new Set(`${common.mostUsed} ${common.alsoCommon}`.split(' '))
+
+/** Whether a password is among the first guesses for this user. */
+export function isGuessable(password: string, about: { username: string; email: string }): boolean {
+  const plain = password.toLowerCase()
+  const [mailbox = ''] = about.email.toLowerCase().split('@')
+  return COMMON.has(plain) || [about.username.toLowerCase(), about.email.toLowerCase(), mailbox].includes(plain)
 }

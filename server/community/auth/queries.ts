@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
-import { storeEmail } from '../users/store-email'
+import { storeEmail } from '../users/emails'
 
 /** What two accounts can't both have. */
 export interface Keys {
@@ -50,4 +50,79 @@ export async function updatePassword(
 ): Promise<void> {
   const set = { password, credentialsChangedAt: now }
   await transaction.updateTable('users').set(set).where('id', '=', id).execute()
+}
+
+export async function insertResetRequest(database: Handle, row: NewRow<'password_reset_requests'>): Promise<void> {
+  await database.insertInto('password_reset_requests').values(row).execute()
+}
+
+export function listResetRequests(database: Handle, limit: number): Promise<Row<'password_reset_requests'>[]> {
+  return database.selectFrom('password_reset_requests').selectAll().orderBy('id').limit(limit).execute()
+}
+
+/** False when another server took it first. */
+export async function takeResetRequest(transaction: Transaction<Tables>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('password_reset_requests')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function countResetTokens(database: Handle, userId: number, since: number): Promise<number> {
+  const { count } = await database
+    .selectFrom('password_reset_tokens')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertResetToken(
+  transaction: Transaction<Tables>,
+  row: NewRow<'password_reset_tokens'>,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('password_reset_tokens')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function findResetToken(database: Handle, token: string, now: number) {
+  return database
+    .selectFrom('password_reset_tokens')
+    .selectAll()
+    .where('token', '=', token)
+    .where('used', '=', 0)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** True for exactly one of many callers. */
+export async function spendResetToken(transaction: Transaction<Tables>, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('password_reset_tokens')
+    .set({ used: 1 })
+    .where('id', '=', id)
+    .where('used', '=', 0)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** `validUntil`: milliseconds; tokens that are valid for longer are kept. */
+export async function cancelResetTokens(
+  transaction: Transaction<Tables>,
+  userId: number,
+  validUntil = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  await transaction
+    .updateTable('password_reset_tokens')
+    .set({ used: 1 })
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', validUntil)
+    .execute()
 }

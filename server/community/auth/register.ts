@@ -6,8 +6,7 @@ import { requestLanguage } from '../../platform/language/current-language'
 import { refuse } from '../../platform/refusals/refusal'
 import { isReserved } from '../users/email-changes'
 import { hashEmail, hashesOfEmail } from '../users/emails'
-import { isGuessable } from './common-passwords'
-import { DEMO_PASSWORD, hashPassword } from './passwords'
+import { DEMO_PASSWORD, hashPassword, isGuessable } from './passwords'
 import { findTaken, insertUser, type Keys } from './queries'
 
 /** The fields of every new account: signing up, or created by a leader. */

@@ -4,7 +4,7 @@ import { signUp } from '#shared/contract/profiles'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { photograph } from '../../testing/photograph'
 import { serve, type TestServer } from '../../testing/serve'
-import { isGuessable } from './common-passwords'
+import { isGuessable } from './passwords'
 
 const ADA = { fullName: 'Ada Obi', username: 'ada.obi', email: 'ada@example.org', password: 'six666' }
 

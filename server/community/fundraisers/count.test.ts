@@ -4,7 +4,7 @@ import { countFundraisers, listFundraisers } from '#shared/contract/fundraisers'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
-import { indexFundraisersOf } from '../search/search-index'
+import { indexFundraisersOf } from '../search'
 
 const DAY = 86_400_000
 let context: TestContext

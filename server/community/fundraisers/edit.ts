@@ -7,20 +7,19 @@ import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
-import { createAccountsGuard } from '../auth/guessing/limits'
-import { removes } from '../profiles/removes'
-import { storedSearchText } from '../search/stored-text'
-import type { Viewer } from '../sessions/viewer'
+import { createAccountsGuard } from '../auth/limits'
+import { removes } from '../profiles'
+import { storedSearchText } from '../search'
+import { canEditFundraiser, type Viewer } from '../sessions/viewer'
 import {
   arrangePictures,
   checkPictures,
   countNew,
   type Pictures,
+  replaceMorePictures,
   type SentPictures,
   storePictures,
-} from './pictures/change'
-import { replaceMorePictures } from './pictures/rows'
-import { canEditFundraiser } from './policy'
+} from './pictures'
 import { type FundraiserRow, presentFundraiser, type WholeFundraiser } from './present'
 import { findFundraiser, updateFundraiserColumns } from './queries'
 import { readFundraiser } from './service'

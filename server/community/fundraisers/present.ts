@@ -1,9 +1,10 @@
 import type { Fundraiser, FundraiserCard, Picture } from '#shared/contract/fundraisers'
 import { forTexts } from '#shared/rules/fundraisers/texts'
+import type { FeeTerms } from '#shared/rules/money/fees'
+import { platformRate } from '#shared/rules/money/platform-rates'
 import type { Context } from '../../context'
 import { AVATAR_WIDTH, mediaAddress } from '../../platform/images/names'
 import { presentPicture } from '../../platform/images/present'
-import { feeTermsOf } from './fee-terms'
 import type { findFundraiser } from './queries'
 
 /** A fundraiser as the world may see it. */
@@ -69,3 +70,14 @@ function presentRowPicture({ image, imageWidth, imageHeight, imageVariants }: Fu
 /** What a card needs. */
 export type FundraiserRow = Omit<WholeFundraiser, 'morePictures'>
 export type WholeFundraiser = NonNullable<Awaited<ReturnType<typeof findFundraiser>>>
+
+/** The fees of donations to a fundraiser at this moment. Donors see them before they pay, and a payment keeps them. */
+export function feeTermsOf(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { payoutCountry, hasLeader }: { payoutCountry: string | null; hasLeader: number },
+): FeeTerms {
+  return {
+    platformRate: platformRate(config.platformRates, { country: payoutCountry, at: clock() }),
+    hasLeader: Number(hasLeader) === 1,
+  }
+}

@@ -7,14 +7,12 @@ import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
-import { storedSearchText } from '../search/stored-text'
-import type { Viewer } from '../sessions/viewer'
+import { storedSearchText } from '../search'
+import { canEditFundraiser, canPublishFor, type Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
-import { arrangePictures, checkPictures, storePictures } from './pictures/change'
-import { replaceMorePictures } from './pictures/rows'
-import { canPublishFor } from './policy'
+import { arrangePictures, checkPictures, replaceMorePictures, storePictures } from './pictures'
 import type { WholeFundraiser } from './present'
-import { findFundraiser, insertFundraiser } from './queries'
+import { findFundraiser, insertFundraiser, updateFundraiserColumns } from './queries'
 
 const DAY = 24 * 60 * 60_000
 const A_DAY = { max: 30, windowMs: DAY }
@@ -72,4 +70,25 @@ export async function preparePublishing(
     }
     return row
   }
+}
+
+/**
+ * Publishes a fundraiser that was created inactive: its days count from now. Changes nothing when it is active already. Throws 404, 403
+ * to strangers, and 409 for one that was deactivated later: only an admin activates it again.
+ */
+export async function publishDraft({ database, clock }: Context, viewer: Viewer, id: number): Promise<WholeFundraiser> {
+  return database.transaction(async (transaction) => {
+    await database.lock(transaction, 'fundraisers', id)
+    const current = await findFundraiser(transaction, id)
+    if (!current) throw refuse('fundraiser.not-found')
+    if (!canEditFundraiser(viewer, current)) throw refuse('fundraiser.not-yours')
+    if (current.isActive === 1) return current
+    if (current.isDraft === 0) throw refuse('fundraiser.deactivated')
+    const now = clock()
+    const endDate = current.endDate === null ? null : now + current.duration * DAY
+    await updateFundraiserColumns(transaction, id, { isActive: 1, isDraft: 0, createdAt: now, endDate })
+    const published = await findFundraiser(transaction, id)
+    if (!published) throw new Error(`Fundraiser ${id} is gone`)
+    return published
+  })
 }

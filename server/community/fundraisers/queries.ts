@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FundraiserField } from '#shared/contract/fundraiser-fields'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row } from '../../platform/database/schema'
-import { TEXT_COLUMNS } from './columns'
-import { listMorePictures } from './pictures/rows'
+import { listMorePictures } from './pictures'
+import { TEXT_COLUMNS } from './tables'
 
 /** What `present` needs of a fundraiser and its creator. */
 export const columns = [

@@ -1,44 +1,20 @@
-import { sql } from 'kysely'
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { COUNTRY_NAMES } from '#shared/rules/places/country-names'
 import type { Context } from '../../context'
+import type { Handle } from '../../platform/database/open'
 import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
 import { refuse } from '../../platform/refusals/refusal'
-import { countFundraisers } from './lists/count'
-import { type FundraiserFilter, type Lists, listFundraisers, listOpenIds, listOpenParts } from './lists/list'
-import { createMemory } from './lists/memory'
-import { isOpenAt, throughCountries } from './lists/open'
-import { listMorePictures } from './pictures/rows'
+import { countFundraisers } from './count'
+import { type FundraiserFilter, listFundraisers } from './list'
+import { listMorePictures } from './pictures'
 import type { FundraiserRow, WholeFundraiser } from './present'
-import { findFundraiser, findFundraisers } from './queries'
-
-interface CountryCount {
-  /** A code of ISO 3166-1 alpha-2. */
-  country: string
-  count: number
-}
-
-const remember = createMemory<CountryCount[]>()
-
-/** How many fundraisers that can be given to each country has, of those that have any. `now` is in milliseconds. */
-export function countByCountry(database: Lists, now: number): Promise<CountryCount[]> {
-  return remember(database, '', now, async () => {
-    const { rows } = await sql<CountryCount & { until: number | null }>`
-      select country, count(*) as count, min(fundraisers."endDate") as until from ${throughCountries(database.engine)}
-      where ${isOpenAt(now)} and country is not null group by country order by country`.execute(database.lists)
-    const ends = rows.flatMap(({ until }) => (until === null ? [] : [Number(until)]))
-    return {
-      value: rows.map(({ country, count }) => ({ country, count: Number(count) })),
-      until: ends.length > 0 ? Math.min(...ends) : null,
-    }
-  })
-}
+import { columns, findFundraiser, findFundraisers } from './queries'
 
 const DEFAULT_LIMIT = 50
 
-export interface Selection {
+interface Selection {
   category?: CategoryId | undefined
   country?: string | undefined
   /** Of the story. */
@@ -47,7 +23,7 @@ export interface Selection {
   q?: string | undefined
 }
 
-export interface ListRequest extends Selection {
+interface ListRequest extends Selection {
   limit?: number | undefined
   sort?: FundraiserSort | undefined
   cursor?: string | undefined
@@ -91,23 +67,7 @@ export async function count({ database, clock }: Context, request: Selection): P
   return { count: await countFundraisers(database, filterOf(request), clock()) }
 }
 
-/** How many fundraisers that can be given to there are in each country that has any. */
-export function countries(context: Context) {
-  return countByCountry(context.database, context.clock())
-}
-
-/** The fundraisers that can be given to and have these ids, the newest first. */
-export function openFundraiserIds(context: Context, ids: { from: number; to: number }): Promise<number[]> {
-  return listOpenIds(context.database, context.clock(), ids.from, ids.to)
-}
-
-/** Of the ids in parts of `size`, the numbers of those parts, from 0, with a fundraiser that can be given to. */
-export function openFundraiserParts(context: Context, size: number): Promise<number[]> {
-  return listOpenParts(context.database, context.clock(), size)
-}
-
-/** Throws 400 for a country that is not in the list of the filter: it would find nothing without a word. A language that we have had, or
- * shall have, finds what is written in it. */
+/** Throws 400 for a country that is not in the list of the filter: it would find nothing without a word. */
 function filterOf({ category, country, language, userId, q }: Selection): FundraiserFilter {
   if (country !== undefined && !COUNTRY_NAMES.has(country)) throw refuse('fundraiser.unknown-country', { country })
   return { category, country, language, userId, words: q ? searchWords(q) : [] }
@@ -127,4 +87,36 @@ export async function readFundraisers(
 ): Promise<Map<number, FundraiserRow>> {
   const rows = ids.length > 0 ? await findFundraisers(database.read, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findTitle(database: Handle, fundraiserId: number): Promise<string> {
+  const fundraiser = database.selectFrom('fundraisers').select('title').where('id', '=', fundraiserId)
+  return (await fundraiser.executeTakeFirstOrThrow()).title
+}
+
+export async function findOwnerId(database: Handle, fundraiserId: number): Promise<number> {
+  const { userId } = await database
+    .selectFrom('fundraisers')
+    .select('userId')
+    .where('id', '=', fundraiserId)
+    .executeTakeFirstOrThrow()
+  return userId
+}
+
+/** More than anybody follows; it bounds the reply. */
+const MOST = 500
+
+/** The followed fundraisers that were not taken down, the last followed first. */
+export function listFollowed(database: Handle, userId: number) {
+  return database
+    .selectFrom('follows')
+    .innerJoin('fundraisers', 'fundraisers.id', 'follows.fundraiserId')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .leftJoin('media', 'media.hash', 'fundraisers.image')
+    .select(columns)
+    .where('follows.userId', '=', userId)
+    .where('fundraisers.hiddenAt', 'is', null)
+    .orderBy('follows.id', 'desc')
+    .limit(MOST)
+    .execute()
 }

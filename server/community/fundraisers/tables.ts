@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CategoryId } from '#shared/rules/categories'
+import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/text-names'
 import type { Flag, Timestamp, WithDefault } from '../../platform/database/schema'
 
 interface FundraisersTable {
@@ -66,3 +67,6 @@ declare module '../../platform/database/schema' {
     fundraiser_counts: FundraiserCountsTable
   }
 }
+
+/** The columns of the optional lines of text, for queries that join other tables. */
+export const TEXT_COLUMNS = FUNDRAISER_TEXT_NAMES.map((name) => `fundraisers.${name}` as const)

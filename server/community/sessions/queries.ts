@@ -19,16 +19,6 @@ export async function touchSession(database: Handle, id: number, now: number): P
   await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
 }
 
-/** Returns false if the session has ended. */
-export async function updateConfirmedAt(database: Handle, id: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('sessions')
-    .set({ confirmedAt: now })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function updateCookieHash(database: Handle, id: number, cookieHash: string): Promise<void> {
   await database.updateTable('sessions').set({ cookieHash }).where('id', '=', id).execute()
 }
@@ -48,11 +38,11 @@ export function listSessionsOf(database: Handle, userId: number): Promise<Row<'s
     .execute()
 }
 
-/** Keeps the `kept` sessions of a user that were seen last. */
+/** Leaves the sessions of a user that were seen last, at most `maximum`. */
 export async function deleteOldestSessions(
   transaction: Transaction<Tables>,
   userId: number,
-  kept: number,
+  maximum: number,
 ): Promise<void> {
   await transaction
     .deleteFrom('sessions')
@@ -64,14 +54,7 @@ export async function deleteOldestSessions(
         .where('userId', '=', userId)
         .orderBy('lastSeenAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(kept),
+        .limit(maximum),
     )
-    .execute()
-}
-
-export async function deleteEndedSessions(database: Handle, now: number, lastSeenBefore: number): Promise<void> {
-  await database
-    .deleteFrom('sessions')
-    .where((where) => where.or([where('expiresAt', '<=', now), where('lastSeenAt', '<', lastSeenBefore)]))
     .execute()
 }

@@ -6,13 +6,11 @@ import type { Row, Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
 import {
-  deleteEndedSessions,
   deleteOldestSessions,
   findSession,
   insertSession,
   listSessionsOf,
   touchSession,
-  updateConfirmedAt,
   updateCookieHash,
 } from './queries'
 import type { Viewer } from './viewer'
@@ -51,7 +49,12 @@ export async function findViewer(
 
 /** Notes that the password was typed in a session now. Throws 401 if the session has ended meanwhile. */
 export async function noteConfirmation(database: Handle, sessionId: number, now: number): Promise<void> {
-  if (!(await updateConfirmedAt(database, sessionId, now))) throw refuse('request.signed-out')
+  const { numUpdatedRows } = await database
+    .updateTable('sessions')
+    .set({ confirmedAt: now })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('request.signed-out')
 }
 
 /** Two values for one session: the token for scripts, and the cookie that scripts can't read. */
@@ -61,10 +64,7 @@ export interface NewSession {
   lifetimeMs: number
 }
 
-/**
- * The cookie of the session with this token, first the one under the current key. Computed, so that a browser that has lost it gets the same one again, also when two of its
- * tabs ask at once. Only the server can compute it, and it does not reveal the token.
- */
+/** The cookie of the session with this token. Computed, so that two tabs that have lost it get the same one again. */
 const cookiesFor = (secrets: Secrets, token: string) => secrets.keyedHashes(token, 'sessions.cookie')
 
 /** Starts a session. Deletes the user's oldest sessions above the maximum. */
@@ -96,8 +96,8 @@ export async function startSession(
 }
 
 /**
- * The cookie of a session for a browser that sent the token without it: it was killed before it stored its cookies, or has deleted them.
- * Null when it sent the right one, or when the token is not valid.
+ * The cookie of a session for a browser that sent the token without it: it was killed before it stored its cookies,
+ * or has deleted them. Null when it sent the right one, or when the token is not valid.
  */
 export async function findLostCookie(
   { database, secrets, clock }: Context,
@@ -133,5 +133,25 @@ export async function readSessions({ database, clock }: Context, viewer: Viewer)
 
 /** Deletes sessions that have expired. */
 export async function forgetEndedSessions({ database, clock }: Context): Promise<void> {
-  await deleteEndedSessions(database.write, clock(), clock() - IDLE.person)
+  await database.write
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expiresAt', '<=', clock()), where('lastSeenAt', '<', clock() - IDLE.person)]))
+    .execute()
+}
+
+/** Deletes a session of this user. False when there is none. */
+export async function deleteSession(database: Handle, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a user, except one if it is given. Part of every change of a password or a role. */
+export async function deleteSessionsOf(database: Handle, userId: number, except?: number): Promise<void> {
+  let query = database.deleteFrom('sessions').where('userId', '=', userId)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  await query.execute()
 }

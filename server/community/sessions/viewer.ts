@@ -1,3 +1,5 @@
+import { refuse } from '../../platform/refusals/refusal'
+
 /** The signed-in user, with the fields that access checks need. Roles are read again for each request. */
 export interface Viewer {
   id: number
@@ -6,4 +8,67 @@ export interface Viewer {
   confirmedAt: number
   isAdmin: boolean
   isCommunityLeader: boolean
+}
+
+/** How a device numbers the changes of one account in its outbox. */
+export interface DeviceChange {
+  deviceId: string
+  /** From 1. A device gives each number to one change only. */
+  number: number
+  /** The device never sends changes up to this number again. */
+  settledTo: number
+}
+
+/** The caller of a request: everything that a handler may know besides its input. */
+export interface Caller {
+  viewer: Viewer | null
+  /** Network address, for limits only. */
+  address: string
+  idempotencyKey: string | null
+  /** Set for a write from the outbox of a device. */
+  change: DeviceChange | null
+  /** The device of a payment, as the app names it: a random id that it sends with payments only. */
+  deviceId: string | null
+  userAgent: string | null
+  /** If it is valid, it proves that an account signed in on this device before. */
+  deviceCookie: string | null
+  /** The token of a person check, for a card payment that was asked for it. */
+  personToken: string | null
+}
+
+export const VISITOR: Caller = {
+  viewer: null,
+  address: '',
+  idempotencyKey: null,
+  change: null,
+  deviceId: null,
+  userAgent: null,
+  deviceCookie: null,
+  personToken: null,
+}
+
+/** The viewer of a call for signed-in users only. Throws 401 for a visitor. */
+export function signedIn(viewer: Viewer | null): Viewer {
+  if (!viewer) throw refuse('request.signed-out')
+  return viewer
+}
+
+/** E-mail address and the other private fields; anonymous donations too. */
+export function canSeePrivateProfile(viewer: Viewer | null, userId: number): boolean {
+  return viewer !== null && (viewer.isAdmin || viewer.id === userId)
+}
+
+/** A leader who registered a user may edit the user's fundraisers, but not the profile. */
+export function canEditProfile(viewer: Viewer, userId: number): boolean {
+  return viewer.isAdmin || viewer.id === userId
+}
+
+/** Its owner, the leader who made the owner's account, and admins (spec section 6). */
+export function canEditFundraiser(viewer: Viewer, fundraiser: { userId: number; createdById: number | null }): boolean {
+  return viewer.isAdmin || canPublishFor(viewer, { id: fundraiser.userId, createdById: fundraiser.createdById })
+}
+
+/** For oneself, for somebody whose account one made, and, as an admin, for anyone. */
+export function canPublishFor(viewer: Viewer, person: { id: number; createdById: number | null }): boolean {
+  return viewer.isAdmin || viewer.id === person.id || (viewer.isCommunityLeader && viewer.id === person.createdById)
 }

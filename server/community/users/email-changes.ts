@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Generated, Transaction } from 'kysely'
+import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Tables, Timestamp } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { hashEmail, hashesOfEmail, sealEmail } from './emails'
 
@@ -139,8 +140,9 @@ export async function setEmail(
 }
 
 /** Deletes the requests that are settled or too old, and the old addresses that can undo nothing any more. */
-export async function deleteOldChanges(database: Handle, now: number): Promise<void> {
-  await database
+export async function forgetOldChanges({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const now = clock()
+  await database.write
     .deleteFrom('email_changes')
     .where((where) =>
       where.or([
@@ -150,4 +152,30 @@ export async function deleteOldChanges(database: Handle, now: number): Promise<v
       ]),
     )
     .execute()
+}
+
+interface EmailChangesTable {
+  id: Generated<number>
+  userId: number
+  /** Encrypted. */
+  newEmail: string
+  /** Encrypted: the address before the change. */
+  oldEmail: string
+  /** Keyed hash of the lower-case old address: nobody else may take it while its owner can undo the change. */
+  oldEmailHash: string
+  /** The admin who asked for it; null for the person. */
+  requestedById: number | null
+  requestedAt: Timestamp
+  /** Until when the link works. */
+  expiresAt: Timestamp
+  /** When the link was used; null until then. */
+  confirmedAt: Timestamp | null
+  /** When a newer request replaced it, or when it was undone. */
+  cancelledAt: Timestamp | null
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    email_changes: EmailChangesTable
+  }
 }

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Row, Tables } from '../../platform/database/schema'
 import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -27,4 +29,19 @@ export function recipientOf(secrets: Secrets, user: { id: number; email: string;
 /** An admin as the recipient of a mail about their work, which is in English like the admin pages. */
 export function adminRecipient(secrets: Secrets, admin: { id: number; email: string }): Recipient {
   return { email: openEmail(secrets, admin), language: 'en' }
+}
+
+/** Seals the address of a user whose id is known now. */
+export function storeEmail(
+  transaction: Transaction<Tables>,
+  secrets: Secrets,
+  id: number,
+  email: string,
+): Promise<Row<'users'>> {
+  return transaction
+    .updateTable('users')
+    .set({ email: sealEmail(secrets, email, id) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,5 @@
 import type { GivenDonation } from '#shared/contract/user-donations'
-import { canSeePrivateProfile } from '../../community/sessions/policy'
-import type { Viewer } from '../../community/sessions/viewer'
+import { canSeePrivateProfile, type Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'

@@ -1,5 +1,4 @@
-import { canEditFundraiser } from '../../community/fundraisers/policy'
-import type { Viewer } from '../../community/sessions/viewer'
+import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import { refuse } from '../../platform/refusals/refusal'

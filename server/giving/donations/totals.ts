@@ -1,7 +1,6 @@
 import type { UserTotals } from '#shared/contract/user-totals'
 import { campaignTotals } from '#shared/rules/fundraisers/campaign-totals'
-import { canSeePrivateProfile } from '../../community/sessions/policy'
-import type { Viewer } from '../../community/sessions/viewer'
+import { canSeePrivateProfile, type Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { findOwnerId, findTitle } from '../../community/fundraisers/find-fundraiser'
+import { findOwnerId, findTitle } from '../../community/fundraisers/service'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'

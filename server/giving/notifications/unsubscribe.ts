@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { deleteFollow } from '../../community/follows/service'
+import { deleteFollow } from '../../community/follows'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'

@@ -1,4 +1,4 @@
-import type { Caller } from '../../community/sessions/caller'
+import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { hashesOfAddress } from '../../platform/limits/client-address'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AdminPayout } from '#shared/contract/admin/money'
 import type { Viewer } from '../../community/sessions/viewer'
-import { requireImpartial, requireSettledAdmin } from '../../community/users/impartial'
+import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
-import { notMeAddress } from '../../community/not-me/link'
+import { notMeAddress } from '../../community/mailed-link'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'

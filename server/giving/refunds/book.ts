@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { splitReturned } from '#shared/rules/money/cover-fees'
-import { findOwnerId, findTitle } from '../../community/fundraisers/find-fundraiser'
+import { findOwnerId, findTitle } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'

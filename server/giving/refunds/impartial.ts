@@ -1,4 +1,4 @@
-import { requireImpartial } from '../../community/users/impartial'
+import { requireImpartial } from '../../community/users/admins'
 import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 

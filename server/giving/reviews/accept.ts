@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '../../community/sessions/viewer'
+import { requireSettledAdmin } from '../../community/users/admins'
 import { findUser } from '../../community/users/find-user'
-import { requireSettledAdmin } from '../../community/users/impartial'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Row, Tables } from '../../platform/database/schema'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Caller } from '../../community/sessions/caller'
+import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { NewRow, Tables } from '../../platform/database/schema'
 import {

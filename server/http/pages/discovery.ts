@@ -2,7 +2,8 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { LANGUAGES, type LanguageCode, prefixOf } from '#shared/language/languages'
 import type { PageRenderer } from '#shared/page'
 import { CATEGORY_IDS } from '#shared/rules/categories'
-import { count, openFundraiserIds, openFundraiserParts } from '../../community/fundraisers/service'
+import { listOpenIds, listOpenParts } from '../../community/fundraisers/list'
+import { count } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import { escapeHtml } from '../../platform/html/escape-html'
 
@@ -32,7 +33,7 @@ export function discovery(
     return [...(await renderer()).listedPaths(), ...categories]
   }
   const fundraiserPaths = async (from: number, to: number) =>
-    (await openFundraiserIds(context, { from, to })).map((id) => `/fundraiser/${id}`)
+    (await listOpenIds(context.database, context.clock(), from, to)).map((id) => `/fundraiser/${id}`)
   const pathsOfPart = (part: number) =>
     part === 0 ? generalPaths() : fundraiserPaths((part - 1) * idsInPart, part * idsInPart - 1)
 
@@ -42,7 +43,7 @@ export function discovery(
         ...(await generalPaths()),
         ...(await fundraiserPaths(0, Number.MAX_SAFE_INTEGER)),
       ])
-    const parts = await openFundraiserParts(context, idsInPart)
+    const parts = await listOpenParts(context.database, context.clock(), idsInPart)
     return sitemapIndex(publicUrl, [0, ...parts.map((part) => part + 1)])
   }
 

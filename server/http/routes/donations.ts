@@ -2,7 +2,7 @@ import { createDonation, hideDonationMessage, listDonations } from '#shared/cont
 import { getSiteFigures } from '#shared/contract/site/figures'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import { say } from '#shared/language/say'
-import { canSeePrivateProfile, signedIn } from '../../community/sessions/policy'
+import { canSeePrivateProfile, signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { hideMessage } from '../../giving/donations/hide-message'
 import { readDonations, readReceived } from '../../giving/donations/list'

@@ -1,12 +1,12 @@
 import { listCountries } from '#shared/contract/finding/countries'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { countByCountry } from '../../community/fundraisers/count'
 import { extend, prepareEdit } from '../../community/fundraisers/edit'
 import { presentFundraiser, presentFundraiserCard } from '../../community/fundraisers/present'
-import { preparePublishing } from '../../community/fundraisers/publish'
-import { publishDraft } from '../../community/fundraisers/publish-draft'
-import { browse, count, countries, readFundraiser, withPictures } from '../../community/fundraisers/service'
-import { signedIn } from '../../community/sessions/policy'
+import { preparePublishing, publishDraft } from '../../community/fundraisers/publish'
+import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
+import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { nextPageLink } from '../../platform/lists/cursor'
 import type { Api } from '../api/api'
@@ -34,7 +34,9 @@ export function bindFundraisers(api: Api, context: Context): void {
   // Before the call for one fundraiser, which would read "count" and "countries" as an id.
   api.bind(countFundraisers, async ({ query }) => ({ body: await count(context, query) }), { shared: true })
 
-  api.bind(listCountries, async () => ({ body: await countries(context) }), { shared: true })
+  api.bind(listCountries, async () => ({ body: await countByCountry(context.database, context.clock()) }), {
+    shared: true,
+  })
 
   api.bind(
     getFundraiser,

@@ -1,5 +1,5 @@
 import { getNotices, updateNotices } from '#shared/contract/letters'
-import { signedIn } from '../../community/sessions/policy'
+import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { choose, readChoice } from '../../giving/notifications/service'
 import type { Api } from '../api/api'

@@ -15,7 +15,7 @@ import {
   listPayoutRequests,
 } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
-import { signedIn } from '../../community/sessions/policy'
+import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import {
   addDetails,

@@ -1,5 +1,5 @@
 import { getGivingStatement } from '#shared/contract/books/statements'
-import { signedIn } from '../../community/sessions/policy'
+import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { readGivingStatement } from '../../giving/receipts/giving-statement'
 import type { Api } from '../api/api'

@@ -1,6 +1,6 @@
 import { getThanks, thankDonors } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
-import { signedIn } from '../../community/sessions/policy'
+import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { prepareThanks, readThanks } from '../../giving/thanks/service'
 import type { Api } from '../api/api'

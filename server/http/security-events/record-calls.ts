@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '#shared/contract/base/call'
-import type { Caller } from '../../community/sessions/caller'
+import type { Caller } from '../../community/sessions/viewer'
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log'
 import { factsOf } from './request-facts'
 

@@ -1,4 +1,4 @@
-import { deleteSessionsOf } from '../../community/sessions/end-sessions'
+import { deleteSessionsOf } from '../../community/sessions/sessions'
 import { hashesOfEmail, openEmail } from '../../community/users/emails'
 import { findUserByEmail } from '../../community/users/find-user'
 import { recordAction } from '../../platform/audit-log'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertResetRequest } from '../../community/auth/reset-queries'
+import { insertResetRequest } from '../../community/auth/queries'
 import { hashEmail } from '../../community/users/emails'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'

@@ -1,4 +1,4 @@
-import { mailAdmins } from '../../community/users/mail-admins'
+import { mailAdmins } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import type { Health } from '../health/health'

@@ -1,4 +1,4 @@
-import { refreshOpenFundraisers } from '../../community/fundraisers/lists/refresh'
+import { refreshOpenFundraisers } from '../../community/fundraisers/refresh'
 import type { Context } from '../../context'
 import { unlessMaintained } from '../../platform/maintenance'
 import { eraseDeleted } from '../admin/fundraisers/erase'

@@ -1,4 +1,4 @@
-import { tellSomeFollowers } from '../../community/follows/tell-followers'
+import { tellSomeFollowers } from '../../community/follows'
 import type { Context } from '../../context'
 import { dueDay, sendDigests } from '../../giving/notifications/digest'
 import { unlessMaintained } from '../../platform/maintenance'

@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import type { NotMe } from '../../community/not-me/link'
+import type { NotMe } from '../../community/mailed-link'
 import { pagesAt } from '../../platform/language/current-language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 

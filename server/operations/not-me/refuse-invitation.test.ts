@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProfile } from '#shared/contract/profiles'
 import { noteOwnPassword } from '../../community/auth/own-password'
-import type { NotMe } from '../../community/not-me/link'
+import type { NotMe } from '../../community/mailed-link'
 import { setEmail } from '../../community/users/email-changes'
 import type { Row } from '../../platform/database/schema'
 import { buildSession, buildUser } from '../../testing/builders'

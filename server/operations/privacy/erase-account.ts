@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { isPictureUsed } from '../../community/fundraisers/pictures/used'
-import { indexFundraisersOf } from '../../community/search/search-index'
+import { isPictureUsed } from '../../community/fundraisers/pictures'
+import { indexFundraisersOf } from '../../community/search'
 import type { Context } from '../../context'
 import type { Tables } from '../../platform/database/schema'
 import {

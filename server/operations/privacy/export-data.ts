@@ -1,6 +1,6 @@
 import type { exportMyData } from '#shared/contract/auth'
 import type { CallReply } from '#shared/contract/base/call'
-import { exportDrafts } from '../../community/drafts/drafts'
+import { exportDrafts } from '../../community/drafts'
 import { presentFundraiser } from '../../community/fundraisers/present'
 import { browse, withPictures } from '../../community/fundraisers/service'
 import { readSessions } from '../../community/sessions/sessions'

@@ -1,4 +1,4 @@
-import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures/used'
+import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
 import type { Context } from '../../context'
 import { listLogos } from '../../platform/site/stored-site'
 

@@ -1,6 +1,6 @@
 import type { TypedSite } from '#shared/contract/admin/site'
+import { mailConfirmation } from '../../community/auth/confirm-email'
 import { checkNewPerson, type NewPerson, prepareUser, register } from '../../community/auth/register'
-import { mailConfirmation } from '../../community/confirm-email/confirm'
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'

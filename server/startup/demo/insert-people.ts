@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DemoPerson } from '../../../data/demo/types'
-import { hashEmail } from '../../community/users/emails'
-import { storeEmail } from '../../community/users/store-email'
+import { hashEmail, storeEmail } from '../../community/users/emails'
 import type { NewRow, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 

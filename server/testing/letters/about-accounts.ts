@@ -1,7 +1,5 @@
 import * as auth from '../../community/auth/letters'
-import * as changeEmail from '../../community/change-email/letters'
-import { confirmationLetter } from '../../community/confirm-email/confirm'
-import { newsLetter } from '../../community/follows/tell-followers'
+import { newsLetter } from '../../community/follows'
 import * as help from '../../operations/admin/help/letters'
 import { rolesLetter } from '../../operations/admin/users/mail-roles'
 import { securedLetter } from '../../operations/not-me/letters'
@@ -27,12 +25,12 @@ export const ABOUT_ACCOUNTS: Readonly<Record<string, () => Letter[]>> = {
   passwordChangedLetter: () => [auth.passwordChangedLetter(reader, url())],
   payoutAccountsClearedLetter: () => [auth.payoutAccountsClearedLetter(site, reader)],
   accountClosedLetter: () => [auth.accountClosedLetter(reader, null)],
-  confirmChangeLetter: () => [changeEmail.confirmChangeLetter(username, url())],
-  addressTakenLetter: () => [changeEmail.addressTakenLetter(site)],
-  changeAskedLetter: () => [true, false].map((isByAdmin) => changeEmail.changeAskedLetter(reader, isByAdmin, url())),
-  emailChangedLetter: () => [changeEmail.emailChangedLetter(reader, url())],
-  emailIsNewLetter: () => [changeEmail.emailIsNewLetter(site, reader)],
-  confirmationLetter: () => [confirmationLetter(site, username, url())],
+  confirmChangeLetter: () => [auth.confirmChangeLetter(username, url())],
+  addressTakenLetter: () => [auth.addressTakenLetter(site)],
+  changeAskedLetter: () => [true, false].map((isByAdmin) => auth.changeAskedLetter(reader, isByAdmin, url())),
+  emailChangedLetter: () => [auth.emailChangedLetter(reader, url())],
+  emailIsNewLetter: () => [auth.emailIsNewLetter(site, reader)],
+  confirmationLetter: () => [auth.confirmationLetter(site, username, url())],
   newsLetter: () => [
     newsLetter(site, 'goal', follow),
     newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),

@@ -1,6 +1,6 @@
 import { updateProfile } from '#shared/contract/profiles'
-import { requestChange } from '../../community/change-email/request'
-import { saveDraft } from '../../community/drafts/drafts'
+import { requestChange } from '../../community/auth/change-email'
+import { saveDraft } from '../../community/drafts'
 import { setNameEnquiry, updatePayout } from '../../giving/payouts/queries'
 import {
   destinationOf,

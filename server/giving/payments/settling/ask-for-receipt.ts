@@ -1,5 +1,5 @@
 import { maskEmail } from '#shared/rules/people/mask-email'
-import type { Caller } from '../../../community/sessions/caller'
+import type { Caller } from '../../../community/sessions/viewer'
 import { hashEmail } from '../../../community/users/emails'
 import type { Context } from '../../../context'
 import { hashAddress, isLoopback } from '../../../platform/limits/client-address'

@@ -1,7 +1,7 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { maskEmail } from '#shared/rules/people/mask-email'
-import { type Caller, VISITOR } from '../../../community/sessions/caller'
+import { type Caller, VISITOR } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { refuse } from '../../../platform/refusals/refusal'
 import { ProviderUnavailable } from '../../../providers/gateway'

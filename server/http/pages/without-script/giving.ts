@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
 import type { ConfirmPage, GivePage, LocalPrice } from '#shared/plain-page'
-import type { Caller } from '../../../community/sessions/caller'
+import type { Caller } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { findOrCreateAttempt } from '../../../giving/payments/attempts'
 import type { CardTestingGuard } from '../../../giving/payments/card-testing/card-testing'

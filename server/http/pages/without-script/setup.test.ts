@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listAdmins } from '../../../community/users/list-admins'
+import { listAdmins } from '../../../community/users/admins'
 import { offerSetup } from '../../../operations/setup/setup-link'
 import { readFact } from '../../../platform/installation'
 import { readStoredSite } from '../../../platform/site/stored-site'

@@ -1,12 +1,10 @@
 import { changeEmail } from '#shared/contract/account/change-email'
 import { confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
 import { say } from '#shared/language/say'
-import type { AccountsGuard } from '../../../community/auth/guessing/limits'
-import { confirmChange } from '../../../community/change-email/confirm-change'
-import { readChangeLink } from '../../../community/change-email/link'
-import { requestOwnChange } from '../../../community/change-email/request'
-import { confirmEmail as confirm, mailConfirmationAgain } from '../../../community/confirm-email/confirm'
-import { signedIn } from '../../../community/sessions/policy'
+import { changeLink, confirmChange, requestOwnChange } from '../../../community/auth/change-email'
+import { confirmEmail as confirm, mailConfirmationAgain } from '../../../community/auth/confirm-email'
+import type { AccountsGuard } from '../../../community/auth/limits'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import type { Api } from '../../api/api'
 
@@ -18,9 +16,9 @@ export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuar
 
   // One page for both kinds of links.
   api.bind(confirmEmail, async ({ body }, { viewer, address }) => {
-    const changeId = readChangeLink(context, body.token)
-    if (changeId !== null) {
-      await confirmChange(context, changeId, viewer, address)
+    const change = changeLink.read(context, body.token)
+    if (change) {
+      await confirmChange(context, change.changeId, viewer, address)
       return {
         body: { message: say('Your email address is changed. From now on you sign in with it.'), isChanged: true },
       }

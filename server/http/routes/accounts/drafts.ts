@@ -1,7 +1,7 @@
 import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts/copies'
 import { say } from '#shared/language/say'
-import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../../community/drafts/drafts'
-import { signedIn } from '../../../community/sessions/policy'
+import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../../community/drafts'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import type { Api } from '../../api/api'
 

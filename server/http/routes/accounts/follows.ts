@@ -1,8 +1,8 @@
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
-import { deleteFollow, follow } from '../../../community/follows/service'
-import { listFollowed } from '../../../community/fundraisers/lists/followed'
+import { deleteFollow, follow } from '../../../community/follows'
 import { presentFundraiserCard } from '../../../community/fundraisers/present'
-import { signedIn } from '../../../community/sessions/policy'
+import { listFollowed } from '../../../community/fundraisers/service'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import type { Api } from '../../api/api'
 

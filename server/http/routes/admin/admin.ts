@@ -16,7 +16,7 @@ import {
   listAuditTrail,
   type OperationsReport,
 } from '#shared/contract/admin/stuck-jobs'
-import { signedIn } from '../../../community/sessions/policy'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
 import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/bulk'

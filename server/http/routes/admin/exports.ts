@@ -1,6 +1,6 @@
 import { exportTable } from '#shared/contract/admin/exports'
 import { isDay } from '#shared/rules/months'
-import { signedIn } from '../../../community/sessions/policy'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { csvOf } from '../../../operations/admin/exports/stream'
 import { EXPORTED } from '../../../operations/admin/exports/tables'

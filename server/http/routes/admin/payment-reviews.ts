@@ -1,6 +1,6 @@
 import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
 import { formatCents } from '#shared/rules/money/money'
-import { signedIn } from '../../../community/sessions/policy'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
 import type { Refund } from '../../../giving/returns/tables'

@@ -1,5 +1,5 @@
 import { listAdminDonations, refundDonation } from '#shared/contract/admin/money'
-import { signedIn } from '../../../community/sessions/policy'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getSite, type SiteSettings, updateSite } from '#shared/contract/admin/site'
-import { mailConfirmation } from '../../../community/confirm-email/confirm'
+import { mailConfirmation } from '../../../community/auth/confirm-email'
 import { readSite } from '../../../operations/admin/site/change-site'
 import { createStats } from '../../../operations/admin/stats'
 import { siteCheck } from '../../../operations/health/checks/site'

@@ -1,5 +1,5 @@
 import { getSite, setMaintenance, updateSite } from '#shared/contract/admin/site'
-import { signedIn } from '../../../community/sessions/policy'
+import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { changeSite, readSite } from '../../../operations/admin/site/change-site'
 import { storeLogo } from '../../../operations/admin/site/store-logo'

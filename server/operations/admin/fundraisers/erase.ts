@@ -1,4 +1,4 @@
-import { listMorePictures, replaceMorePictures } from '../../../community/fundraisers/pictures/rows'
+import { listMorePictures, replaceMorePictures } from '../../../community/fundraisers/pictures'
 import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
 import type { Handle } from '../../../platform/database/open'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ADMIN_FUNDRAISER_SORTS, ADMIN_FUNDRAISER_STATES } from '#shared/contract/admin/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
-import { TEXT_COLUMNS } from '../../../community/fundraisers/columns'
+import { TEXT_COLUMNS } from '../../../community/fundraisers/tables'
 import type { Database, Handle } from '../../../platform/database/open'
 import type { Cursor } from '../../../platform/lists/cursor'
 import { all, areFew, idsOfWords, reads, unindexed } from '../../../platform/lists/search'

@@ -1,7 +1,6 @@
 import type { Viewer } from '../../../community/sessions/viewer'
+import { mailAdmins, requireSettledAdmin } from '../../../community/users/admins'
 import { recipientOf } from '../../../community/users/emails'
-import { requireSettledAdmin } from '../../../community/users/impartial'
-import { mailAdmins } from '../../../community/users/mail-admins'
 import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
 import { queueMail } from '../../../platform/mail/outbox'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '../../../community/sessions/viewer'
+import { concernsAdmin } from '../../../community/users/admins'
 import { findUserEvenClosed } from '../../../community/users/find-user'
-import { concernsAdmin } from '../../../community/users/impartial'
 import type { Context } from '../../../context'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { refuse } from '../../../platform/refusals/refusal'

@@ -1,7 +1,7 @@
 import type { getPersonHelp } from '#shared/contract/admin/help-people'
 import type { CallReply } from '#shared/contract/base/call'
 import { isMailedEnough, mailToken } from '../../../community/auth/password-reset'
-import { deleteSessionsOf } from '../../../community/sessions/end-sessions'
+import { deleteSessionsOf } from '../../../community/sessions/sessions'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { cancelOpenChanges, findOpenChange } from '../../../community/users/email-changes'
 import { findUser } from '../../../community/users/find-user'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { deleteSessionsOf } from '../../../community/sessions/end-sessions'
+import { deleteSessionsOf } from '../../../community/sessions/sessions'
 import { cancelAllOpenChanges } from '../../../community/users/email-changes'
 import { recordAction } from '../../../platform/audit-log'
 import type { Row, Tables } from '../../../platform/database/schema'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { VISITOR } from '../../../../server/community/sessions/caller'
+import { VISITOR } from '../../../../server/community/sessions/viewer'
 import { findOrCreateAttempt } from '../../../../server/giving/payments/attempts'
 import { createCardTestingGuard } from '../../../../server/giving/payments/card-testing/card-testing'
 import { readPaymentStatus } from '../../../../server/giving/payments/settling/status'

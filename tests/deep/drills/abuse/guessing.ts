@@ -1,6 +1,6 @@
-import { createAccountsGuard } from '../../../../server/community/auth/guessing/limits'
+import { createAccountsGuard } from '../../../../server/community/auth/limits'
 import { signIn } from '../../../../server/community/auth/sign-in'
-import { VISITOR } from '../../../../server/community/sessions/caller'
+import { VISITOR } from '../../../../server/community/sessions/viewer'
 import type { Context } from '../../../../server/context'
 import { Refusal } from '../../../../server/platform/refusals/refusal'
 import { buildUser } from '../../../../server/testing/builders'

@@ -1,0 +1,184 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { changeEmail as changeEmailCall } from '#shared/contract/account/change-email'
+import type { CallInput } from '#shared/contract/base/call'
+import type { Context } from '../../context'
+import { recordAction } from '../../platform/audit-log'
+import { isUniqueViolation } from '../../platform/database/retry'
+import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import { mailedLink, notMeAddress } from '../mailed-link'
+import { deleteSessionsOf } from '../sessions/sessions'
+import type { Viewer } from '../sessions/viewer'
+import {
+  cancelOpenChanges,
+  type EmailChange,
+  findChange,
+  insertChange,
+  isTakenByOther,
+  markConfirmed,
+  setEmail,
+} from '../users/email-changes'
+import { hashEmail, hashesOfEmail, openEmail, recipientOf } from '../users/emails'
+import { findUser } from '../users/find-user'
+import {
+  addressTakenLetter,
+  changeAskedLetter,
+  confirmChangeLetter,
+  emailChangedLetter,
+  emailIsNewLetter,
+} from './letters'
+import type { AccountsGuard } from './limits'
+import { requireOwnPassword } from './own-password'
+import { cancelResetTokens } from './queries'
+
+/** Milliseconds. */
+const LINK_LASTS = 72 * 60 * 60_000
+
+/** The link with which the reader of a mail confirms the new address. */
+export const changeLink = mailedLink(
+  'confirm-email',
+  'change-email',
+  z.object({ changeId: z.number().int().positive() }),
+)
+
+/**
+ * Mails a link to the address that a person wants to have, and a notice to the current one; neither the
+ * reply nor its time reveals whether another account has the address.
+ */
+export async function requestOwnChange(
+  context: Context,
+  guard: AccountsGuard,
+  viewer: Viewer,
+  { newEmail }: CallInput<typeof changeEmailCall>['body'],
+): Promise<void> {
+  const { database } = context
+  await guard.admitEmailChange(viewer.id)
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', viewer.id)
+    const user = await findUser(transaction, viewer.id)
+    if (!user) throw refuse('request.signed-out')
+    requireOwnPassword(user)
+    await requestChange(transaction, context, user, { newEmail, requestedById: null })
+  })
+}
+
+/** Runs under the person's lock. */
+export async function requestChange(
+  transaction: Transaction<Tables>,
+  context: Context,
+  user: Row<'users'>,
+  { newEmail, requestedById }: { newEmail: string; requestedById: number | null },
+): Promise<EmailChange> {
+  const { secrets, config, clock } = context
+  const now = clock()
+  const hashes = hashesOfEmail(secrets, newEmail)
+  if (hashes.includes(user.emailHash)) throw refuse('account.email-same', null, { at: 'newEmail' })
+  const oldEmail = openEmail(secrets, user)
+  await cancelOpenChanges(transaction, user.id, now)
+  const change = await insertChange(transaction, {
+    userId: user.id,
+    newEmail: secrets.seal(newEmail, 'email_changes.newEmail', user.id),
+    oldEmail: secrets.seal(oldEmail, 'email_changes.oldEmail', user.id),
+    oldEmailHash: hashEmail(secrets, oldEmail),
+    requestedById,
+    requestedAt: now,
+    expiresAt: now + LINK_LASTS,
+  })
+  const isTaken = await isTakenByOther(transaction, hashes, user.id, now)
+  await queueMail(transaction, context, {
+    mailKey: `email-change:${change.id}:new`,
+    to: { email: newEmail, language: user.language },
+    letter: () =>
+      isTaken
+        ? addressTakenLetter(config.publicUrl)
+        : confirmChangeLetter(user.username, changeLink.address(context, { changeId: change.id })),
+  })
+  const { id: userId, emailHash } = user
+  const about = { kind: 'email', userId, at: now, emailHash } as const
+  await queueMail(transaction, context, {
+    mailKey: `email-change:${change.id}:old`,
+    to: { email: oldEmail, language: user.language },
+    letter: () => changeAskedLetter(user.fullName, requestedById !== null, notMeAddress(context, about)),
+  })
+  return change
+}
+
+/**
+ * Gives the account its new address, ends all other sessions and mailed links, starts the days without payouts,
+ * and mails both addresses. Safe to repeat. `viewer`: who opened the link.
+ */
+export async function confirmChange(
+  context: Context,
+  changeId: number,
+  viewer: Viewer | null,
+  address: string,
+): Promise<void> {
+  const { database, clock, securityLog } = context
+  const found = await findChange(database.read, changeId)
+  if (!found) throw refuse('account.change-link-invalid')
+  const { userId } = found
+  const isChanged = await database.transaction(confirm).catch((error: unknown) => {
+    // Somebody else confirmed the same address at the same moment.
+    throw isUniqueViolation(error) ? refuse('account.email-taken') : error
+  })
+  if (isChanged) securityLog.record('account-changed', { address, userId, subject: 'email-changed' })
+
+  /** False if it was done before. */
+  async function confirm(transaction: Transaction<Tables>): Promise<boolean> {
+    await database.lock(transaction, 'users', userId)
+    const change = await findChange(transaction, changeId)
+    const user = await findUser(transaction, userId)
+    if (!change || !user || change.cancelledAt !== null) throw refuse('account.change-link-invalid')
+    if (change.confirmedAt !== null) return false
+    if (change.expiresAt <= clock() || !(await mayStillAsk(transaction, change, user)))
+      throw refuse('account.change-link-invalid')
+    await applyChange(transaction, context, { change, user, viewer })
+    return true
+  }
+}
+
+/** What an admin asked for counts only while that admin is one and the person is none. */
+async function mayStillAsk(
+  transaction: Transaction<Tables>,
+  { requestedById }: EmailChange,
+  user: Row<'users'>,
+): Promise<boolean> {
+  if (requestedById === null) return true
+  const admin = await findUser(transaction, requestedById)
+  return admin?.isAdmin === 1 && user.isAdmin === 0
+}
+
+async function applyChange(
+  transaction: Transaction<Tables>,
+  context: Context,
+  { change, user, viewer }: { change: EmailChange; user: Row<'users'>; viewer: Viewer | null },
+): Promise<void> {
+  const { secrets, config, clock } = context
+  const now = clock()
+  const email = secrets.open(change.newEmail, 'email_changes.newEmail', user.id)
+  if (await isTakenByOther(transaction, hashesOfEmail(secrets, email), user.id, now))
+    throw refuse('account.email-taken')
+  await markConfirmed(transaction, change.id, now)
+  await setEmail(transaction, secrets, { userId: user.id, email, now })
+  await deleteSessionsOf(transaction, user.id, viewer?.id === user.id ? viewer.sessionId : undefined)
+  await cancelResetTokens(transaction, user.id)
+  await recordAction(transaction, {
+    ...{ actorId: change.requestedById ?? user.id, action: 'change-email', subject: `user:${user.id}`, createdAt: now },
+    // The addresses are not in the trail, which keeps what it says until the account is closed.
+    ...{ before: null, after: { change: change.id } },
+  })
+  const { id: userId, emailHash } = user
+  const about = { kind: 'email', userId, at: now, emailHash } as const
+  await queueMail(transaction, context, {
+    mailKey: `email-changed:${change.id}:old`,
+    to: recipientOf(secrets, user),
+    letter: () => emailChangedLetter(user.fullName, notMeAddress(context, about)),
+  })
+  await queueMail(transaction, context, {
+    mailKey: `email-changed:${change.id}:new`,
+    to: { email, language: user.language },
+    letter: () => emailIsNewLetter(config.publicUrl, user.fullName),
+  })
+}

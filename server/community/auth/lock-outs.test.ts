@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgotPassword, login, resetPassword } from '#shared/contract/auth'
+import type { Row } from '../../platform/database/schema'
+import type { Refusal } from '../../platform/refusals/refusal'
+import { createSecrets } from '../../platform/secrets/secrets'
+import { buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
+import { quickHash } from '../../testing/passwords'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { serve, type TestServer } from '../../testing/serve'
+import { VISITOR } from '../sessions/viewer'
+import { hashesOfEmail } from '../users/emails'
+import { type AccountsGuard, createAccountsGuard } from './limits'
+import { answerResetRequests } from './password-reset'
+import { isDeviceCookie, signIn as signInWith } from './sign-in'
+
+const DAY = 24 * 60 * 60_000
+const EMAIL = 'ada@example.org'
+const PASSWORD = 'a good password'
+const NEW = 'a newer password'
+const HERE = '127.0.0.1'
+const TOO_MANY = { status: 429, body: { code: 'account.mailed-link-needed' } }
+
+describe('a person whose account somebody else guesses at', () => {
+  let context: TestContext
+  let server: TestServer
+  let guard: AccountsGuard
+  let user: Row<'users'>
+  beforeEach(async () => {
+    const tested = await createTestContext()
+    context = { ...tested, config: { ...tested.config, production: true } }
+    server = await serve(context)
+    guard = createAccountsGuard(context)
+    user = await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  /** All wrong guesses of a day, from many addresses. */
+  async function guess(times: number): Promise<void> {
+    const { emailHash } = user
+    for (let number = 0; number < times; number += 1)
+      await guard.countWrongSignIn({ emailHash, isKnownDevice: false, address: `41.90.4.${number}` })
+  }
+  const signIn = (password = PASSWORD, headers: Record<string, string> = {}, email = EMAIL) =>
+    server.send('POST', login.path, { body: { email, password }, headers })
+  async function mailedToken(): Promise<string> {
+    await server.send('POST', forgotPassword.path, { body: { email: EMAIL } })
+    await answerResetRequests(context)
+    const mail = (await queuedMails(context, EMAIL)).findLast(({ textBody }) => textBody.includes('token='))
+    return /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+  }
+  const reset = (token: string) => server.send('POST', resetPassword.path, { body: { token, newPassword: NEW } })
+  const cookieOf = (reply: { headers: Headers }) => ({ Cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+
+  it('gets in on a known device, and waits on others', async () => {
+    const known = (await signIn()).headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
+    await guess(100)
+    const refused = await signIn()
+    expect(refused).toMatchObject(TOO_MANY)
+    expect(refused.headers.get('Retry-After')).toBe(String(DAY / 1_000))
+    expect((await signIn(PASSWORD, { Cookie: known?.split(';')[0] ?? '' })).status).toBe(200)
+  })
+
+  it.each([
+    ['one address', 0, HERE],
+    ['many addresses', 95, '102.1.1.1'],
+  ])('does not show the right password to guesses from %s that pass the limit together', async (_, before, address) => {
+    await guess(before)
+    // Five others are counted while this one is checked.
+    let others = 0
+    const together: AccountsGuard = {
+      ...guard,
+      async admitSignIn(attempt) {
+        await guard.admitSignIn(attempt)
+        if (others++ === 0)
+          for (let number = 0; number < 5; number += 1) await guard.countWrongSignIn({ ...attempt, address })
+      },
+    }
+    const refusalOf = (password: string) =>
+      signInWith(context, together, { email: EMAIL, password }, { ...VISITOR, address: HERE }).catch(
+        (refusal) => refusal,
+      )
+    const right = await refusalOf(PASSWORD)
+    await context.database.transaction((transaction) => guard.forgetWrong(transaction, user))
+    await guess(before)
+    others = 0
+    const wrong = await refusalOf('guess')
+    const shown = ({ code, message, details, retryAfterMs }: Refusal) => ({ code, message, details, retryAfterMs })
+    expect(shown(right)).toEqual(shown(wrong))
+    expect(shown(right)).toMatchObject({ code: 'account.mailed-link-needed', details: {} })
+  })
+
+  it('sends the same refusal for an address without an account', async () => {
+    await guess(100)
+    const unknown = context.secrets.keyedHash('nobody@example.org', 'users.email')
+    for (let number = 0; number < 100; number += 1)
+      await guard.countWrongSignIn({ emailHash: unknown, isKnownDevice: false, address: `41.90.4.${number}` })
+    const replies = [await signIn('guess'), await signIn('guess', {}, 'nobody@example.org')]
+    const shapes = replies.map(({ status, body }) => [status, Object.keys(Object(body)), Object(body).message])
+    expect(shapes[0]).toEqual(shapes[1])
+  })
+
+  it('is told to use a mailed link, which lets them in and makes the device known', async () => {
+    await guess(100)
+    expect(await signIn()).toMatchObject(TOO_MANY)
+    const done = await reset(await mailedToken())
+    expect(done.status).toBe(200)
+    expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=[\w.-]+; .*HttpOnly/)])
+    expect(await context.database.read.selectFrom('sessions').selectAll().execute()).toEqual([])
+    // Also on a third device: the count starts over.
+    expect((await signIn(NEW)).status).toBe(200)
+    await guess(100)
+    expect((await signIn(NEW, cookieOf(done))).status).toBe(200)
+  })
+
+  it('starts the count over with a mailed link while the key is changed too, and has a known device then', async () => {
+    const changed = { ...context, secrets: createSecrets('a new secret key for tests, long enough', TEST_SECRET_KEY) }
+    await server.stop()
+    server = await serve(changed)
+    const [emailHash] = hashesOfEmail(changed.secrets, EMAIL)
+    const guessMore = async () => {
+      for (let number = 0; number < 100; number += 1)
+        await createAccountsGuard(changed).countWrongSignIn({
+          emailHash,
+          isKnownDevice: false,
+          address: `41.90.4.${number}`,
+        })
+    }
+    await guessMore()
+    const done = await reset(await mailedToken())
+    expect((await signIn(NEW)).status).toBe(200)
+    await guessMore()
+    const afterRotation = createSecrets('a new secret key for tests, long enough')
+    const [, device = ''] = /^device=([^;]+)/.exec(done.headers.getSetCookie()[0] ?? '') ?? []
+    expect(isDeviceCookie(afterRotation, device, hashesOfEmail(afterRotation, EMAIL), context.clock())).toBe(true)
+    expect((await signIn(NEW, cookieOf(done))).status).toBe(200)
+  })
+
+  it('may also start over when the password was entered wrongly in a session', async () => {
+    for (let number = 0; number < 5; number += 1) await guard.countWrongPassword(user.id)
+    await reset(await mailedToken())
+    await guard.admitPasswordCheck(user.id)
+  })
+
+  it('may use a valid link although the network address tried many that are not', async () => {
+    const token = await mailedToken()
+    for (let number = 0; number < 60; number += 1) await guard.admitWrongLink(HERE)
+    expect((await reset('x'.repeat(43))).status).toBe(429)
+    expect((await reset(token)).status).toBe(200)
+  })
+})
+
+it('of ten thousand guesses at one account in a day, from a hundred addresses, a hundred are checked', async () => {
+  const context = await createTestContext()
+  const guard = createAccountsGuard({ ...context, config: { ...context.config, production: true } })
+  let checked = 0
+  for (let number = 0; number < 10_000; number += 1) {
+    const attempt = { emailHash: 'ada', isKnownDevice: false, address: `41.90.4.${number % 100}` }
+    const isAdmitted = await guard.admitSignIn(attempt).then(
+      () => true,
+      () => false,
+    )
+    if (isAdmitted) {
+      checked += 1
+      await guard.countWrongSignIn(attempt).catch(() => null)
+    }
+    context.pass(8_000)
+  }
+  expect(checked).toBe(100)
+  await guard.admitSignIn({ emailHash: 'ada', isKnownDevice: true, address: '102.1.1.1' })
+  await context.remove()
+})

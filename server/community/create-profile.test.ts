@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { login, resetPassword } from '#shared/contract/auth'
+import { createProfile } from '#shared/contract/profiles'
+import type { Row } from '../platform/database/schema'
+import { openMail } from '../platform/mail/outbox'
+import { buildSession, buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { serve, type TestServer } from '../testing/serve'
+import { createAccountsGuard } from './auth/limits'
+
+const DAY = 24 * 60 * 60_000
+// The form's payload (spec section 7).
+const GRACE = {
+  username: 'grace',
+  email: 'grace@example.org',
+  password: 'set by the leader',
+  fullName: 'Grace Wanjiru',
+  profileImage: '',
+  location: 'Nyeri',
+  bio: 'Sells vegetables',
+  isVerified: true,
+  isCommunityLeader: true,
+}
+
+describe('a profile created by a community leader', () => {
+  let context: TestContext
+  let server: TestServer
+  let leader: Row<'users'>
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    leader = await buildUser(context, { fullName: 'Chief Okello', isCommunityLeader: 1 })
+    headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const create = (body: object = GRACE, extra: Record<string, string> = {}) =>
+    server.send('POST', createProfile.path, { body, headers: { ...headers, ...extra } })
+  const made = () =>
+    context.database.read.selectFrom('users').selectAll().where('createdById', 'is not', null).execute()
+  const mails = async () => {
+    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
+    return rows.map((row) => openMail(context, row))
+  }
+
+  it('belongs to the leader, without the flags in the request [7.create-behalf 7.create-behalf.*]', async () => {
+    const reply = await create()
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { username: 'grace', fullName: 'Grace Wanjiru', location: 'Nyeri' },
+    })
+    expect(JSON.stringify(reply.body)).not.toContain('grace@example.org')
+    expect(await made()).toMatchObject([
+      { createdById: leader.id, isVerified: 0, isCommunityLeader: 0, isAdmin: 0, bio: 'Sells vegetables' },
+    ])
+  })
+
+  it('is announced to the person by mail, with a link for a password that the leader does not know', async () => {
+    await create()
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: 'grace@example.org', subject: 'You have a Pamoja account' })
+    expect(mail?.textBody).toContain('Chief Okello made a Pamoja account for you')
+    expect(mail?.textBody).toContain('Chief Okello gets 5% of each donation to your fundraisers')
+    const token = /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
+    const signIn = async (password: string) =>
+      (await server.send('POST', login.path, { body: { email: GRACE.email, password } })).status
+    expect(await signIn(GRACE.password)).toBe(200)
+    context.pass(7 * DAY - 1)
+    await server.call(resetPassword, { body: { token, newPassword: 'her own words' } })
+    expect([await signIn(GRACE.password), await signIn('her own words')]).toEqual([401, 200])
+  })
+
+  it('is created once, however often the request is repeated under its key', async () => {
+    const key = { 'Idempotency-Key': '6e0d' }
+    const replies = [await create(GRACE, key), await create(GRACE, key)]
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(replies[1]?.body).toEqual(replies[0]?.body)
+    expect(await made()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('is not created when the username or the address is taken', async () => {
+    await buildUser(context, { username: 'grace', email: 'other@example.org' })
+    expect(await create()).toMatchObject({
+      status: 409,
+      body: { issues: [{ path: 'username', message: 'This username is already taken' }] },
+    })
+    expect([await made(), await mails()]).toEqual([[], []])
+  })
+
+  it('is created for at most ten people a day', async () => {
+    const guard = createAccountsGuard(context)
+    for (let number = 0; number < 10; number += 1) await guard.admitProfileFor(leader.id, '127.0.0.1')
+    expect((await create()).status).toBe(429)
+    context.pass(DAY)
+    headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
+    expect((await create()).status).toBe(201)
+  })
+
+  it.each(['Win at https://evil.example', 'www.evil.example', 'WWW.evil.example', 'evil.example/win'])(
+    'puts no web address into a stranger’s mail: %s',
+    async (fullName) => {
+      expect(await create({ ...GRACE, fullName })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'fullName', message: 'A name can’t contain a web address' }] },
+      })
+      expect([await made(), await mails()]).toEqual([[], []])
+    },
+  )
+
+  it.each(['J. R. Wanjiru', 'St.John Okello', 'Ada Obi / Mama Ada', 'Ngozi A.B.C.'])(
+    'is created for %s',
+    async (fullName) => {
+      expect((await create({ ...GRACE, fullName })).status).toBe(201)
+    },
+  )
+
+  it('is refused to users who are not leaders', async () => {
+    const token = await buildSession(context, await buildUser(context, { isAdmin: 1 }))
+    expect((await create(GRACE, { Authorization: `Bearer ${token}` })).status).toBe(403)
+    expect((await server.send('POST', createProfile.path, { body: GRACE })).status).toBe(401)
+    expect(await made()).toEqual([])
+  })
+})

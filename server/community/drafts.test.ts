@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exportMyData } from '#shared/contract/auth'
+import { fillPath } from '#shared/contract/base/call'
+import {
+  DRAFT_PHOTO_MAXIMUM,
+  DRAFTS_MAXIMUM,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  putDraft,
+} from '#shared/contract/drafts/copies'
+import { startAccountWorkers } from '../operations/jobs/accounts'
+import type { Row } from '../platform/database/schema'
+import { buildSession, buildUser } from '../testing/builders'
+import { createTestContext, type TestContext } from '../testing/context'
+import { quickHash } from '../testing/passwords'
+import { serve, type TestServer } from '../testing/serve'
+import { saveDraft } from './drafts'
+
+const DAY = 24 * 60 * 60_000
+const PHOTO = 'data:image/jpeg;base64,AAAA'
+const ENTRY = '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'
+const PLACE = { kind: 'fundraiser.create', key: 'a-well' } as const
+
+describe('copies of drafts', () => {
+  let context: TestContext
+  let server: TestServer
+  let user: Row<'users'>
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    context = await createTestContext()
+    server = await serve(context)
+    user = await buildUser(context, { password: quickHash('a good password') })
+    headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+  })
+  afterEach(async () => {
+    await server.stop()
+    await context.remove()
+  })
+
+  const put = (content: object, place: Record<string, string> = PLACE) =>
+    server.send('PUT', fillPath(putDraft.path, place), {
+      body: {
+        account: user.id,
+        entryId: ENTRY,
+        savedAt: 1,
+        knows: [],
+        text: '{"title":"A well"}',
+        photo: null,
+        ...content,
+      },
+      headers,
+    })
+  const list = async () => (await server.call(listDrafts, {}, headers)).body
+  const rows = () => context.database.read.selectFrom('drafts').selectAll().execute()
+
+  it('are listed without photos, returned with them, and are unreadable in the database', async () => {
+    expect(await put({ photo: PHOTO })).toMatchObject({ status: 200, body: { savedAt: 1 } })
+    const copy = { ...PLACE, savedAt: 1, text: '{"title":"A well"}' }
+    expect(await list()).toEqual({ account: user.id, drafts: [copy] })
+    const { body } = await server.call(getDraft, { params: PLACE }, headers)
+    expect(body).toEqual({ account: user.id, draft: copy, photo: PHOTO })
+    const [row] = await rows()
+    expect(JSON.stringify(row)).not.toContain('title')
+    expect(row?.photo).not.toContain('AAAA')
+  })
+
+  it('can be read by their owner only', async () => {
+    await put({})
+    const other = await buildUser(context)
+    const asOther = { Authorization: `Bearer ${await buildSession(context, other)}` }
+    expect((await server.send('GET', fillPath(getDraft.path, PLACE), { headers })).status).toBe(200)
+    expect((await server.send('GET', fillPath(getDraft.path, PLACE), { headers: asOther })).status).toBe(404)
+    expect((await server.call(listDrafts, {}, asOther)).body.drafts).toEqual([])
+  })
+
+  it('may be sent again, and are replaced only by a device that knows the stored version', async () => {
+    await put({})
+    expect((await put({})).status).toBe(200)
+    expect((await put({ savedAt: 5, knows: [1], text: '"mine"' })).status).toBe(200)
+    expect(await put({ savedAt: 9, knows: [1], text: '"from an older one"' })).toMatchObject({
+      status: 409,
+      body: { code: 'draft.changed-elsewhere' },
+    })
+    expect((await list()).drafts).toMatchObject([{ text: '"mine"' }])
+  })
+
+  it('end when the draft is submitted, and do not come back afterwards', async () => {
+    await put({})
+    await put({ entryId: '11111111-1111-4111-8111-111111111111' }, { ...PLACE, key: 'another' })
+    const submit = () =>
+      server.send('PATCH', '/api/auth/profile', {
+        body: { bio: 'Teacher' },
+        headers: { ...headers, 'Idempotency-Key': ENTRY },
+      })
+    expect((await submit()).status).toBe(200)
+    expect((await list()).drafts).toMatchObject([{ key: 'another' }])
+    expect(await put({ savedAt: 2 })).toMatchObject({ status: 409, body: { code: 'draft.submitted' } })
+  })
+
+  it('can be deleted by their owner, also twice', async () => {
+    await put({})
+    const remove = (account: number) =>
+      server.send('DELETE', fillPath(deleteDraft.path, PLACE), { body: { account, knows: [1] }, headers })
+    expect(await remove(user.id + 1)).toMatchObject({ status: 409, body: { code: 'draft.other-account' } })
+    expect((await list()).drafts).toHaveLength(1)
+    expect((await remove(user.id)).status).toBe(200)
+    expect((await remove(user.id)).status).toBe(200)
+    expect((await list()).drafts).toEqual([])
+  })
+
+  it('are not deleted by a device that does not know the stored version', async () => {
+    await put({})
+    await put({ savedAt: 5, knows: [1], text: '"from another device"' })
+    for (const knows of [[1], []]) {
+      const body = { account: user.id, knows }
+      expect((await server.send('DELETE', fillPath(deleteDraft.path, PLACE), { body, headers })).status).toBe(200)
+    }
+    expect((await list()).drafts).toMatchObject([{ savedAt: 5, text: '"from another device"' }])
+  })
+
+  it('are refused with a version that is no safe integer, or with too many versions', async () => {
+    for (const savedAt of [1e300, Number.MAX_SAFE_INTEGER + 1, -1, 0.5])
+      expect((await put({ savedAt })).status).toBe(400)
+    expect((await put({ knows: [1e300] })).status).toBe(400)
+    expect((await put({ knows: Array.from({ length: 101 }, (_, number) => number) })).status).toBe(400)
+  })
+
+  it('are refused for another account than the session’s', async () => {
+    expect(await put({ account: user.id + 1 })).toMatchObject({ status: 409, body: { code: 'draft.other-account' } })
+    expect(await rows()).toEqual([])
+  })
+
+  it('are limited in size, number and frequency', async () => {
+    const photo = `data:image/jpeg;base64,${'A'.repeat(DRAFT_PHOTO_MAXIMUM)}`
+    expect((await put({ photo })).status).toBe(400)
+    for (const wrong of [`${PHOTO}  ${PHOTO}`, ` ${PHOTO}`, `${PHOTO} `])
+      expect((await put({ photo: wrong })).status).toBe(400)
+    expect((await put({ photo: `${PHOTO} ${PHOTO}` })).status).toBe(200)
+    await context.database.write.deleteFrom('drafts').execute()
+    expect((await put({ text: 'x'.repeat(4_000_000) })).status).toBe(413)
+    for (let number = 0; number < DRAFTS_MAXIMUM; number += 1) await put({}, { ...PLACE, key: `number-${number}` })
+    expect(await put({}, { ...PLACE, key: 'one-more' })).toMatchObject({ body: { code: 'draft.too-many' } })
+    expect((await put({ savedAt: 2, knows: [1] }, { ...PLACE, key: 'number-0' })).status).toBe(200)
+    let status = 200
+    while (status === 200) status = (await put({ savedAt: 2 }, { ...PLACE, key: 'number-0' })).status
+    expect(status).toBe(429)
+  })
+
+  it('are fewer before the address is confirmed', async () => {
+    await context.database.write.updateTable('users').set({ emailConfirmedAt: null }).execute()
+    for (const key of ['one', 'two', 'three']) expect((await put({}, { ...PLACE, key })).status).toBe(200)
+    expect(await put({}, { ...PLACE, key: 'four' })).toMatchObject({ body: { code: 'draft.too-many' } })
+  })
+
+  it('are part of the exported data', async () => {
+    await put({ photo: PHOTO })
+    const { body } = await server.call(exportMyData, {}, headers)
+    expect(body.drafts).toMatchObject([{ kind: 'fundraiser.create', text: '{"title":"A well"}', photo: PHOTO }])
+  })
+
+  it('are deleted with the account', async () => {
+    await put({})
+    await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
+    expect(await rows()).toEqual([])
+  })
+
+  it('are not stored when the account is closed meanwhile', async () => {
+    const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+    await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
+    const body = { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '""', photo: null }
+    await expect(saveDraft(context, viewer, { params: PLACE, query: undefined, body })).rejects.toThrow(
+      'Please sign in',
+    )
+    expect(await rows()).toEqual([])
+  })
+
+  it('are deleted ninety days after the last change', async () => {
+    const workers = startAccountWorkers(context)
+    await put({})
+    await put({}, { ...PLACE, key: 'changed-later' })
+    context.pass(60 * DAY)
+    headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+    await put({ savedAt: 2, knows: [1] }, { ...PLACE, key: 'changed-later' })
+    context.pass(31 * DAY)
+    await workers.run()
+    await workers.stop()
+    expect((await rows()).map(({ key }) => key)).toEqual(['changed-later'])
+  })
+})

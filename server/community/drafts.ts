@@ -1,0 +1,179 @@
+import type { Transaction } from 'kysely'
+import type { CallInput, CallReply } from '#shared/contract/base/call'
+import {
+  COPIED_DRAFT_KINDS,
+  DRAFTS_MAXIMUM,
+  type DraftCopy,
+  type deleteDraft,
+  type getDraft,
+  type putDraft,
+  UNCONFIRMED_DRAFTS_MAXIMUM,
+} from '#shared/contract/drafts/copies'
+import type { Context } from '../context'
+import type { Handle } from '../platform/database/open'
+import type { Row, Tables, Timestamp } from '../platform/database/schema'
+import { findReply } from '../platform/idempotency/replies'
+import { createLimits } from '../platform/limits/limits'
+import { refuse } from '../platform/refusals/refusal'
+import type { Secrets } from '../platform/secrets/secrets'
+import type { Viewer } from './sessions/viewer'
+import { findUser } from './users/find-user'
+
+const HOUR = 60 * 60_000
+/** A device saves a copy when the person has paused or left the form. */
+const CHANGES_PER_HOUR = 200
+/** Milliseconds after the last change. */
+const LIFETIME = 90 * 24 * HOUR
+const TEXT = 'drafts.text'
+const PHOTO = 'drafts.photo'
+
+type Place = Pick<Row<'drafts'>, 'kind' | 'key'>
+type DraftText = Pick<Row<'drafts'>, 'userId' | 'kind' | 'key' | 'savedAt' | 'text'>
+
+/** The copies of the viewer's drafts, the latest changed first, without the photos: up to 1.2 MB for each. */
+export async function readDrafts({ database, secrets }: Context, viewer: Viewer): Promise<DraftCopy[]> {
+  const rows = await draftsOf(database.read, viewer.id).select(['userId', 'kind', 'key', 'savedAt', 'text']).execute()
+  return rows.flatMap((row) => present(secrets, row) ?? [])
+}
+
+/** One copy with its photos. Throws 404. */
+export async function readDraft(
+  { database, secrets }: Context,
+  viewer: Viewer,
+  place: Place,
+): Promise<CallReply<typeof getDraft>> {
+  const row = await findDraft(database.read, viewer.id, place)
+  const draft = row && present(secrets, row)
+  if (!draft) throw refuse('draft.not-found')
+  return { account: viewer.id, draft, photo: openPhoto(secrets, row) }
+}
+
+/**
+ * Stores a copy. The same copy may be sent again. Throws 409 when the stored one was changed elsewhere: the device then asks the person,
+ * so that no text is lost. Also 409 when it was submitted already, and for more drafts than allowed; 429.
+ */
+export async function saveDraft(
+  { database, secrets, clock }: Context,
+  viewer: Viewer,
+  { params, body }: CallInput<typeof putDraft>,
+): Promise<CallReply<typeof putDraft>> {
+  await admitChange({ database, clock }, viewer, body.account)
+  const { entryId, savedAt, text, photo } = body
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', viewer.id)
+    // The account may have been closed since the session was read.
+    const user = await findUser(transaction, viewer.id)
+    if (!user) throw refuse('request.signed-out')
+    if (await findReply(transaction, viewer.id, entryId)) throw refuse('draft.submitted')
+    const stored = await findDraft(transaction, viewer.id, params)
+    if (stored && stored.savedAt !== savedAt && !body.knows.includes(stored.savedAt))
+      throw refuse('draft.changed-elsewhere')
+    const maximum = user.emailConfirmedAt === null ? UNCONFIRMED_DRAFTS_MAXIMUM : DRAFTS_MAXIMUM
+    const drafts = stored ? [] : await draftsOf(transaction, viewer.id).select('key').execute()
+    if (drafts.length >= maximum) throw refuse('draft.too-many')
+    const sealed = {
+      text: secrets.seal(text, TEXT, viewer.id),
+      photo: photo && secrets.seal(photo, PHOTO, viewer.id),
+    }
+    const content = { entryId, savedAt, ...sealed, changedAt: clock() }
+    await transaction
+      .insertInto('drafts')
+      .values({ userId: viewer.id, ...params, ...content })
+      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'key']).doUpdateSet(content))
+      .execute()
+  })
+  return { savedAt }
+}
+
+/** Deletes a copy, if it is one of the versions that the device knows. Throws 409 for another account and 429. */
+export async function forgetDraft(
+  { database, clock }: Context,
+  viewer: Viewer,
+  { params: { kind, key }, body }: CallInput<typeof deleteDraft>,
+): Promise<void> {
+  await admitChange({ database, clock }, viewer, body.account)
+  if (body.knows.length === 0) return
+  await database.write
+    .deleteFrom('drafts')
+    .where('userId', '=', viewer.id)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    // Another device may have changed the copy since: its text stays.
+    .where('savedAt', 'in', body.knows)
+    .execute()
+}
+
+/** The copies with their photos, for the export of the viewer's data. */
+export async function exportDrafts({ database, secrets }: Context, viewer: Viewer) {
+  const rows = await draftsOf(database.read, viewer.id).selectAll().execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    text: secrets.open(row.text, TEXT, row.userId),
+    photo: openPhoto(secrets, row),
+    changedAt: new Date(row.changedAt).toISOString(),
+  }))
+}
+
+/** Deletes copies that were not changed for ninety days. */
+export async function forgetOldDrafts({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  await database.write
+    .deleteFrom('drafts')
+    .where('changedAt', '<', clock() - LIFETIME)
+    .execute()
+}
+
+async function admitChange(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  viewer: Viewer,
+  account: number,
+): Promise<void> {
+  if (account !== viewer.id) throw refuse('draft.other-account')
+  const verdict = await createLimits(database, clock).take(`draft:${viewer.id}`, CHANGES_PER_HOUR, HOUR)
+  if (!verdict.allowed) throw refuse('draft.too-often', null, { retryAfterMs: verdict.retryAfterMs })
+}
+
+const draftsOf = (database: Handle, userId: number) =>
+  database.selectFrom('drafts').where('userId', '=', userId).orderBy('changedAt', 'desc').orderBy('kind').orderBy('key')
+
+const findDraft = (database: Handle, userId: number, { kind, key }: Place) =>
+  draftsOf(database, userId).selectAll().where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
+
+/** Null for a kind that this build does not know. */
+function present(secrets: Secrets, { userId, kind: stored, key, savedAt, text }: DraftText): DraftCopy | null {
+  const kind = COPIED_DRAFT_KINDS.find((known) => known === stored)
+  return kind ? { kind, key, savedAt, text: secrets.open(text, TEXT, userId) } : null
+}
+
+const openPhoto = (secrets: Secrets, { photo, userId }: Row<'drafts'>): string | null =>
+  photo && secrets.open(photo, PHOTO, userId)
+
+/** Deletes the copy of the draft that was submitted with this idempotency key. */
+export async function deleteSubmittedDraft(
+  transaction: Transaction<Tables>,
+  userId: number,
+  entryId: string,
+): Promise<void> {
+  await transaction.deleteFrom('drafts').where('userId', '=', userId).where('entryId', '=', entryId).execute()
+}
+
+interface DraftsTable {
+  userId: number
+  kind: string
+  key: string
+  /** The idempotency key with which it will be submitted. */
+  entryId: string
+  /** Sealed: the content of the form as JSON. */
+  text: string
+  /** Sealed: the photos as data strings, with a space between two, and one before the first if the cover is none of them. */
+  photo: string | null
+  /** On the device's clock. */
+  savedAt: number
+  /** On our clock. */
+  changedAt: Timestamp
+}
+
+declare module '../platform/database/schema' {
+  interface Tables {
+    drafts: DraftsTable
+  }
+}

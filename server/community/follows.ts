@@ -1,0 +1,203 @@
+import type { Generated, Transaction } from 'kysely'
+import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
+import { creatorName } from '#shared/rules/names'
+import type { Context } from '../context'
+import type { Handle } from '../platform/database/open'
+import type { NewRow, Tables, Timestamp } from '../platform/database/schema'
+import { pagesAt } from '../platform/language/current-language'
+import type { Letter } from '../platform/mail/letter'
+import { countDue, type Mail, queueMail } from '../platform/mail/outbox'
+import { shortTitle } from '../platform/mail/short-title'
+import { unsubscribeAddresses } from '../platform/mail/unsubscribe-link'
+import { refuse } from '../platform/refusals/refusal'
+import { readFundraiser } from './fundraisers/service'
+import type { Viewer } from './sessions/viewer'
+import { recipientOf } from './users/emails'
+import { findUser } from './users/find-user'
+
+/**
+ * Safe to repeat. What has happened already is no news for the follower. Throws 404 when there is no such fundraiser or it
+ * was taken down, and 401 when the account was closed since the session was read.
+ */
+export async function follow(context: Context, { id }: Viewer, fundraiserId: number): Promise<void> {
+  const { database } = context
+  const { currentAmount, goalAmount, endDate } = await readFundraiser(context, fundraiserId)
+  const now = context.clock()
+  const isOver = endDate !== null && endDate <= now
+  await database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', id)
+    if (!(await findUser(transaction, id))) throw refuse('request.signed-out')
+    await insertFollow(transaction, {
+      userId: id,
+      fundraiserId,
+      createdAt: now,
+      goalToldAt: isOver || currentAmount >= goalAmount ? now : null,
+      endToldAt: isOver ? now : null,
+    })
+  })
+}
+
+/** Mails that are queued in one transaction, which takes a few milliseconds. */
+const BATCH = 20
+/** While this many mails are due, none are added, so that receipts and password mails do not wait behind thousands of them. */
+const ENOUGH_WAITING = 20
+
+/**
+ * Queues the next mails to followers of fundraisers that have reached their goal or ended, and returns false when there is nothing to do
+ * now. Each follower is told once of each, and of nothing after the end. An address that was never confirmed gets no mail: anybody could
+ * have typed it.
+ */
+export async function tellSomeFollowers(context: Context): Promise<boolean> {
+  const { database, clock } = context
+  if ((await countDue(context, ENOUGH_WAITING)) >= ENOUGH_WAITING) return false
+  const now = clock()
+  const waiting = await listToTell(database.lists, now, BATCH)
+  if (waiting.length === 0) return false
+  await database.transaction(async (transaction) => {
+    for (const follow of waiting) {
+      const news = follow.endDate !== null && follow.endDate <= now ? 'end' : 'goal'
+      if (!(await noteTold(transaction, follow.id, news, now))) continue
+      await queueMail(transaction, context, mailTo(context, news, follow))
+    }
+  })
+  return true
+}
+
+function mailTo(context: Context, news: News, follow: ToTell): Mail {
+  return {
+    mailKey: `follow:${follow.id}:${news}`,
+    to: recipientOf(context.secrets, { id: follow.followerId, email: follow.email, language: follow.language }),
+    letter: () => newsLetter(context.settings.publicUrl, news, follow),
+    unsubscribe: () =>
+      unsubscribeAddresses(context, {
+        kind: 'follow',
+        userId: follow.followerId,
+        fundraiserId: follow.fundraiserId,
+      }),
+  }
+}
+
+/** Tells a follower that a fundraiser has reached its goal, or how it ended. */
+export function newsLetter(publicUrl: string, news: News, follow: ToTell): Letter {
+  const { title, fullName, fundraiserId } = follow
+  const isGoal = news === 'goal'
+  return {
+    subject: isGoal
+      ? say('Goal reached: {title}', { title: shortTitle(title) })
+      : say('It has ended: {title}', { title: shortTitle(title) }),
+    paragraphs: [say('Hello {name},', { name: fullName }), newsOf(news, follow)],
+    action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },
+    ending: [
+      isGoal
+        ? say('You get this because you follow this fundraiser. One more mail may come about it: when it ends.')
+        : say('You get this because you followed this fundraiser. This is the last mail about it.'),
+    ],
+  }
+}
+
+function newsOf(news: News, follow: ToTell): string {
+  const { title, displayName, creatorName: fullName, donationsCount: count } = follow
+  const creator = creatorName({ displayName, user: { fullName } })
+  const [raised, goal] = [formatCents(follow.currentAmount), formatCents(follow.goalAmount)]
+  return news === 'goal'
+    ? say(
+        '“{title}” by {creator} has reached its goal: {raised} of {goal} from {count, plural, one {# supporter} other {# supporters}}.',
+        { title, creator, raised, goal, count },
+      )
+    : say(
+        '“{title}” by {creator} has ended. It raised {raised} of {goal} from {count, plural, one {# supporter} other {# supporters}}.',
+        { title, creator, raised, goal, count },
+      )
+}
+
+/** Does nothing when the person follows it already. */
+async function insertFollow(database: Handle, row: NewRow<'follows'>): Promise<void> {
+  await database
+    .insertInto('follows')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'fundraiserId']).doNothing())
+    .execute()
+}
+
+/** Safe to repeat, also for a fundraiser that was taken down. */
+export async function deleteFollow(database: Handle, userId: number, fundraiserId: number): Promise<void> {
+  await database.deleteFrom('follows').where('userId', '=', userId).where('fundraiserId', '=', fundraiserId).execute()
+}
+
+/** What followers are told. The end is told last, so that no news is left after it. */
+type News = 'goal' | 'end'
+
+/**
+ * The next followers who can be told that a fundraiser has ended or reached its goal, and were not. One that is not shown has no news, and
+ * a mail goes only to a confirmed address.
+ */
+function listToTell(database: Handle, now: number, limit: number) {
+  return database
+    .selectFrom('follows')
+    .innerJoin('fundraisers', 'fundraisers.id', 'follows.fundraiserId')
+    .innerJoin('users as creator', 'creator.id', 'fundraisers.userId')
+    .innerJoin('users as follower', 'follower.id', 'follows.userId')
+    .select([
+      'follows.id',
+      'follows.fundraiserId',
+      'fundraisers.title',
+      'fundraisers.displayName',
+      'fundraisers.currentAmount',
+      'fundraisers.goalAmount',
+      'fundraisers.donationsCount',
+      'fundraisers.endDate',
+      'creator.fullName as creatorName',
+      'follower.id as followerId',
+      'follower.email',
+      'follower.fullName',
+      'follower.language',
+    ])
+    .where('follows.endToldAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where('fundraisers.endDate', '<=', now),
+        where.and([
+          where('follows.goalToldAt', 'is', null),
+          where('fundraisers.currentAmount', '>=', where.ref('fundraisers.goalAmount')),
+        ]),
+      ]),
+    )
+    .where('follower.emailConfirmedAt', 'is not', null)
+    .where('follower.closedAt', 'is', null)
+    .where('fundraisers.hiddenAt', 'is', null)
+    .where('fundraisers.isActive', '=', 1)
+    .orderBy('follows.id')
+    .limit(limit)
+    .execute()
+}
+type ToTell = Awaited<ReturnType<typeof listToTell>>[number]
+
+/** Returns false when another server has told them, or they have stopped following. */
+async function noteTold(transaction: Transaction<Tables>, id: number, news: News, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('follows')
+    .set({ goalToldAt: now, ...(news === 'end' && { endToldAt: now }) })
+    .where('id', '=', id)
+    .where(`${news}ToldAt`, 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Who follows which fundraiser, once each. */
+interface FollowsTable {
+  id: Generated<number>
+  userId: number
+  fundraiserId: number
+  createdAt: Timestamp
+  /** When the person was told that it reached its goal; also set when they began to follow after that. */
+  goalToldAt: Timestamp | null
+  /** The same for its end. */
+  endToldAt: Timestamp | null
+}
+
+declare module '../platform/database/schema' {
+  interface Tables {
+    follows: FollowsTable
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportMyData } from '#shared/contract/auth'
+import { type Fundraiser, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { PICTURES_MAXIMUM } from '#shared/rules/limits'
+import { actsOn, signInAdmin } from '../../testing/admins'
+import { buildSession, buildUser } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
+import { photograph } from '../../testing/photograph'
+import { serve, type TestServer } from '../../testing/serve'
+
+let context: TestContext
+let server: TestServer
+let photos: string[]
+
+beforeAll(async () => {
+  context = await createTestContext()
+  server = await serve(context)
+  photos = await Promise.all(Array.from({ length: PICTURES_MAXIMUM + 1 }, (_, index) => photo(60 + index)))
+})
+afterAll(async () => {
+  await server.stop()
+  await context.remove()
+})
+
+const story = {
+  title: 'A roof for the clinic in Lodwar',
+  description: 'The storm took the roof of the maternity ward. Iron sheets and timber are priced.',
+  category: 'infrastructure' as const,
+  goalAmount: 45_000,
+}
+
+async function photo(width: number): Promise<string> {
+  return `data:image/jpeg;base64,${(await photograph(width, 40).jpeg().toBuffer()).toString('base64')}`
+}
+
+async function signIn() {
+  const user = await buildUser(context)
+  return { user, headers: { Authorization: `Bearer ${await buildSession(context, user)}` } }
+}
+
+async function publish(count: number) {
+  const owner = await signIn()
+  const [image = null, ...moreImages] = photos.slice(0, count)
+  const { body } = await server.call(createFundraiser, { body: { ...story, image, moreImages } }, owner.headers)
+  const edit = async (change: object) =>
+    (await server.call(updateFundraiser, { params: { id: body.id }, body: change }, owner.headers)).body
+  const send = (change: object) =>
+    server.send('PATCH', `/api/fundraisers/${body.id}`, { headers: owner.headers, body: change })
+  return { ...owner, body, edit, send, pictures: addresses(body) }
+}
+
+const addresses = ({ image, morePictures = [] }: Fundraiser) => [image, ...morePictures.map(({ src }) => src)]
+const widths = ({ picture, morePictures = [] }: Fundraiser) => [picture?.width, ...morePictures.map((one) => one.width)]
+
+describe('the pictures of a fundraiser', () => {
+  it('are published in their order, the cover first, and served', async () => {
+    const { body } = await publish(PICTURES_MAXIMUM)
+    expect(widths(body)).toEqual([60, 61, 62, 63, 64, 65])
+    const { body: read } = await server.call(getFundraiser, { params: { id: body.id } })
+    expect(addresses(read)).toEqual(addresses(body))
+    for (const address of addresses(read)) expect((await fetch(server.origin + address)).status).toBe(200)
+  })
+
+  it('are in lists of whole fundraisers and in the person’s own file; a card has the cover only', async () => {
+    const { user, headers, pictures } = await publish(3)
+    const listed = async (view: 'card' | 'full') =>
+      (await server.call(listFundraisers, { query: { userId: user.id, view } })).body
+    const [whole] = await listed('full')
+    expect(JSON.stringify(whole)).toContain(pictures[2])
+    expect(JSON.stringify(await listed('card'))).not.toContain(pictures[1])
+    expect(JSON.stringify((await server.call(exportMyData, {}, headers)).body)).toContain(pictures[2])
+  })
+
+  it('get another order, and any of them becomes the cover', async () => {
+    const { edit, pictures, body } = await publish(3)
+    const [a, b, c] = pictures
+    const moved = await edit({ image: c, moreImages: [a, b] })
+    expect(addresses(moved)).toEqual([c, a, b])
+    expect(moved.version).toBe(body.version + 1)
+  })
+
+  it('get new ones between those that stay', async () => {
+    const { edit, pictures } = await publish(2)
+    const [a, b] = pictures
+    expect(widths(await edit({ image: a, moreImages: [photos[4] ?? '', b] }))).toEqual([60, 64, 61])
+  })
+
+  it('stay when an edit says nothing about them', async () => {
+    const { edit, pictures } = await publish(3)
+    expect(addresses(await edit({ title: 'Another roof for the clinic' }))).toEqual(pictures)
+  })
+
+  it('all go, and the first further one becomes the cover where the cover goes', async () => {
+    const { edit, pictures } = await publish(3)
+    expect(addresses(await edit({ image: null }))).toEqual(pictures.slice(1))
+    expect(addresses(await edit({ image: null, moreImages: [] }))).toEqual([null])
+  })
+
+  it('keep their places when an app that knows one picture only replaces the cover', async () => {
+    const { edit, pictures } = await publish(3)
+    const [, b, c] = pictures
+    const replaced = await edit({ image: photos[5] })
+    expect(widths(replaced)).toEqual([65, 61, 62])
+    expect(addresses(replaced).slice(1)).toEqual([b, c])
+  })
+
+  it('are there once, however often one is sent', async () => {
+    const { edit, pictures } = await publish(2)
+    const [a, b] = pictures
+    expect(addresses(await edit({ image: a, moreImages: [a, b, photos[0], b] }))).toEqual([a, b])
+  })
+
+  it('are six at most', async () => {
+    const { headers } = await signIn()
+    const [image, ...moreImages] = photos
+    expect(
+      await server.send('POST', '/api/fundraisers', { headers, body: { ...story, image, moreImages } }),
+    ).toMatchObject({
+      status: 400,
+      body: { message: 'A fundraiser has at most 6 pictures' },
+    })
+  })
+
+  it.each([['of another fundraiser'], ['on another site'], ['that is no picture']])(
+    'refuse an address %s, and nothing changes',
+    async (which) => {
+      const other = await publish(2)
+      const { send, body } = await publish(1)
+      const wrong = {
+        'of another fundraiser': (await photoOf(other.edit, 66)) ?? '',
+        'on another site': `https://evil.example${other.pictures[1]}`,
+        'that is no picture': 'data:text/html;base64,PGI+',
+      }[which]
+      expect(await send({ moreImages: [wrong] })).toMatchObject({ status: 400 })
+      const { body: read } = await server.call(getFundraiser, { params: { id: body.id } })
+      expect(addresses(read)).toEqual(addresses(body))
+    },
+  )
+
+  it('are part of the state that an old edit is answered with', async () => {
+    const { edit, send, pictures } = await publish(2)
+    const [a, b] = pictures
+    await edit({ image: b, moreImages: [a], version: 1 })
+    const reply = await send({ image: a, moreImages: [], version: 1 })
+    expect(reply).toMatchObject({ status: 409, body: { current: { image: b, morePictures: [{ src: a }] } } })
+  })
+
+  it('are no mistake of an old edit that names one which has gone', async () => {
+    const { edit, send, pictures } = await publish(2)
+    const [a, b] = pictures
+    await edit({ image: a, moreImages: [], version: 1 })
+    const reply = await send({ image: a, moreImages: [b], version: 1 })
+    expect(reply).toMatchObject({ status: 409, body: { current: { image: a, version: 2 } } })
+  })
+
+  it('all stay when an app that knows one picture only makes another of them the cover', async () => {
+    const { edit, pictures } = await publish(3)
+    const [a, b, c] = pictures
+    expect(addresses(await edit({ image: c }))).toEqual([c, b, a])
+  })
+
+  it('that an admin changes are written down', async () => {
+    const { body, pictures } = await publish(3)
+    const { headers } = await signInAdmin(context)
+    const [a, b, c] = pictures
+    await server.call(
+      updateFundraiser,
+      { params: { id: body.id }, body: { image: a, moreImages: [c ?? '', b ?? ''] } },
+      headers,
+    )
+    const [act] = await actsOn(context, `fundraiser:${body.id}`)
+    expect(act).toMatchObject({ action: 'edit' })
+    expect(Object.keys(JSON.parse(act?.after ?? '{}'))).toEqual(['morePictures'])
+  })
+
+  it('count for nothing, and none is stored, when the edit is refused for something else', async () => {
+    const { send, body } = await publish(1)
+    await context.database.write
+      .updateTable('fundraisers')
+      .set({ donationsCount: 1 })
+      .where('id', '=', body.id)
+      .execute()
+    const [fresh = '', notAPicture] = [await photo(90), `data:image/jpeg;base64,${btoa('GIF89a and more than that')}`]
+    const stored = () => context.database.read.selectFrom('media').select('hash').execute()
+    const counted = () =>
+      context.database.read.selectFrom('limit_counters').select(['limitKey', 'count']).orderBy('limitKey').execute()
+    const before = [await stored(), await counted()]
+    const refused = [
+      { image: fresh, goalAmount: 99_999 },
+      { image: fresh, moreImages: [notAPicture] },
+      { image: fresh, moreImages: ['/media/none.jpg'] },
+    ]
+    for (const change of refused) expect((await send(change)).status, JSON.stringify(change).slice(-60)).not.toBe(200)
+    expect([await stored(), await counted()]).toEqual(before)
+  })
+
+  it('are sent sixty an hour at most; words are free', async () => {
+    const { send } = await publish(1)
+    const [image, ...others] = photos
+    for (let edits = 0; edits < 10; edits += 1)
+      expect((await send({ image, moreImages: others.slice(0, 5) })).status).toBe(200)
+    expect((await send({ image })).status).toBe(429)
+    expect((await send({ title: 'Words are free in any hour' })).status).toBe(200)
+  })
+})
+
+/** The address of a further picture that only this fundraiser has. */
+async function photoOf(edit: (change: object) => Promise<Fundraiser>, width: number) {
+  return addresses(await edit({ moreImages: [await photo(width + 20)] }))[1]
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Context } from '../context'
+import { pagesAt } from '../platform/language/current-language'
+import type { SealedPlace } from '../platform/secrets/sealed-columns'
+
+/** Whose it is can be read only after it was opened. */
+const OWNER = 'link'
+
+/** A kind of link in mails to a page. The token is encrypted, so nobody can write one for another person. */
+export function mailedLink<Claim>(page: string, place: SealedPlace, claim: z.ZodType<Claim>) {
+  return {
+    address({ config, secrets }: Pick<Context, 'config' | 'secrets'>, about: Claim): string {
+      return `${pagesAt(config.publicUrl)}/${page}?token=${secrets.seal(JSON.stringify(about), place, OWNER)}`
+    },
+    /** What the token of such a link is about; null when it is not one of ours. */
+    read({ secrets }: Pick<Context, 'secrets'>, token: string): Claim | null {
+      try {
+        return claim.parse(JSON.parse(secrets.open(token, place, OWNER)))
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** What a mail announced, so that its reader can say "this was not me". */
+const notMe = z.object({
+  kind: z.enum(['invitation', 'payout-account', 'password', 'email']),
+  userId: z.number().int().positive(),
+  /** Milliseconds since 1970: when it happened. */
+  at: z.number().int(),
+  /** Keyed hash of the address that the mail went to. */
+  emailHash: z.string(),
+})
+export type NotMe = z.output<typeof notMe>
+
+export const { address: notMeAddress, read: readNotMe } = mailedLink('not-me', 'not-me', notMe)

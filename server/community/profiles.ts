@@ -1,0 +1,218 @@
+import type { Transaction } from 'kysely'
+import { say } from '#shared/language/say'
+import type { Context } from '../context'
+import { recordAction } from '../platform/audit-log'
+import type { Row, Tables } from '../platform/database/schema'
+import { parseDataImage } from '../platform/images/data-image'
+import { mediaNameOf } from '../platform/images/names'
+import type { Letter } from '../platform/mail/letter'
+import { refuse } from '../platform/refusals/refusal'
+import { invitationLetter } from './auth/letters'
+import type { AccountsGuard } from './auth/limits'
+import { mailToken } from './auth/password-reset'
+import { checkNewPerson, type NewPerson, prepareUser, register } from './auth/register'
+import { notMeAddress } from './mailed-link'
+import { indexFundraisersOf } from './search'
+import type { Viewer } from './sessions/viewer'
+import { mailAdmins } from './users/admins'
+import { findUser } from './users/find-user'
+import { presentOwnUser } from './users/present'
+
+/** Longer than for a forgotten password: the person may read mail on somebody else's phone, once a week. */
+const INVITATION_LIFETIME = 7 * 24 * 60 * 60_000
+
+/**
+ * Prepares an account that a community leader creates for someone else, and returns the function that creates it in a
+ * transaction. The person gets a mail with a link for choosing a password that the leader does not know. Throws 409 when the
+ * username or the e-mail address is taken, and 429 above ten a day, above sixty tries an hour, and above the limit of one
+ * network address.
+ */
+export async function prepareProfileFor(
+  context: Context,
+  guard: AccountsGuard,
+  leader: Viewer,
+  person: NewPerson & { profileImage?: string | null | undefined },
+  address: string,
+): Promise<(transaction: Transaction<Tables>) => Promise<Row<'users'>>> {
+  await guard.admitProfileTry(leader.id)
+  await checkNewPerson(context, person)
+  await guard.admitProfileFor(leader.id, address)
+  const profileImage = await storeAvatar(context, person.profileImage)
+  const row = await prepareUser(context, person, { profileImage, createdById: leader.id, passwordIsOwn: 0 })
+  return async (transaction) => {
+    const user = await register(context, transaction, row)
+    const leaderName = (await findUser(transaction, leader.id))?.fullName
+    const { id: userId, createdAt: at, emailHash } = user
+    const about = { kind: 'invitation', userId, at, emailHash } as const
+    await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
+      invitationLetter(context.config.publicUrl, {
+        name: user.fullName,
+        leaderName: leaderName ?? say('A community leader'),
+        ...{ token, notMeUrl: notMeAddress(context, about) },
+      }),
+    )
+    return user
+  }
+}
+
+const SHOWN = ['fullName', 'bio', 'location', 'profileImage'] as const
+
+/**
+ * Changes a profile; undefined fields stay. A new name takes the tick of a verified person away: an admin has to look at it again.
+ * `actorId`: the user who makes the change; that of an admin is recorded. `version` is the version that was edited, if the client knows it. Throws 404
+ * when there is no such user, and 409 with the current state when the profile has changed since.
+ */
+export async function editProfile(
+  context: Context,
+  transaction: Transaction<Tables>,
+  actorId: number,
+  userId: number,
+  { version, ...changes }: ProfileChanges & { version?: number | undefined },
+): Promise<Row<'users'>> {
+  const { database, secrets } = context
+  await database.lock(transaction, 'users', userId)
+  const user = await findUser(transaction, userId)
+  if (!user) throw refuse('account.not-found')
+  if (version !== undefined && version !== user.version) {
+    throw refuse('account.changed-elsewhere', null, {
+      details: { current: presentOwnUser(user, secrets) },
+    })
+  }
+  const isDropped = dropsVerification(user, changes.fullName)
+  const edited = await updateProfileColumns(transaction, userId, { ...changes, ...(isDropped && { isVerified: 0 }) })
+  if (isDropped || removes(SHOWN, user, edited)) await database.withdraw(transaction)
+  if (isDropped) await announceNewName(transaction, context, actorId, user, edited)
+  const changed = SHOWN.filter((column) => user[column] !== edited[column])
+  if (actorId !== userId && changed.length > 0) {
+    const only = (row: Row<'users'>) => Object.fromEntries(changed.map((column) => [column, row[column]]))
+    await recordAction(transaction, {
+      actorId,
+      action: 'edit',
+      subject: `user:${userId}`,
+      before: only(user),
+      after: only(edited),
+      createdAt: context.clock(),
+    })
+  }
+  if (edited.fullName !== user.fullName || edited.location !== user.location) {
+    await indexFundraisersOf(transaction, userId)
+  }
+  return edited
+}
+
+/** Whether a new name takes the tick away: an admin has verified a person of another name. */
+function dropsVerification({ isVerified, fullName }: Row<'users'>, newName: string | undefined): boolean {
+  return isVerified === 1 && newName !== undefined && !isSameName(fullName, newName)
+}
+
+/** Records that a verified person got a new name, and asks all admins to look at it. `edited`: the person with the new name. */
+async function announceNewName(
+  transaction: Transaction<Tables>,
+  { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  actorId: number,
+  before: Row<'users'>,
+  edited: Row<'users'>,
+): Promise<void> {
+  await recordAction(transaction, {
+    actorId,
+    action: 'drop-verification',
+    subject: `user:${edited.id}`,
+    before: { isVerified: 1 },
+    after: { isVerified: 0 },
+    createdAt: clock(),
+  })
+  const mailKey = `verified-name-changed:${edited.id}:${edited.version}`
+  await mailAdmins(transaction, { secrets, clock }, mailKey, ({ fullName }) =>
+    newNameLetter(config.publicUrl, fullName, before, edited),
+  )
+}
+
+function newNameLetter(
+  publicUrl: string,
+  name: string,
+  before: Row<'users'>,
+  { fullName, username }: Row<'users'>,
+): Letter {
+  return {
+    subject: 'A verified person has a new name',
+    paragraphs: [
+      `Hello ${name},`,
+      'A verified person has a new name, so the tick is gone. Please check who it is before you verify the person again.',
+    ],
+    facts: [
+      ['Old name', before.fullName],
+      ['New name', fullName],
+      ['Username', `@${username}`],
+    ],
+    action: { label: 'See the users', url: `${publicUrl}/admin?tab=users` },
+  }
+}
+
+type ProfileChanges = Partial<Pick<Row<'users'>, 'fullName' | 'bio' | 'location' | 'profileImage' | 'language'>>
+
+/** Undefined columns stay. The version is that of the profile, which the language of mails is no part of. */
+function updateProfileColumns(
+  transaction: Transaction<Tables>,
+  id: number,
+  { language, ...profile }: ProfileChanges & { isVerified?: 0 },
+): Promise<Row<'users'>> {
+  const isLanguageAlone = language !== undefined && Object.values(profile).every((value) => value === undefined)
+  return transaction
+    .updateTable('users')
+    .set((set) => ({ ...profile, language, ...(!isLanguageAlone && { version: set('version', '+', 1) }) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether two names differ only in case, accents and spaces. A letter of another script that looks alike is another letter, and a vowel
+ * sign is no accent.
+ */
+function isSameName(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f\s]/gu, '')
+
+/** Whether an edit removes something that the public may have seen: a picture, or a part of a text. To add words removes nothing. */
+export function removes<Column extends string>(
+  columns: readonly Column[],
+  before: Record<Column, string | null>,
+  after: Record<Column, string | null>,
+): boolean {
+  return columns.some((column) => !(after[column] ?? '').includes(before[column] ?? ''))
+}
+
+/**
+ * Stores a picture that arrived as a data string and returns its hash; null without a picture. Throws 400 and 413 as
+ * `storeImage`.
+ */
+export async function storeAvatar(context: Context, image: string | null | undefined): Promise<string | null> {
+  return image ? context.media.storeImage(parseDataImage(image), 'avatar') : null
+}
+
+/**
+ * The change of a user's picture: undefined when it stays (also when its own address was sent back), null when it is
+ * removed, else the hash of the new picture. Throws 400 for any other address: we show no pictures from other hosts.
+ */
+export async function changeAvatar(
+  context: Context,
+  userId: number,
+  image: string | null | undefined,
+  admitPicture: () => Promise<void>,
+): Promise<string | null | undefined> {
+  if (!image) return image
+  if (image.startsWith('data:')) {
+    await admitPicture()
+    return storeAvatar(context, image)
+  }
+  const user = await findUser(context.database.read, userId)
+  const current = user?.profileImage
+  if (current && mediaNameOf(image, context.settings.publicUrl)?.startsWith(current)) return undefined
+  throw refuse('picture.not-an-image')
+}

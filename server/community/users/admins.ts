@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import { formatUtcTime } from '#shared/language/format-time'
+import type { Context } from '../../context'
+import type { Database, Handle } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
+import type { Letter } from '../../platform/mail/letter'
+import { queueMail } from '../../platform/mail/outbox'
+import { refuse } from '../../platform/refusals/refusal'
+import { adminRecipient } from './emails'
+
+/** All admins, the oldest account first. */
+export function listAdmins(database: Handle): Promise<Row<'users'>[]> {
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where('isAdmin', '=', 1)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Locks the admins in one order first, so that the last two can't both lose the role at once. */
+export async function hasOtherAdmin(
+  { lock }: Database,
+  transaction: Transaction<Tables>,
+  userId: number,
+): Promise<boolean> {
+  for (const { id } of await listAdmins(transaction)) await lock(transaction, 'users', id)
+  return (await listAdmins(transaction)).some(({ id }) => id !== userId)
+}
+
+/** Mails every admin in English, once for each `mailKey`. */
+export async function mailAdmins(
+  transaction: Transaction<Tables>,
+  context: Pick<Context, 'secrets' | 'clock'>,
+  mailKey: string,
+  write: (admin: Row<'users'>) => Letter,
+): Promise<void> {
+  for (const admin of await listAdmins(transaction))
+    await queueMail(transaction, context, {
+      mailKey: `${mailKey}:${admin.id}`,
+      to: adminRecipient(context.secrets, admin),
+      letter: () => write(admin),
+    })
+}
+
+/** How long an admin made by another admin waits before moving money or roles. Milliseconds. */
+const NEW_ADMIN_WAITS = 72 * 60 * 60_000
+
+/** Whether a decision about a person concerns the admin too: it is the admin, or a person whose profile the admin made as a leader. */
+export function concernsAdmin(admin: { id: number }, person: { id: number; createdById: number | null }): boolean {
+  return person.id === admin.id || person.createdById === admin.id
+}
+
+/** Throws 403 for an admin who decides about their own money or verification, or about that of a person whose profile they made. */
+export async function requireImpartial(database: Handle, admin: { id: number }, userId: number): Promise<void> {
+  const people = database.selectFrom('users').select(['id', 'createdById']).where('id', '=', userId)
+  const person = await people.executeTakeFirst()
+  if (person && concernsAdmin(admin, person)) throw refuse('admin.own-matter')
+}
+
+/** Throws 403 for an admin who was made one just now: a second account of one person must not help the first at once. */
+export async function requireSettledAdmin(database: Handle, admin: { id: number }, now: number): Promise<void> {
+  const admins = database.selectFrom('users').select('adminSince').where('id', '=', admin.id)
+  const { adminSince } = await admins.executeTakeFirstOrThrow()
+  const until = (adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
+  if (until > now) throw refuse('admin.too-new', { until: formatUtcTime(until) })
+}
