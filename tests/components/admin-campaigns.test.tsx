@@ -1,22 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { campaignsLike, newCampaign } from './harness/campaigns'
+import { campaignsLike, newCampaign } from './harness/creators'
 import { breakWrites } from './harness/network'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { ask } from './harness/people'
-import { choose, fill, press, user, write } from './harness/user-actions'
-
-test('closing the picture dialog without a choice keeps what was typed', async () => {
-  await open('/admin', { as: 'admin' })
-  await press('Create Campaign')
-  const create = await screen.findByRole('dialog', { name: 'Create Campaign' })
-  await fill('Campaign Title', 'Drums for the youth', create)
-  // Browsers send this event at the field, and it bubbles.
-  fireEvent(within(create).getByLabelText('Image (optional)'), new Event('cancel', { bubbles: true }))
-  expect(create.isConnected).toBe(true)
-  expect(within(create).getByLabelText<HTMLInputElement>('Campaign Title').value).toBe('Drums for the youth')
-})
+import { choose, press, user } from './harness/user-actions'
 
 test('switches a campaign off and on [2.admin.action.toggle 2.admin.column.state 4.admin.toggle 8.toast.campaign-status]', async () => {
   const { id, title } = await newCampaign()
@@ -74,17 +63,6 @@ test('shows an error when it fails, and changes nothing [8.campaign.bulk-failed]
   await press('Delete 1 campaign', await screen.findByRole('dialog', { name: 'Delete 1 campaign?' }))
   await expectToast(/Bulk operation failed.*Please check your connection/)
   expect(screen.getByLabelText<HTMLInputElement>(`Select ${title}`).checked).toBe(true)
-})
-
-test('a campaign may have no end date', async () => {
-  const { id, title } = await newCampaign()
-  await open(campaignsLike(title), { as: 'admin' })
-  await press(`Edit ${title}`)
-  const edit = await screen.findByRole('dialog', { name: 'Edit Campaign' })
-  write(within(edit).getByLabelText('End Date'), '')
-  await press('Save Changes', edit)
-  await expectToast('Campaign updated')
-  expect(await ask('GET', `/api/fundraisers/${id}`)).toMatchObject({ endDate: null, duration: 30 })
 })
 
 /** The row of the list that contains a title. */

@@ -120,20 +120,6 @@ describe('signing up', () => {
     expect(username).toMatch(new RegExp(`^${other.username}\\d{2,4}$`))
   })
 
-  test('an address that belongs to an account leads to signing in with it', async () => {
-    const other = await register()
-    await open('/auth?tab=sign-up&next=%2Fsettings')
-    await fillSignUp({ ...newPerson(), email: other.email })
-    await press('Create Account')
-    await press('Sign in with this address')
-    const form = await panel('Sign In')
-    const email = within(form).getByLabelText<HTMLInputElement>('Email')
-    await expect.poll(() => email.value).toBe(other.email)
-    await fill('Password', other.password, form)
-    await press('Sign In', form)
-    await expectAddress('/settings')
-  })
-
   test('says whether the name or the address is taken [8.sign-up.failed]', async () => {
     const other = await register()
     await open('/auth?tab=sign-up')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { addAccount, type Creator, creatorWith } from './harness/creators'
+import type { Creator } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { ask, register } from './harness/people'
@@ -45,39 +45,6 @@ test('bank accounts ask for the fields of the country, and show problems at the 
   expect(await account('Chase ••••3000')).toBeTruthy()
 })
 
-test('bank accounts keep the name of the bank while another type is selected', async () => {
-  await openAccounts(await register())
-  await choose('Country', 'Kenya')
-  await fill('Bank', 'Equity Bank')
-  await choose('Currency of the account', 'USD')
-  await fill('Account number', '000987654321')
-  await choose('Account type', 'Mobile money')
-  expect(await screen.findByLabelText('Network')).toBeTruthy()
-  await choose('Account type', 'Checking account')
-  await screen.findByLabelText('Bank')
-  await expect.poll(() => field('Bank').value).toBe('Equity Bank')
-  await expect.poll(() => field('Currency of the account').value).toBe('USD')
-  await expect.poll(() => field('Account number').value).toBe('')
-  await choose('Country', 'Ghana')
-  await expect.poll(() => field('Currency of the account').value).toBe('GHS')
-})
-
-test('bank accounts can all be deleted, and the newest one left becomes primary', async () => {
-  const creator = await creatorWith(100)
-  await addAccount(creator)
-  await addAccount(creator, { accountNumber: '0722 000111' })
-  await openAccounts(creator)
-  const remove = async (number: string) => {
-    await press(/^Delete/, await account(number))
-    await press('Delete', await screen.findByRole('dialog', { name: 'Delete this account?' }))
-    await waitFor(() => expect(lines(number)).toEqual([]))
-  }
-  await remove('••••5678')
-  expect(await within(await account('••••0111')).findByText('Primary')).toBeTruthy()
-  await remove('••••0111')
-  expect(await screen.findByText(/^No account yet\./)).toBeTruthy()
-})
-
 test('bank accounts ask for what automatic transfers need, and take the rest later', async () => {
   await openAccounts(await register())
   await choose('Country', 'Germany')
@@ -106,15 +73,6 @@ test('bank accounts ask for what automatic transfers need, and take the rest lat
   await press('Add details', row)
   await expectToast('Details Added')
   await waitFor(() => expect(added.queryByText(/^We still need/)).toBeNull())
-})
-
-test('bank accounts in Ghana have a choice of branches', async () => {
-  await openAccounts(await register())
-  await choose('Country', 'Ghana')
-  await fill('Bank', 'GCB Bank')
-  const branch = await screen.findByLabelText<HTMLInputElement>('Branch code (optional)')
-  branch.focus()
-  await expect.poll(() => document.querySelector('#bank-branches option')?.textContent).toContain('GCB BANK')
 })
 
 test('bank accounts open for the country of the profile, with mobile money first where it is usual', async () => {

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { newCampaign } from './harness/campaigns'
-import { readDocument } from './harness/documents'
-import { breakReads, holdReads } from './harness/network'
-import { open } from './harness/page'
+import { newCampaign } from './harness/creators'
+import { breakReads, holdReads, loseConnection } from './harness/network'
+import { open, untilEverythingIsRead } from './harness/page'
 import { address, expectAddress } from './harness/page-state'
 import { ask } from './harness/people'
 import { choose, follow, press, user, write } from './harness/user-actions'
@@ -95,14 +94,6 @@ test('says what is listed when the number of all does not come', async () => {
   expect((await cards()).length).toBe(Number(/^\d+/.exec(shown.textContent)?.[0]))
 })
 
-test('takes no code for a country that it does not know', async () => {
-  for (const code of ['ZZ', 'rw', 'Rwanda']) {
-    const page = await readDocument(`/browse?country=${code}`)
-    expect(page.querySelector('.found')?.textContent).toMatch(/found in All Categories$/)
-    expect(page.querySelector('main')?.textContent).not.toContain('Clear Filter')
-  }
-})
-
 /** Other files publish at the same time, but not in the first of these categories: its number stays the same. */
 test('filters by category at once, and puts the category into the address [2.browse.address 2.browse.categories 2.browse.clear 2.browse.found 2.browse.grid 2.card.category 2.route.browse.category 7.get-fundraisers.category]', async () => {
   await open('/')
@@ -157,18 +148,46 @@ test('lists one country, and remembers it in the address', async () => {
   await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('')
 })
 
-test('shows the country of the address before the list of countries is known', async () => {
-  holdReads('/api/fundraisers/countries')
-  await open('/browse?country=RW')
-  expect((await screen.findByLabelText<HTMLSelectElement>('Country')).value).toBe('RW')
-  for (const card of await cards()) expect(card.textContent).toContain('Rwanda')
+/** The addresses of the cards on screen. */
+const ids = async () =>
+  (await screen.findAllByRole('article')).map((card) => card.querySelector('h3 a')?.getAttribute('href') ?? '')
+
+test('says so when the device has no fundraiser', async () => {
+  breakReads('/api/')
+  await open('/browse?category=medical')
+  await loseConnection()
+  expect(await screen.findByText('Not available offline yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('puts fundraisers that people support before those without a gift', async () => {
+test('shows the card of a fundraiser that was never opened, and says what is missing', async () => {
   await open('/browse')
-  const shown = await cards()
-  const sort = screen.getByLabelText<HTMLSelectElement>('Sort by')
-  expect(sort.selectedOptions[0]?.textContent).toBe('Recently supported')
-  const supporters = shown.map((card) => Number(/([\d,]+) supporters?/.exec(card.textContent)?.[1] ?? 0))
-  expect(supporters[0]).toBeGreaterThan(0)
+  const [card] = await cards()
+  await loseConnection()
+  const link = within(within(card ?? document.body).getByRole('heading')).getByRole('link')
+  const title = link.textContent
+  await user.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(screen.getByText(/have not been opened on this device before/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.queryByText('Not available offline yet')).toBeNull()
+  expect(screen.queryByRole('heading', { name: /donat/i })).toBeNull()
+})
+
+test('shows what the device has after the last loaded page of a list', async () => {
+  await open('/browse?sort=ending')
+  const shown = await ids()
+  await choose('Sort by', 'Newest first')
+  await expect.poll(ids).not.toEqual(shown)
+  await untilEverythingIsRead()
+  const first = await ids()
+  const more = shown.filter((id) => !first.includes(id)).length
+  expect(more).toBeGreaterThan(0)
+  await loseConnection()
+  await follow('Show more')
+  expect(
+    await screen.findByText(`${more} more ${more === 1 ? 'is' : 'are'} on this device.`, { exact: false }),
+  ).toBeTruthy()
+  expect((await ids()).slice(0, first.length)).toEqual(first)
+  expect(await ids()).toHaveLength(first.length + more)
 })

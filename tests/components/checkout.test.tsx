@@ -1,9 +1,13 @@
-import { screen } from '@testing-library/dom'
-import { expect, inject, test, vi } from 'vitest'
-import { findFundraiser, isOpen } from './harness/fundraisers'
+import { fireEvent, screen } from '@testing-library/dom'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { ApiError } from '../../pwa/api/errors'
+import { withPersonCheck } from '../../pwa/payments/request-payment'
+import { findFundraiser, isOpen } from './harness/creators'
+import { answerWrites } from './harness/network'
 import { open } from './harness/page'
 import { expectAddress, expectToast, toastWords } from './harness/page-state'
-import { choose, press } from './harness/user-actions'
+import { ask, register, signIn } from './harness/people'
+import { choose, fill, press, user } from './harness/user-actions'
 
 test.each(['', 'amount=25', 'fundraiserId=1', 'amount=much&fundraiserId=1', 'amount=25&fundraiserId=-1'])(
   'without an amount or a fundraiser the checkout goes home: %s [2.checkout.missing]',
@@ -12,13 +16,6 @@ test.each(['', 'amount=25', 'fundraiserId=1', 'amount=much&fundraiserId=1', 'amo
     await expectAddress('/')
   },
 )
-
-test('a payment that can’t be started is explained on the home page', async () => {
-  await open('/checkout?amount=25&fundraiserId=999999')
-  await expectAddress('/')
-  await expectToast('Payment Setup Failed')
-  expect(await toastWords()).toBe('Payment Setup FailedFundraiser not found')
-})
 
 test('the payment method can be changed to mobile money and back', async () => {
   const { id } = await findFundraiser(isOpen)
@@ -112,4 +109,150 @@ test('a donor in Kenya sees shillings first, and their country is chosen', async
   await choose('Where do you pay from?', 'Card or bank in US dollars')
   expect(country.value).toBe('USD')
   vi.restoreAllMocks()
+})
+
+// A page that fetches nothing.
+beforeEach(() => open('/privacy'))
+
+describe('the request for a payment', () => {
+  const request = async () => {
+    const { requestPayment } = await import('../../pwa/payments/request-payment')
+    const { createPaymentIntent } = await import('../../shared/contract/payments')
+    const body = { fundraiserId: 1, amount: 2_500, donorName: 'Ama', donorEmail: '', message: '' }
+    return requestPayment(createPaymentIntent, { body }, { idempotencyKey: 'the key' })
+  }
+  const sentKeys = (sent: { mock: { calls: Parameters<typeof fetch>[] } }) =>
+    sent.mock.calls.map(([, options]) => new Headers(options?.headers).get('Idempotency-Key'))
+
+  test('is sent once more with its own key when no answer came, and not a third time', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(request()).rejects.toThrow('No answer')
+    expect(sentKeys(sent)).toEqual(['the key', 'the key'])
+  })
+
+  test('is not repeated after a refusal', async () => {
+    const refused = new Response('{"message":"No"}', { status: 409, headers: { 'X-Pamoja': '1' } })
+    const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(refused)
+    await expect(request()).rejects.toThrow('409')
+    expect(sentKeys(sent)).toEqual(['the key'])
+  })
+})
+
+/** The message about a payment next to its button. */
+const problem = () => document.querySelector<HTMLElement>('.donation-problem')
+
+async function openWidget(): Promise<void> {
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`)
+  await screen.findByRole('button', { name: '$10' })
+}
+
+test('less than a dollar is an invalid amount, however the form is submitted [5.donation.minimum.title 8.toast.invalid-amount]', async () => {
+  await openWidget()
+  await fill('Amount in US dollars', '0.99')
+  // As password managers do, which ignore a disabled button.
+  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').form ?? document.body)
+  await expectToast('Invalid AmountPlease enter an amount of at least $1')
+})
+
+test('a payment that can’t be started shows the status when there is no reason [8.payment.setup-status]', async () => {
+  await openWidget()
+  answerWrites('/api/create-payment-intent', 418, () => null)
+  await press('$25')
+  await press('Pay $25.00 with Card')
+  await expectToast('Payment Setup FailedPayment setup failed: 418')
+  expect(await toastWords()).toBe('Payment Setup FailedPayment setup failed: 418')
+  const heading = await screen.findByRole('heading', { name: 'Choose Payment Method' })
+  await expect.poll(() => document.activeElement).toBe(heading)
+  expect(problem()?.textContent).toBe('Payment setup failed: 418. Your card was not charged.')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount in US dollars').value).toBe('25.00')
+  expect(screen.getByRole('button', { name: 'Pay $25.00 with Card' })).toBeTruthy()
+})
+
+test('a mobile money payment that can’t be started charges nothing [8.payment.not-created]', async () => {
+  const { id } = await findFundraiser(isOpen)
+  await open(`/checkout?amount=25&fundraiserId=${id}`)
+  answerWrites('/api/create-flutterwave-payment', 502, () => null)
+  await press('Pay with mobile money or bank instead')
+  await press('Pay $25.00 with Mobile Money')
+  await expectToast('Failed to create payment')
+  expect(await toastWords()).toBe('Failed to create payment')
+  expect(problem()?.textContent).toBe('Please try again. You have not been charged.')
+  await expect.poll(() => document.activeElement).toBe(problem())
+})
+
+const CHECK = {
+  provider: 'turnstile' as const,
+  siteKey: 'a site key',
+  script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+}
+const asked = new ApiError(429, JSON.stringify({ message: 'Too many payments', personCheck: CHECK }))
+
+// The provider's widget: a box to tick.
+beforeEach(() => {
+  const answer = (options: Record<string, unknown>, name: string, ...values: string[]) => {
+    const callback = options[name]
+    if (typeof callback === 'function') callback(...values)
+  }
+  window.turnstile = {
+    render(container, options) {
+      const box = Object.assign(document.createElement('input'), { type: 'checkbox', ariaLabel: 'I am a person' })
+      box.setAttribute('aria-label', 'I am a person')
+      box.addEventListener('click', () => answer(options, 'callback', `answer for ${options.sitekey}`))
+      const fault = Object.assign(document.createElement('button'), { textContent: 'Break', type: 'button' })
+      fault.addEventListener('click', () => answer(options, 'error-callback', '300010'))
+      container.append(box, fault)
+      return 'a widget'
+    },
+  }
+})
+afterEach(() => {
+  delete window.turnstile
+})
+
+test('the question of a provider is shown in a dialog, and its answer is sent with the same request', async () => {
+  const sent: (string | undefined)[] = []
+  const paying = withPersonCheck(async (token) => {
+    sent.push(token)
+    if (!token) throw asked
+    return 'paid'
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Are you a person?' })
+  await user.click(await screen.findByRole('checkbox', { name: 'I am a person' }))
+  expect(await paying).toBe('paid')
+  expect(sent.at(-1)).toBe('answer for a site key')
+  expect(dialog.isConnected).toBe(false)
+})
+
+test.each(['Cancel', 'Break'])('after %s the server’s refusal is shown, and the dialog is gone', async (button) => {
+  const request = vi.fn(async () => Promise.reject(asked))
+  const paying = withPersonCheck(request)
+  const refused = expect(paying).rejects.toBe(asked)
+  await press(button)
+  await refused
+  expect(request).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+/** Keeps a donation without a receipt on the page that is shown. */
+async function give(fundraiserId: number): Promise<void> {
+  const { storeMyDonation } = await import('../../pwa/payments/my-donations')
+  const attemptId = crypto.randomUUID()
+  storeMyDonation({ attemptId, fundraiserId, amount: 2_500, isNamed: false, isRecorded: true, receiptTo: null })
+}
+
+test('asks a donor whose session has ended to sign in for the receipt, and leads back', async () => {
+  const { email, password } = await register()
+  const token = await signIn(email, password)
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`, { as: { token } })
+  await give(id)
+  expect(await screen.findByLabelText('Email for your receipt')).toBeTruthy()
+  await ask('POST', '/api/auth/logout', { data: {}, as: { token } })
+  await fill('Email for your receipt', 'ama@example.org')
+  await press('Email me a receipt')
+  const link = await screen.findByRole('link', { name: 'Please sign in to the account that gave' })
+  expect(link.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent(`/fundraiser/${id}`)}`)
+  expect(screen.queryByText('Payment not found')).toBeNull()
+  expect(screen.getByText('Thank you for your $25.00 donation!')).toBeTruthy()
 })

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { advanceClock, stopClock } from './harness/clock'
 import { open } from './harness/page'
 import { expectToast, toast } from './harness/page-state'
-import { fill, press, write } from './harness/user-actions'
+import { advanceClock, fill, press, stopClock, write } from './harness/user-actions'
 
 const SEND = 'Send Message'
 const NAMES = ['Name', 'Email', 'Subject', 'Message']

@@ -72,13 +72,3 @@ test('a dialog of a list stays open, with what was typed, when its row leaves th
   await press('Cancel', dialog)
   expect(await screen.findByText(/^No donation matches/)).toBeTruthy()
 })
-
-test('a dialog of a list stays open, with what was typed, when the list can’t be loaded', async () => {
-  const { dialog, answer } = await openRefundWhileSearching(true)
-  answer()
-  await expect.poll(isLoading).toBe('false')
-  expect(screen.getByRole('dialog')).toBe(dialog)
-  expect(reasonIn(dialog)).toBe(REASON)
-  await press('Cancel', dialog)
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
-})

@@ -1,12 +1,13 @@
 import { fireEvent, screen } from '@testing-library/dom'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { textOf } from '../../pwa/components/drafts/DraftRescue'
 import type { DraftCopy } from '../../shared/contract/drafts/copies'
-import { stopClock, untilWithStoppedClock } from './harness/clock'
-import { findFundraiser, isOpen } from './harness/fundraisers'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { findFundraiser, isOpen } from './harness/creators'
 import { open } from './harness/page'
 import { ask, me, register, type TestPerson } from './harness/people'
-import { fill, follow, press, user, write } from './harness/user-actions'
+import { fill, follow, press, stopClock, untilWithStoppedClock, write } from './harness/user-actions'
 
 const LABEL = /^Fundraiser Title/
 const STORY = /^Your Story/
@@ -41,38 +42,6 @@ test('a draft is copied when the person leaves its form, and continues on anothe
   await follow(/^Browse/)
   await expect.poll(async () => (await copiesOf(person))[0]?.text).toContain('Finished on the new phone')
   expect(await copiesOf(person)).toHaveLength(1)
-})
-
-test('the stored draft is not read for each key', async () => {
-  await open('/create-fundraiser', { as: await register() })
-  await fill(LABEL, 'A')
-  const get = vi.spyOn(IDBObjectStore.prototype, 'get')
-  onTestFinished(() => get.mockRestore())
-  await user.type(await screen.findByLabelText(STORY), 'A well')
-  expect(await story()).toBe('A well')
-  const reads = get.mock.contexts.filter((store) => store instanceof IDBObjectStore && store.name === 'drafts')
-  // A round of copying, which the opened form starts, may read it once.
-  expect(reads.length).toBeLessThanOrEqual(1)
-})
-
-test('an open form offers the draft from another device', async () => {
-  const person = await register()
-  const { id } = await me(person)
-  const entryId = crypto.randomUUID()
-  const text = {
-    key: 'new',
-    typed: { title: 'From the bus' },
-    base: {},
-    version: null,
-    entryId,
-  }
-  await ask('PUT', `/api/drafts/fundraiser.create/${entryId}`, {
-    as: person,
-    data: { account: id, entryId, savedAt: 5, knows: [], text: JSON.stringify(text), photo: null },
-  })
-  await open('/create-fundraiser', { as: person })
-  await follow(/From the bus/)
-  await expect.poll(title).toBe('From the bus')
 })
 
 test('texts that were typed on two devices are both there, and the person chooses', async () => {
@@ -141,16 +110,6 @@ test('storage that does not answer is tried again, and nobody is told that the d
   await expect.poll(() => screen.queryByText(/^Your text could not be kept/)).toBeNull()
 })
 
-test('Safari’s seven days are said beside a draft', async () => {
-  const vendor = vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.')
-  onTestFinished(() => vendor.mockRestore())
-  await open('/create-fundraiser', { as: 'creator' })
-  await screen.findByLabelText(LABEL)
-  expect(screen.queryByText(/^Safari may delete/)).toBeNull()
-  await fill(LABEL, 'A roof')
-  expect(await screen.findByText(/^Safari may delete this draft if you don’t open Pamoja for 7 days/)).toBeTruthy()
-})
-
 const donation = async () => `/fundraiser/${(await findFundraiser((each) => isOpen(each))).id}`
 const bankAccount = async () => '/payouts?tab=accounts'
 
@@ -171,4 +130,42 @@ test.each([
   await untilWithStoppedClock(() =>
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Typed in a hurry'),
   )
+})
+
+const FIELDS = {
+  title: 'Three pictures of a well',
+  description: 'The parents dug it themselves, and it needs a pump.',
+  category: 'infrastructure',
+  goalAmount: 500_000,
+  duration: 30,
+}
+
+/** A fundraiser of a new person, with a cover and two more pictures. */
+async function withThreePictures() {
+  const drawn = async (background: string) => {
+    const content = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+    return `data:image/png;base64,${content.toString('base64')}`
+  }
+  const person = await register()
+  const images = { image: await drawn('teal'), moreImages: [await drawn('tan'), await drawn('navy')] }
+  const data = { ...FIELDS, ...images }
+  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  return { person, id }
+}
+
+test('a removed picture comes back to its place when the person undoes that', async () => {
+  const { person, id } = await withThreePictures()
+  await open(`/edit-fundraiser/${id}`, { as: person })
+  const shown = () => screen.findAllByAltText(/^Your choice/)
+  const addresses = async () => (await shown()).map((image) => image.getAttribute('src'))
+  const [first, second, third] = await addresses()
+  await press('Remove picture 2')
+  expect(await addresses()).toEqual([first, third])
+  expect(screen.getByText(/^Picture 2 was removed/).closest('[role="status"]')).toBeTruthy()
+  await press('Undo')
+  expect(await addresses()).toEqual([first, second, third])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Image (optional)'))
 })

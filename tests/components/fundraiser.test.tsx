@@ -2,13 +2,12 @@ import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { publicSettings } from '../../server/startup/settings'
-import { newCampaign } from './harness/campaigns'
-import { meta, readDocument } from './harness/documents'
-import { findFundraiser, isOpen } from './harness/fundraisers'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { creatorWith, findFundraiser, give, isOpen, newCampaign } from './harness/creators'
 import { open } from './harness/page'
-import { expectAddress } from './harness/page-state'
-import { ask } from './harness/people'
-import { follow } from './harness/user-actions'
+import { expectAddress, meta, readDocument } from './harness/page-state'
+import { ask, me, newPerson, register } from './harness/people'
+import { follow, press } from './harness/user-actions'
 
 test('shows the whole fundraiser: creator, story, totals and donors [2.fundraiser.active 2.fundraiser.creator.username 2.fundraiser.page-title 2.fundraiser.title 2.route.fundraiser]', async () => {
   const { id, title, user } = await findFundraiser((each) => isOpen(each) && each.donationsCount > 5)
@@ -84,4 +83,141 @@ test.each([
 test('its preview has 100 to 200 characters of its story [9.social.description]', async () => {
   const { id } = await findFundraiser(({ description }) => description.length > 200)
   expect(meta(await readDocument(`/fundraiser/${id}`), 'og:description')).toMatch(/^.{100,200}$/s)
+})
+
+const PAGE = 20
+
+test('shows all donations page by page, newest or highest first', async () => {
+  const { id, donationsCount } = await findFundraiser((each) => isOpen(each) && each.donationsCount > PAGE)
+  await open(`/fundraiser/${id}`)
+  await press(`See all ${donationsCount} donations`)
+  const all = within(await screen.findByRole('region', { name: 'All donations' }))
+  const newest = await all.findByRole('button', { name: 'Newest' })
+  expect(newest.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => document.activeElement).toBe(newest)
+  const lines = () => [...document.querySelectorAll('.donations .amount')]
+  await expect.poll(() => lines().length).toBe(PAGE)
+
+  await press('Show more')
+  await expect.poll(() => lines().length).toBe(Math.min(donationsCount, 2 * PAGE))
+  await expect.poll(() => document.activeElement === lines()[PAGE]?.closest('li')).toBe(true)
+
+  await press('Highest')
+  await expect.poll(() => lines().length).toBe(PAGE)
+  const amounts = lines().map(({ textContent }) => Number(textContent?.replace(/[$,]/g, '')))
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+
+  await press('Show only the newest')
+  expect(await screen.findByRole('region', { name: 'Recent donations' })).toBeTruthy()
+  expect(lines()).toHaveLength(5)
+})
+
+test('gives creators what they do on their own page, in place of the bar for donors', async () => {
+  const creator = await creatorWith(10)
+  const { id } = creator.fundraiser
+  await open(`/fundraiser/${id}`, { as: creator })
+  const bar = within(await screen.findByRole('navigation', { name: 'Your fundraiser' }))
+  expect(bar.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit-fundraiser/${id}`)
+  expect(bar.getByRole('link', { name: 'Thank' }).getAttribute('href')).toBe('#thanks')
+  expect((await screen.findByRole('heading', { name: 'Thank your donors' })).id).toBe('thanks')
+  expect(bar.getByRole('link', { name: 'Pay out' }).getAttribute('href')).toBe(`/payouts?from=${id}`)
+  expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
+  bar.getByRole('button', { name: 'Share' }).click()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share your fundraiser' }))
+  expect(dialog.getByRole('link', { name: 'Share on WhatsApp' })).toBeTruthy()
+})
+
+test('folds the donation form away for creators, who may still give', async () => {
+  const creator = await creatorWith(10)
+  await open(`/fundraiser/${creator.fundraiser.id}`, { as: creator })
+  await screen.findByRole('navigation', { name: 'Your fundraiser' })
+  expect(screen.queryByRole('heading', { name: 'Make a Donation' })).toBeNull()
+  await press('Give to it yourself')
+  const heading = await screen.findByRole('heading', { name: 'Make a Donation' })
+  await expect.poll(() => document.activeElement).toBe(heading)
+})
+
+test('gives the leader of the creator the same, without the payout that is not theirs', async () => {
+  const leader = await register({ isCommunityLeader: true })
+  const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', {
+    as: leader,
+    data: newPerson(),
+  })
+  const data = {
+    userId,
+    title: 'A roof for the clinic',
+    description: 'Iron sheets and timber for the clinic that the storm has opened.',
+    category: 'medical',
+    goalAmount: 50_000,
+    duration: 30,
+  }
+  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: leader, data })
+  await open(`/fundraiser/${id}`, { as: leader })
+  const bar = within(await screen.findByRole('navigation', { name: 'The fundraiser that you help with' }))
+  expect(bar.getByRole('link', { name: 'Edit' })).toBeTruthy()
+  expect(bar.queryByRole('link', { name: 'Pay out' })).toBeNull()
+})
+
+const donations = async () => within(await screen.findByRole('region', { name: 'Recent donations' }))
+
+test('lets the creator hide the message of a donor and show it again', async () => {
+  const creator = await creatorWith(10)
+  const message = 'Go away, all of you'
+  await give(creator.fundraiser, 5, undefined, { message })
+  const path = `/fundraiser/${creator.fundraiser.id}`
+  await expect.poll(async () => (await readDocument(path)).body.textContent).toContain(message)
+  await open(path, { as: creator })
+  const hide = await (await donations()).findByRole('button', { name: 'Hide message of Anonymous' })
+  hide.click()
+  expect(await screen.findByText('Message Hidden')).toBeTruthy()
+  await expect.poll(async () => (await donations()).queryByText(message)).toBeNull()
+  expect((await readDocument(path)).body.textContent).not.toContain(message)
+  await press('Show message of Anonymous')
+  expect(await (await donations()).findByText(message)).toBeTruthy()
+})
+
+test('shows the tick beside the verified name, never beside a display name', async () => {
+  const creator = await creatorWith(10)
+  const { id } = await me(creator)
+  await ask('PATCH', `/api/admin/users/${id}`, { as: 'admin', data: { isVerified: true } })
+  const path = `/fundraiser/${creator.fundraiser.id}`
+  await ask('PATCH', `/api/fundraisers/${creator.fundraiser.id}`, {
+    as: creator,
+    data: { displayName: 'UNICEF official' },
+  })
+  for (const address of [path, `/user/${id}`]) {
+    const page = await readDocument(address)
+    const names = [...page.querySelectorAll('.person-name')].filter((name) =>
+      name.querySelector('[aria-label="Verified"]'),
+    )
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) expect(name.textContent).toBe(creator.fullName)
+  }
+  await open(path)
+  expect((await screen.findAllByText('UNICEF official')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^organised by/).length).toBeGreaterThan(0)
+})
+
+test('says that a person has not confirmed the account yet, and which leader registered them', async () => {
+  const leader = await register({ isCommunityLeader: true })
+  const person = newPerson()
+  const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', { as: leader, data: person })
+  const data = {
+    userId,
+    title: 'A roof for the clinic',
+    description: 'Iron sheets and timber for the clinic that the storm has opened.',
+    category: 'medical',
+    goalAmount: 50_000,
+    duration: 30,
+  }
+  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: leader, data })
+  const words = `Not yet confirmed by ${person.fullName}`
+  expect((await readDocument(`/fundraiser/${id}`)).body.textContent).toContain(words)
+  await open(`/fundraiser/${id}`)
+  expect((await screen.findByText('Not yet confirmed by')).textContent).toBe(words)
+  const creator = screen.getByRole('region', { name: 'Creator' })
+  expect(creator.textContent).toContain(`Registered and helped by ${leader.fullName}, community leader`)
+  const link = within(creator).getByRole('link', { name: leader.fullName })
+  expect(link.getAttribute('href')).toMatch(/^\/user\/\d+$/)
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { open } from './harness/page'
 import { expectAddress } from './harness/page-state'
@@ -34,22 +34,6 @@ test('filters with each key, updates the counts, and opens the remaining answers
   expect(screen.getByText(/Goals have no minimum\./)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Campaign Management 1 question' })).toBeTruthy()
   expect(screen.getByText(`1 question of ${ALL} found`)).toBeTruthy()
-})
-
-test('finds how to get a donation back by the word refund', async () => {
-  await open('/help')
-  await fill(SEARCH, 'refund')
-  await expect.poll(questions).toHaveLength(1)
-  expect(screen.getByText('Can I get my donation back?')).toBeTruthy()
-})
-
-test('answers a mistyped word, and says which word it took it for', async () => {
-  await open('/help?q=reciept')
-  expect(await screen.findByText('Where is my receipt?')).toBeTruthy()
-  await follow('receipt', screen.getByText(/^Did you mean/))
-  await expectAddress('/help?q=receipt')
-  await waitFor(() => expect(screen.queryByText(/^Did you mean/)).toBeNull())
-  expect(screen.getByText('Where is my receipt?')).toBeTruthy()
 })
 
 test('keeps the search in the address, and follows the address back', async () => {

@@ -61,16 +61,6 @@ describe('the session after the browser was killed', () => {
     expect(await restored()).toEqual({ hasChanged: false, isKnown: true, account: '7', token: null })
   })
 
-  test('is the one in local storage when an earlier build has stored it there alone', async () => {
-    killBrowser({ authToken: 'of an earlier build', account: '7' })
-    expect(await restored()).toEqual({
-      hasChanged: false,
-      isKnown: false,
-      account: '7',
-      token: 'of an earlier build',
-    })
-  })
-
   test('is not that of an earlier account when the device was too full to store the next one', async () => {
     await changeSession('7', 'the first token')
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -147,15 +137,6 @@ describe('a payment after the browser was killed', () => {
     expect(await listed()).toEqual([payment.attemptId])
   })
 
-  test('of a guest stays on the page that began it when somebody signs in in another tab, and no account gets it', async () => {
-    await (await payments()).rememberPendingPayment(payment)
-    ;(await payments()).releasePendingPayment(payment.attemptId)
-    await changeSession('7', 'the token')
-    expect((await payments()).listPendingPayments()).toMatchObject([{ ...payment, account: 'visitor' }])
-    vi.resetModules()
-    expect(await listed()).toEqual([])
-  })
-
   test('of a guest belongs to the account with which the guest signs in on the same page', async () => {
     await (await payments()).rememberPendingPayment(payment)
     ;(await payments()).releasePendingPayment(payment.attemptId)
@@ -164,29 +145,6 @@ describe('a payment after the browser was killed', () => {
     signIns.value += 1
     expect(await listed()).toEqual([payment.attemptId])
     await changeSession('visitor', null)
-    expect(await listed()).toEqual([])
-  })
-
-  test('stays on the page that began it, until that page has seen its end, when another tab sees the end first', async () => {
-    const here = await payments()
-    await here.rememberPendingPayment(payment)
-    here.releasePendingPayment(payment.attemptId)
-    vi.resetModules()
-    ;(await payments()).forgetPendingPayment(payment.attemptId)
-    expect(await listed()).toEqual([])
-    expect(here.listPendingPayments()).toMatchObject([payment])
-    here.forgetPendingPayment(payment.attemptId)
-    expect(here.listPendingPayments()).toEqual([])
-  })
-
-  test('stays on the page that began it when the session ends, and no other account sees it', async () => {
-    await changeSession('7', 'the token')
-    await (await payments()).rememberPendingPayment(payment)
-    ;(await payments()).releasePendingPayment(payment.attemptId)
-    const { dropRefusedToken } = await import('../../pwa/api/auth-token')
-    dropRefusedToken('the token')
-    expect(await listed()).toEqual([payment.attemptId])
-    await changeSession('8', 'the second token')
     expect(await listed()).toEqual([])
   })
 })
@@ -276,11 +234,6 @@ describe('the key of a payment attempt', () => {
       reload()
       expect(await keep()).not.toBe(key)
     })
-  })
-
-  test('is the same for two requests at the same time', async () => {
-    const [one, other] = await Promise.all([keep(), keep()])
-    expect(one).toBe(other)
   })
 
   test('is stored without the donor’s details', async () => {

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, inject, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, inject, it, vi } from 'vitest'
+import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { addressIn } from '../../shared/language/address-in'
 import { directionOf, LANGUAGES, ownName } from '../../shared/language/languages'
 import { leave, open } from './harness/page'
-import { register } from './harness/people'
-import { user } from './harness/user-actions'
+import { ask, me, register } from './harness/people'
+import { press, user } from './harness/user-actions'
 
 const withLanguages = () => ({ ...inject('settings'), hasLanguages: true as const })
 const footer = () => within(document.querySelector<HTMLElement>('.site-footer') ?? document.body)
@@ -22,15 +24,6 @@ it('lists each language by its own name, as a link to the page from which one ca
   expect(document.querySelector('[aria-current="true"]')?.textContent).toBe('English')
 })
 
-it('says what a language weighs before it is loaded', async () => {
-  await open('/languages', { settings: { ...withLanguages(), wordBytes: { sw: 13_200, ar: 14_000 } } })
-  await screen.findByRole('heading', { level: 1, name: 'Language' })
-  const weights = screen.queryAllByText(/KB to load$/).map(({ textContent }) => textContent)
-  expect(weights).toEqual(
-    LANGUAGES.flatMap((code) => ({ sw: ['14 KB to load'], ar: ['14 KB to load'] })[String(code)] ?? []),
-  )
-})
-
 it('leads to no other site', async () => {
   await open('/languages?from=//elsewhere.test/a')
   expect((await screen.findByRole('link', { name: 'English' })).getAttribute('href')).toBe('/')
@@ -44,24 +37,11 @@ it('keeps the choice on the device', async () => {
   expect(localStorage.getItem('language')).toBe('en')
 })
 
-it('is linked in the footer where there is more than one language, with the way back', async () => {
-  await open('/browse?category=education', { settings: withLanguages() })
-  const link = await footer().findByRole('link', { name: 'Language' })
-  expect(link.getAttribute('href')).toBe('/languages?from=%2Fbrowse%3Fcategory%3Deducation')
-})
-
 it('does not put the query of a busy page into the address', async () => {
   await open('/reset-password?token=secret', { settings: withLanguages() })
   await screen.findByRole('heading', { level: 1 })
   const link = footer().getByText('Language')
   expect(link.getAttribute('href')).toBe('/languages?from=%2Freset-password')
-})
-
-it('is not in the footer of a site in one language', async () => {
-  const { hasLanguages: _, ...settings } = withLanguages()
-  await open('/browse', { settings })
-  await screen.findByRole('heading', { level: 1 })
-  expect(footer().queryByText('Language')).toBeNull()
 })
 
 it('is not for search engines', async () => {
@@ -73,8 +53,113 @@ it('is not for search engines', async () => {
   expect(sitemap).not.toContain('/languages')
 })
 
-it('can be chosen in the settings of an account too', async () => {
-  await open('/settings', { as: await register(), settings: withLanguages() })
-  const link = await screen.findByRole('link', { name: 'Choose another language' })
-  expect(link.getAttribute('href')).toBe('/languages?from=%2Fsettings')
+const OFFER = 'Read in English'
+let offer: Root | null = null
+
+/** Opens a page in Swahili, in a browser with these languages, for somebody who stays. */
+async function openInSwahili(address: string, languages: readonly string[]): Promise<void> {
+  await open(address)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  await showOffer()
+}
+
+async function showOffer(): Promise<void> {
+  offer?.unmount()
+  document.documentElement.lang = 'sw'
+  const { LanguageOffer } = await import('../../pwa/components/language/LanguageOffer')
+  const place = document.createElement('div')
+  document.body.append(place)
+  offer = createRoot(place)
+  offer.render(<LanguageOffer />)
+}
+
+afterEach(async () => {
+  offer?.unmount()
+  offer = null
+  document.documentElement.lang = 'en'
+  vi.restoreAllMocks()
+  await leave()
+})
+
+it('offers the same page in the first language of the browser that there is', async () => {
+  await openInSwahili('/browse?category=education', ['tlh', 'en-GB'])
+  const link = await screen.findByRole('link', { name: OFFER })
+  expect(link.getAttribute('href')).toBe('/browse?category=education')
+  expect([link.lang, link.dir, link.getAttribute('hreflang')]).toEqual(['en', 'ltr', 'en'])
+})
+
+it('is not made again once it was declined', async () => {
+  await openInSwahili('/browse', ['en'])
+  await press('Do not offer this language again')
+  await waitFor(() => expect(screen.queryByRole('link', { name: OFFER })).toBeNull())
+  expect(localStorage.getItem('languagesDismissed')).toBe('en')
+  await showOffer()
+  await screen.findByRole('heading', { name: 'Browse Fundraisers' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('link', { name: OFFER })).toBeNull()
+})
+
+it('tells the server the language of a signed-in person, from the next page', async () => {
+  const person = await register()
+  await open('/languages', { as: person })
+  const link = await screen.findByRole('link', { name: 'English' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(localStorage.getItem('languageToTell')).toBe(`${(await me(person)).id} en`)
+  const { tellLanguage } = await import('../../pwa/app/work-for-account')
+  await tellLanguage()
+  expect(localStorage.getItem('languageToTell')).toBeNull()
+  expect((await me(person)).language).toBe('en')
+})
+
+const FIELD = 'Language of the story'
+const data = {
+  title: 'A bridge over the Nzoia',
+  description: 'The bridge needs two pillars more than we thought, and steel that does not rust.',
+  category: 'infrastructure',
+  goalAmount: 400_000,
+}
+
+afterEach(leave)
+
+it('the language of a story is first that of the page, and can be any of the list or another one', async () => {
+  await open('/create-fundraiser', { as: await register(), settings: withLanguages() })
+  const field = await screen.findByLabelText<HTMLSelectElement>(FIELD)
+  expect(field.value).toBe('en')
+  const options = [...field.options].map(({ value, text }) => [value, text])
+  expect(options).toEqual([...LANGUAGES.map((code) => [code, ownName(code)]), ['', 'Another language']])
+})
+
+it('the language of a story is what the creator has said before, in the form for changes', async () => {
+  const person = await register()
+  const said = await ask<Fundraiser>('POST', '/api/fundraisers', {
+    as: person,
+    data: { ...data, storyLanguage: 'en' },
+  })
+  await open(`/edit-fundraiser/${said.id}`, { as: person, settings: withLanguages() })
+  expect((await screen.findByLabelText<HTMLSelectElement>(FIELD)).value).toBe('en')
+  const unsaid = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  await open(`/edit-fundraiser/${unsaid.id}`, { as: person, settings: withLanguages() })
+  expect((await screen.findByLabelText<HTMLSelectElement>(FIELD)).value).toBe('')
+})
+
+it('the language of a story is no question on a site in one language', async () => {
+  const { hasLanguages: _, ...settings } = withLanguages()
+  await open('/create-fundraiser', { as: await register(), settings })
+  await screen.findByLabelText(/^Your Story/)
+  expect(screen.queryByLabelText(FIELD)).toBeNull()
+})
+
+it('is not named on a page in the same language, and marks the title of a card', async () => {
+  const person = await register()
+  const { id, userId } = await ask<Fundraiser>('POST', '/api/fundraisers', {
+    as: person,
+    data: { ...data, storyLanguage: 'en' },
+  })
+  await open(`/fundraiser/${id}`)
+  const title = await screen.findByRole('heading', { level: 1, name: data.title })
+  expect(title.lang).toBe('')
+  expect(screen.queryByText(/^Written in/)).toBeNull()
+  await open(`/user/${userId}`)
+  expect((await screen.findByRole('link', { name: data.title })).lang).toBe('en')
 })

@@ -77,18 +77,6 @@ test('pays out several fundraisers in one request, together at least the minimum
   expect([stored?.amount, stored?.parts.length]).toEqual([9_000, 2])
 })
 
-test('allows a second request while the first one waits', async () => {
-  const creator = await creatorWith(200)
-  await addAccount(creator)
-  await open('/payouts', { as: creator })
-  for (const [count, typed] of ['60', '70'].entries()) {
-    await fill('Amount (USD)', typed)
-    await press('Request Payout')
-    await expect.poll(async () => within(await requests()).queryAllByRole('article')).toHaveLength(count + 1)
-  }
-  expect(await ask('GET', '/api/available-balance', { as: creator })).toMatchObject({ balance: 5_000 })
-})
-
 test('offers the rest of a fundraiser that has ended, however little', async () => {
   const creator = await creatorWith(14)
   await addAccount(creator)
@@ -115,21 +103,6 @@ test('a request whose answer is lost is found in the list, even when it was sent
   release()
   await expectToast('Payout Requested')
   expect(await ask('GET', '/api/payout-requests', { as: creator })).toHaveLength(1)
-})
-
-test('names the account beside the button, and says so while it is being checked', async () => {
-  const creator = await creatorWith(100)
-  await addAccount(creator)
-  await open('/payouts', { as: creator })
-  await screen.findByRole('button', { name: 'Request Payout' })
-  const panel = await requests()
-  expect((await within(panel).findByText(/^To/)).textContent).toBe('To M-Pesa ••••5678')
-  await within(panel).findByText('We are checking', { exact: false })
-  expect(panel.textContent).toContain('We are checking M-Pesa ••••5678.You can already request a payout')
-  // It has an account: it is not asked to add one.
-  expect(screen.queryByText(WARNING)).toBeNull()
-  await follow('See your accounts', panel)
-  await expectAddress('/payouts?tab=accounts')
 })
 
 test('chooses the fundraiser from whose page it was opened, and none of several otherwise', async () => {
@@ -169,21 +142,4 @@ test('can be cancelled until it is sent, and asks before', async () => {
   )
   expect(within(payout).queryByRole('button')).toBeNull()
   expect(await ask('GET', '/api/available-balance', { as: creator })).toMatchObject({ balance: 9_000, inProgress: 0 })
-})
-
-test('says it when the payout was sent before it could be cancelled', async () => {
-  const creator = await creatorWith(100)
-  const account = await addAccount(creator)
-  await open('/payouts', { as: creator })
-  await fill('Amount (USD)', '60')
-  await press('Request Payout')
-  const payout = await within(await requests()).findByRole('article')
-  await press('Cancel the payout of $60.00', payout)
-  const [asked] = await ask<{ id: number }[]>('GET', '/api/payout-requests', { as: creator })
-  await ask('PATCH', `/api/admin/bank-accounts/${account.id}`, { as: 'admin', data: { isVerified: true } })
-  const data = { status: 'processing', method: 'by-hand' }
-  await ask('PATCH', `/api/admin/payout-requests/${asked?.id}`, { as: 'admin', data })
-  await press('Cancel the payout', await screen.findByRole('dialog', { name: 'Cancel this payout?' }))
-  await expectToast('This payout was sent already, so it can’t be cancelled any more.')
-  await expect.poll(() => payout.querySelector('.badge')?.textContent).toBe('On its way')
 })

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
-import { meta, readDocument } from './harness/documents'
-import { findFundraiser } from './harness/fundraisers'
+import { findFundraiser } from './harness/creators'
 import { open } from './harness/page'
-import { expectAddress, heading } from './harness/page-state'
+import { expectAddress, heading, meta, readDocument } from './harness/page-state'
 import { me, register } from './harness/people'
 import { follow, user } from './harness/user-actions'
 
@@ -57,20 +56,6 @@ test('the public page works without script, and search engines may index it [1.v
   expect(page.body.textContent).not.toContain('Edit Profile')
 })
 
-test('explains the tick, where there is one', async () => {
-  const { id, fullName } = await me('creator')
-  for (const path of [`/user/${id}`, `/profile/${id}`]) {
-    await open(path)
-    await expect.poll(heading).toBe(fullName)
-    const meaning = screen.getByText('What the tick means').closest('details')
-    expect(meaning?.textContent).toContain(`One of us has checked who ${fullName} is.`)
-  }
-  const { id: other } = await me(await register())
-  await open(`/user/${other}`)
-  await screen.findByText('No fundraisers yet.')
-  expect(screen.queryByText('What the tick means')).toBeNull()
-})
-
 test('the public page links to editing only for its owner [2.user.create-first 2.user.edit]', async () => {
   const person = await register()
   const { id } = await me(person)
@@ -96,10 +81,3 @@ test.each(['/user/999999', '/user/nobody'])(
     expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
   },
 )
-
-test('shows no zeros of fundraisers to somebody who has none', async () => {
-  const { id } = await me('donor')
-  await open(`/profile/${id}`, { as: 'donor' })
-  const figures = await screen.findByRole('region', { name: 'In figures' })
-  await expect.poll(() => figures.textContent).toMatch(/^Donations Made\d+$/)
-})

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { addAccount, creatorWith } from './harness/creators'
+import { breakReads, loseConnection } from './harness/network'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { confirmationLink, me, register, signIn, tokenOf } from './harness/people'
-import { fill, press, user } from './harness/user-actions'
+import { fill, follow, press, user } from './harness/user-actions'
 
 const dialogOf = (name: string) => screen.findByRole('dialog', { name })
 const sessions = () => within(screen.getByText('This device').closest('ul') ?? document.body).getAllByRole('listitem')
@@ -49,18 +50,6 @@ test('changes the profile, and updates the header [2.route.settings 2.settings.p
   expect(await within(await dialogOf('Menu')).findByText('አበበ በቀለ')).toBeTruthy()
   await open('/settings', { as: person })
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Bio')).value).toBe('I teach.')
-})
-
-test('refuses too short and too long texts of the profile at the field', async () => {
-  await open('/settings', { as: await register() })
-  await fill('Full name', 'A')
-  await fill('Location', 'x'.repeat(101))
-  await fill('Bio', 'x'.repeat(501))
-  await press('Save')
-  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
-  expect(screen.getByText('Full name must be at least 2 characters')).toBeTruthy()
-  expect(screen.getByText('Location must be less than 100 characters')).toBeTruthy()
-  expect(screen.getByText('Bio must be less than 500 characters')).toBeTruthy()
 })
 
 test('changing the password needs the old one, and signs out other devices', async () => {
@@ -111,20 +100,6 @@ test('changing the email address mails a link to the new one, which makes the ch
   expect(await signIn(email, person.password)).toBeTruthy()
 })
 
-test('signs out another device', async () => {
-  const person = await register()
-  await tokenOf(person)
-  const elsewhere = await signIn(person.email, person.password)
-  await open('/settings', { as: person })
-  await screen.findByText('This device')
-  await waitFor(() => expect(sessions()).toHaveLength(2))
-  const other = sessions().find(({ textContent }) => textContent?.includes('Last seen'))
-  await press(/^Sign out/, other)
-  await waitFor(() => expect(sessions()).toHaveLength(1))
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }))
-  await expect(me({ token: elsewhere })).rejects.toThrow('401')
-})
-
 test('saves the choice of donation mails, and the button keeps the focus', async () => {
   const person = await register()
   await open('/settings', { as: person })
@@ -153,4 +128,29 @@ test('asks what happens to money that is owed before the account is closed', asy
   await press('Close my account', dialog)
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   await expect(signIn(creator.email, creator.password)).rejects.toThrow('401')
+})
+
+const section = () => screen.findByRole('region', { name: 'On This Device' })
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+test('asks before it deletes anything without a connection', async () => {
+  await open('/browse', { as: await register() })
+  await screen.findByText(/fundraisers found in All Categories$/)
+  await screen.findAllByRole('article')
+  await press('Menu')
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  await within(menu).findByRole('link', { name: 'Settings' })
+  // From now on no answer comes, so the connection stays offline.
+  breakReads('/')
+  await follow('Settings', menu)
+  await section()
+  await waitFor(() => expect(Number(fact('Fundraisers'))).toBeGreaterThan(8))
+  await loseConnection()
+  await press('Delete pages and lists')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete pages and lists?' })
+  await press('Keep them', dialog)
+  expect(Number(fact('Fundraisers'))).toBeGreaterThan(8)
+  await press('Delete pages and lists')
+  await press('Delete', await screen.findByRole('dialog', { name: 'Delete pages and lists?' }))
+  await waitFor(() => expect(fact('Fundraisers')).toBe('0'))
+  expect(within(await section()).getByRole('button', { name: 'Delete pictures' })).toBeTruthy()
 })

@@ -39,16 +39,3 @@ it('shows the settings in the footer', async () => {
   expect(footer.getByText('Harambee is a nonprofit in Kenya.')).toBeTruthy()
   expect(footer.getByText('Facebook').getAttribute('href')).toBe('https://www.facebook.com/harambee')
 })
-
-it('calls the organisation a nonprofit only while its claim does', async () => {
-  await openAs('/terms', OWN)
-  expect(page()).toContain('run by a nonprofit (“we”)')
-  await openAs('/terms', { ...OWN, claim: 'Harambee Ltd, Nairobi.' })
-  expect(page()).toContain('run by an organisation (“we”)')
-})
-
-it('names the contact form where there is no address', async () => {
-  await openAs('/safety', NOTHING)
-  const links = within(document.querySelector('main') ?? document.body).getAllByText('our contact form')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contact'])
-})

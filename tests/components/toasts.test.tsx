@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { advanceClock, stopClock } from './harness/clock'
-import { findFundraiser, isOpen } from './harness/fundraisers'
+import { findFundraiser, isOpen } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast, toast } from './harness/page-state'
-import { press, user } from './harness/user-actions'
+import { advanceClock, press, stopClock, user } from './harness/user-actions'
 
 const messages = () => within(toast()).queryAllByRole('article')
 const copy = () => press('Copy link')

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchTooltips } from '../../pwa/notify/tooltips'
-import { advanceClock, stopClock } from './harness/clock'
 import { open } from './harness/page'
-import { user } from './harness/user-actions'
+import { advanceClock, stopClock, user } from './harness/user-actions'
 
 const tooltip = () => document.querySelector<HTMLElement>('.tooltip')
 const search = () => screen.getByRole('button', { name: 'Search' })
@@ -46,6 +45,17 @@ test('shows the next button’s tooltip at once for another 300 ms [9.tooltip.sk
   expect(tooltip()).toBeNull()
   await advanceClock(1)
   expect(tooltip()?.textContent).toBe('Verified')
+})
+
+test('appears with the focus of the keyboard, and closes with Escape', async () => {
+  screen.getByRole('searchbox').focus()
+  await user.tab()
+  expect(document.activeElement).toBe(search())
+  await advanceClock(750)
+  expect(tooltip()?.textContent).toBe('Search')
+  await user.keyboard('{Escape}')
+  expect(tooltip()).toBeNull()
+  expect(document.activeElement).toBe(search())
 })
 
 test('does not repeat visible text', async () => {

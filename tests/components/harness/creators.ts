@@ -1,7 +1,8 @@
 import { expect, inject } from 'vitest'
+import type { AdminFundraiser } from '../../../shared/contract/admin/fundraisers'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { ask, confirmEmail, type Person, register, type TestPerson } from './people'
+import { ask, confirmEmail, me, type Person, register, type TestPerson } from './people'
 
 export interface Creator extends Person {
   fundraiser: Fundraiser
@@ -58,3 +59,43 @@ export function addAccount(creator: Person, change: object = {}): Promise<BankAc
   }
   return ask('POST', '/api/bank-accounts', { as: creator, data })
 }
+
+let count = 0
+
+/** A new campaign of a new person, created through the API; its title has a unique word, and the given one. */
+export async function newCampaign(word = ''): Promise<AdminFundraiser> {
+  const owner = await me(await register())
+  count += 1
+  const data = {
+    userId: owner.id,
+    title: `Seats for the hall ${word} kiongozi${crypto.randomUUID().slice(0, 8)}${count}`.replace('  ', ' '),
+    description: 'Fifty chairs that last, made in the village.',
+    category: 'infrastructure',
+    goalAmount: 250_000,
+  }
+  const path = '/api/admin/create-campaign'
+  const { fundraiser } = await ask<{ fundraiser: AdminFundraiser }>('POST', path, { as: 'admin', data })
+  return fundraiser
+}
+
+/** The admin's list filtered by these words. */
+export const campaignsLike = (words: string): string => `/admin?${new URLSearchParams({ 'campaigns.q': words })}`
+
+const WEEK = 7 * 24 * 60 * 60_000
+/** The demo has fewer; fundraisers of tests come after them. */
+const LAST = 100
+
+/** The first fundraiser of the demo that meets the condition. */
+export async function findFundraiser(isWanted: (fundraiser: Fundraiser) => boolean): Promise<Fundraiser> {
+  for (let id = 1; id < LAST; id += 1) {
+    const reply = await fetch(`${inject('origin')}/api/fundraisers/${id}`, { credentials: 'omit' })
+    if (!reply.ok) continue
+    const fundraiser: Fundraiser = await reply.json()
+    if (isWanted(fundraiser)) return fundraiser
+  }
+  throw new Error('The demo has no such fundraiser')
+}
+
+/** Whether it takes donations, now and for a while longer. */
+export const isOpen = ({ isActive, endDate }: Fundraiser): boolean =>
+  isActive && (endDate === null || Date.parse(endDate) > Date.now() + WEEK)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
 /** The region where the one toast appears. */
 export const toast = (): HTMLElement => screen.getByRole('region', { name: 'Notifications (F8)' })
@@ -42,3 +42,13 @@ export function toPattern(words: string): RegExp {
 }
 
 const toExactPattern = (words: string) => new RegExp(`^${toPattern(words).source}$`)
+
+/** The document at an address as the server sends it, for readers without script and for search engines. */
+export async function readDocument(address: string): Promise<Document> {
+  const reply = await fetch(inject('origin') + address, { credentials: 'omit' })
+  return new DOMParser().parseFromString(await reply.text(), 'text/html')
+}
+
+/** The content of a meta element, by its name or property. */
+export const meta = (page: Document, name: string): string | null | undefined =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')

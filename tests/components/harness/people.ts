@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, inject } from 'vitest'
+import { sha256 } from '../../../server/platform/secrets/secrets'
 import { DEMO_PASSWORD } from '../../../server/startup/demo/accounts'
 import type { OwnUser } from '../../../shared/contract/users'
 import { forgetSession } from './browser'
@@ -92,3 +94,18 @@ export async function confirmEmail(person: Person): Promise<void> {
 
 /** The person's own user data. */
 export const me = (as: TestPerson): Promise<OwnUser> => ask('GET', '/api/auth/me', { as })
+
+/** Makes the session of a token an hour older, so that calls that need the password again ask for it. */
+export function ageSession(token: string): void {
+  const database = new SQLite(inject('databaseFile'))
+  const anHour = 60 * 60_000
+  database.prepare(`update sessions set confirmedAt = confirmedAt - ${anHour} where tokenHash = ?`).run(sha256(token))
+  database.close()
+}
+
+/** Makes it long ago that anybody became an admin: all admins may send money. */
+export function endWaitingOfAdmins(): void {
+  const database = new SQLite(inject('databaseFile'))
+  database.prepare('update users set adminSince = null').run()
+  database.close()
+}

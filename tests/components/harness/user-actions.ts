@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
+import { act } from 'react'
 import { expect, vi } from 'vitest'
 
 /** A simulated user with mouse and keyboard. With a stopped clock no time passes between actions. */
@@ -41,4 +42,37 @@ export async function choose(label: string | RegExp, entry: string): Promise<voi
 /** Follows a link by its name, once it exists. */
 export async function follow(name: string | RegExp, inside: HTMLElement = document.body): Promise<void> {
   await user.click(await within(inside).findByRole('link', { name }))
+}
+
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const
+
+/** Stops the clock, at a time (milliseconds since 1970) if given. It runs again in the next test. */
+export function stopClock(now?: number): void {
+  vi.useFakeTimers({ toFake: [...TIMERS], ...(now !== undefined && { now }) })
+}
+
+/** Moves the stopped clock forward by milliseconds, and lets the page render the result. */
+export async function advanceClock(ms: number): Promise<void> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+}
+
+/** Milliseconds of real time until a check must pass while the page's clock is stopped. Long, for a busy machine. */
+const CHECK_TIMEOUT = 30_000
+
+/** Waits, with the clock stopped, until the check passes: for the network and for work without timers. Returns the check's result. */
+export async function untilWithStoppedClock<Found>(check: () => Found): Promise<Found> {
+  const deadline = vi.getRealSystemTime() + CHECK_TIMEOUT
+  for (;;) {
+    try {
+      return check()
+    } catch (error) {
+      if (vi.getRealSystemTime() > deadline) throw error
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+    await advanceClock(0)
+  }
 }

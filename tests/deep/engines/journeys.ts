@@ -1,4 +1,4 @@
-import { ALL_FILES, beginForm, keepsFiles } from '../../journeys/support/kept-files'
+import { ALL_FILES, beginForm, keepsFiles } from '../../journeys/support/phone'
 import type { Site } from './site'
 import type { Visitor } from './visitor'
 

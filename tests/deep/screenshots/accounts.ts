@@ -1,7 +1,6 @@
-import { newPerson, register, signInPanel, signUpPanel } from '../../journeys/support/accounts'
+import { newPerson, register, signInAs, signInPanel, signUpPanel } from '../../journeys/support/accounts'
 import { elsewhere } from '../../journeys/support/people'
 import { expect } from '../../journeys/support/server'
-import { signInAs } from '../../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup, settled } from './screen'
 
 /** Signing in, signing up, and what a visitor sees where an account is needed. */

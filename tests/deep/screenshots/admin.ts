@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { signInAs } from '../../journeys/support/accounts'
 import { ADMIN, asAdmin, newCampaign, row } from '../../journeys/support/admin'
 import { addAccount, creatorWith } from '../../journeys/support/creators'
 import { expect } from '../../journeys/support/server'
-import { signInAs } from '../../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup } from './screen'
 
 const TABS = ['overview', 'campaigns', 'users', 'donations', 'payouts', 'books', 'site', 'operations']

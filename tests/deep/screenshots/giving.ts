@@ -1,3 +1,4 @@
+import { mailedAddress } from '../../journeys/support/accounts'
 import {
   CARDS,
   chooseCard,
@@ -7,7 +8,6 @@ import {
   openWidget,
   typeCard,
 } from '../../journeys/support/giving'
-import { mailedAddress } from '../../journeys/support/mailed-links'
 import { waitUntilDraftStored } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'

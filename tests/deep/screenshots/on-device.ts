@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { DraftCopy } from '../../../shared/contract/drafts/copies'
-import { endSessions, type Person, register, toast } from '../../journeys/support/accounts'
+import { endSessions, type Person, register, signInAs, toast } from '../../journeys/support/accounts'
 import { type Caller, callerFor } from '../../journeys/support/creators'
 import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { signInAs } from '../../journeys/support/signing-in'
 import { goTo, type Screen, type ScreenGroup, type Stage } from './screen'
 
 const FORM = '/create-fundraiser'

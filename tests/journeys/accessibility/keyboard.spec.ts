@@ -1,9 +1,8 @@
-import { toast } from '../support/accounts'
+import { signInAs, toast } from '../support/accounts'
 import { asAdmin, newCampaign, openAdmin, row, search } from '../support/admin'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget } from '../support/giving'
 import { tabTo } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test('a creator without a mouse writes a fundraiser, learns what is wrong, and publishes it @main', async ({
   page,
@@ -99,4 +98,27 @@ test('a donor without a mouse gives by card @main', async ({ page, request }) =>
   await expect(donate(page)).toBeFocused()
   await press('Enter')
   await expectThanks(page)
+})
+
+test('can be used with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/browse')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -1,11 +1,10 @@
-import { register } from '../support/accounts'
+import { register, signInAs } from '../support/accounts'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the avatar menu shows the signed-in person, and links to their pages @main [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.settings]', async ({
+  test('the avatar menu shows the signed-in person, and links to their pages @main [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.profile 2.header.settings]', async ({
     page,
     request,
   }) => {
@@ -52,15 +51,6 @@ test.describe('on a wide screen', () => {
       '/admin',
     )
   })
-})
-
-test('leaders find the people they help in the menu', async ({ page }) => {
-  await signInAs(page, 'leader@pamoja.test', '/browse')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'People I help' }).click()
-  await expect(page).toHaveURL('/create-profile#registered')
-  await expect(page.getByRole('heading', { name: 'People I help' })).toBeInViewport()
-  await expect(page.getByText(/\$[\d,.]+ raised · \d+ open fundraisers? · \$[\d,.]+ commission/).first()).toBeVisible()
 })
 
 test('on a phone the slide-out menu has the same links, and a choice closes it @main [2.header.browse 2.header.mobile.current 2.header.mobile.sign-out 2.header.mobile.start]', async ({

@@ -4,13 +4,13 @@ import {
   newPerson,
   type Person,
   register,
+  signInAs,
   signInPanel,
   signUpPanel,
   toast,
   tokenIn,
 } from '../support/accounts'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

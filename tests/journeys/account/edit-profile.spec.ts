@@ -1,9 +1,8 @@
-import { register, toast } from '../support/accounts'
-import { elsewhere, openProfileForm, saveProfile, waitUntilDraftStored } from '../support/people'
+import { toast } from '../support/accounts'
+import { openProfileForm, saveProfile, waitUntilDraftStored } from '../support/people'
 import { heading } from '../support/phone'
-import { largePhoto } from '../support/photo'
+import { largePhoto } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -74,20 +73,4 @@ test.describe('editing the profile', () => {
     await again.goto('/edit-profile')
     await expect(again.getByLabel('Bio')).toHaveValue('')
   })
-})
-
-test('saves over a working network on a device without storage', async ({ page, request }) => {
-  const { email } = await register(request)
-  await signInAs(page, email)
-  const { me } = await elsewhere(page, request)
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('The device is full', 'QuotaExceededError')
-    }
-  })
-  await page.goto('/edit-profile')
-  await page.getByLabel('Bio').fill('Sent at once')
-  await saveProfile(page).click()
-  await expect(toast(page)).toContainText('Profile Updated')
-  expect(await me()).toMatchObject({ bio: 'Sent at once', version: 2 })
 })

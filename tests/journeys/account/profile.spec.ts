@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { register, toast } from '../support/accounts'
+import { register, signInAs, toast } from '../support/accounts'
 import { elsewhere } from '../support/people'
 import { heading } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

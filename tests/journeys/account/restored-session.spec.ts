@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { register, tokenIn } from '../support/accounts'
-import { openFundraiser } from '../support/giving'
-import { leaveForProvider } from '../support/mobile-money'
-import { waitUntilAllStored } from '../support/phone'
+import { register, signInAs, tokenIn } from '../support/accounts'
+import { leaveForProvider, openFundraiser } from '../support/giving'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -52,26 +49,6 @@ test('after the browser has deleted everything but the cookie, the page asks onc
   await signOut(page)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-})
-
-test('a person who signed out stays signed out when local storage falls back to an earlier state', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { email } = await register(request)
-  await signInAs(page, email, '/settings')
-  await waitUntilAllStored(page)
-  const earlier = await page.evaluate(() => ({ ...localStorage }))
-  await context.setOffline(true)
-  await signOut(page)
-  await page.evaluate((values) => {
-    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
-    localStorage.removeItem('sign-out-owed')
-  }, earlier)
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  expect(await tokenIn(page)).toBeNull()
 })
 
 test('a payment is shown to its payer only, on a phone that people share @main', async ({ page, request }) => {

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { register, toast, tokenIn, tryPassword } from '../support/accounts'
+import { register, signInAs, toast, tokenIn, tryPassword } from '../support/accounts'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /without a connection|nothing stays/ })
 
@@ -16,18 +14,6 @@ test('the menu links to all settings [2.settings.menu]', async ({ page }) => {
     await menu.getByRole('link', { name: entry }).click()
     await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
   }
-})
-
-test('downloads all personal data as a file', async ({ page, request }) => {
-  const { email } = await register(request)
-  await signInAs(page, email, '/settings')
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download my data' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('pamoja-my-data.json')
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data.profile.email).toBe(email)
-  expect(data.sessions.length).toBeGreaterThan(0)
 })
 
 test('closes the account only with the password, and nothing stays on the device @main', async ({ page, request }) => {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { register, toast, tokenIn } from '../support/accounts'
-import { restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { register, signInAs, toast, tokenIn } from '../support/accounts'
+import { allStored, restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { allStored } from '../support/stored'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { register, toast } from '../support/accounts'
+import { register, signInAs, toast } from '../support/accounts'
 import { openAdmin, row, search } from '../support/admin'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 const DENIED = 'You need admin privileges to access this page.'
 
@@ -60,26 +58,4 @@ test('verifies a person, makes them a leader, and makes them an admin only after
   await expect(acts.first()).toContainText('is admin')
   await expect(acts.first().locator('del')).toContainText('yes')
   await expect(acts.first().locator('ins')).toContainText('no')
-})
-
-test('exports every table as a file', async ({ page }) => {
-  await openAdmin(page)
-  const tables = [
-    ['Campaigns', 'Campaigns', 'fundraisers'],
-    ['Payouts', 'Payouts', 'payouts'],
-    ['People', 'Users', 'users'],
-    ['Payouts', 'Bank Accounts', 'bank-accounts'],
-    ['Donations', 'Donations', 'donations'],
-    ['Operations', 'Audit Trail', 'audit-trail'],
-  ] as const
-  for (const [tab, title, name] of tables) {
-    await page.getByRole('tab', { name: tab }).click()
-    const section = page.getByRole('region', { name: title, exact: true })
-    const download = page.waitForEvent('download')
-    await section.getByRole('link', { name: /^Download CSV/ }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(new RegExp(`^pamoja-${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
-    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?"?id/)
-    await expect(section.getByText('your browser shows the progress')).toBeVisible()
-  }
 })

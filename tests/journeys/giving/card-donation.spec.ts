@@ -16,9 +16,8 @@ import {
 } from '../support/giving'
 import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
-import { storedDrafts } from '../support/stored'
 
-test.use({ withWorker: /gives by card|leaves no draft/ })
+test.use({ withWorker: /gives by card/ })
 
 test('a donor gives by card, is thanked, and sees the donation on the page @main [1.pay.card 1.visitor.donate 2.fundraiser.widget 2.widget.card 2.widget.card.cvc 2.widget.card.donate 2.widget.card.expiry 2.widget.card.number 2.widget.method 2.widget.success 2.widget.thanks 4.donation.* 6.visitor.donate 7.card-provider 7.donations.after 8.payment.thank-you]', async ({
   page,
@@ -77,18 +76,6 @@ test('two seconds after a donation the page shows it, and the thanks stay [4.don
   await page.clock.resume()
   await expect(page.locator('.totals')).toContainText(supporters(fundraiser.donationsCount + 1))
   await expectThanks(page)
-})
-
-test('a donor who opens another page during the thanks leaves no draft on the phone', async ({ page, request }) => {
-  await openWidget(page, await openFundraiser(request, 2))
-  await page.getByRole('button', { name: '$25', exact: true }).click()
-  await page.getByLabel('Your name').fill('Nyambura')
-  await page.getByRole('button', { name: 'Pay $25.00 with Card' }).click()
-  await typeCard(page, CARDS.succeeds)
-  await donate(page).click()
-  await expectThanks(page)
-  await page.goto('/about')
-  expect(await storedDrafts(page)).toBe('[]')
 })
 
 test('loads nothing from the card provider before the card form is opened @main [2.widget.optional 5.donation.optional]', async ({
@@ -241,26 +228,4 @@ test('too small an amount is reported at the field, and Back keeps everything th
   await expect(amount).toHaveValue('1')
   await expect(page.getByLabel('Your name')).toHaveValue('Ama')
   await expect(page.getByLabel('Email')).toHaveValue('ama@example.org')
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a form leads to the checkout', async ({ page, request, server }) => {
-    const { id, title } = await openFundraiser(request, 4)
-    await page.goto(`/fundraiser/${id}`)
-    await expect(page.getByRole('link', { name: '$50', exact: true })).toHaveAttribute('href', /\/checkout\?amount=50&/)
-    await page.getByLabel('Amount in US dollars').fill('12.50')
-    await page.getByLabel('Your name').fill('Ama')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(new RegExp(`^${server.origin}/checkout\\?`))
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      fundraiserId: String(id),
-      fundraiserTitle: title,
-      amount: '12.50',
-      donorName: 'Ama',
-      donorEmail: '',
-      message: '',
-    })
-  })
 })

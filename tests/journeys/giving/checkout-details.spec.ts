@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { toastWords } from '../support/accounts'
+import { signInAs, toastWords } from '../support/accounts'
 import {
   CARDS,
   cardNumber,
@@ -12,9 +12,8 @@ import {
   typeCard,
 } from '../support/giving'
 import { waitUntilDraftStored } from '../support/people'
+import { storedDrafts } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { storedDrafts } from '../support/stored'
 
 const summary = (page: Page) => page.locator('.donor-details summary')
 const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Complete Payment ${amount}` })
@@ -85,17 +84,6 @@ test('another amount is chosen without leaving, stays after a reload, and is wha
   expect((await donationsOf(request, fundraiser))[0]).toMatchObject({ amount: 1_250, isAnonymous: true })
 })
 
-test('an amount that is changed keeps the card that was typed', async ({ page, request }) => {
-  const fundraiser = await openFundraiser(request, 4)
-  await page.goto(quickGive(fundraiser))
-  await typeCard(page, CARDS.succeeds)
-  await page.getByRole('button', { name: 'Change the amount' }).click()
-  await page.getByRole('button', { name: '$25', exact: true }).click()
-  await pay(page, '$25.00').click()
-  await expectPaid(page, fundraiser)
-  expect((await donationsOf(request, fundraiser))[0]).toMatchObject({ amount: 2_500 })
-})
-
 test('who is signed in finds their name and address filled in, and may give without the name', async ({
   page,
   request,
@@ -154,7 +142,7 @@ test('on a shared phone a donor gives by the name in the address, not by what wa
   await expect(page.getByText('Donor: Esi')).toBeVisible()
 })
 
-test('after a decline the reason stays beside the card, with another card or the phone as the next step', async ({
+test('after a decline the reason stays beside the card, with another card or the phone as the next step [4.checkout.failure]', async ({
   page,
   request,
 }) => {
@@ -172,25 +160,4 @@ test('after a decline the reason stays beside the card, with another card or the
   await pay(page, '$10.00').click()
   await page.getByRole('button', { name: 'Pay by phone' }).click()
   await expect(page.getByLabel('Where do you pay from?')).toBeVisible()
-})
-
-test('what protects a gift is explained beside the button, with the fees of this fundraiser', async ({
-  page,
-  request,
-}) => {
-  const fundraiser = await openFundraiser(request, 4)
-  await page.goto(quickGive(fundraiser))
-  await page.getByText('How your gift is protected').click()
-  for (const question of [
-    'Who vouches for it?',
-    'How does my gift travel?',
-    'What does it cost?',
-    'What if something is wrong?',
-  ])
-    await expect(page.getByText(question)).toBeVisible()
-  const arrives = fundraiser.feeTerms?.hasLeader ? '$8.50' : '$9.00'
-  await expect(page.getByText(`Of $10.00, ${arrives} reaches the fundraiser.`)).toBeVisible()
-  await expect(page.getByText(/^\$10\.00 for .* Card details go straight to .*: we never see them\.$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Report a fundraiser' }).click()
-  await expect(page).toHaveURL('/safety')
 })

@@ -1,11 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { toast, toastWords } from '../support/accounts'
-import { CARDS, control, donationsOf, openFundraiser, typeCard } from '../support/giving'
-import { pauseClock } from '../support/phone'
+import {
+  CARDS,
+  chooseCard,
+  control,
+  donate,
+  donationsOf,
+  expectThanks,
+  openFundraiser,
+  typeCard,
+} from '../support/giving'
+import { heading, pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
-
-test.use({ withWorker: /without a connection/ })
 
 const checkout = (fields: Record<string, string>) => `/checkout?${new URLSearchParams(fields)}`
 const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Complete Payment ${amount}` })
@@ -111,15 +118,52 @@ test('a provider that is down is explained on the home page [4.checkout.no-inten
   await control(server, request, 'faults/clear')
 })
 
-test('without a connection the checkout stays, says so, and continues on a retry', async ({ page, request }) => {
-  const { id, title } = await openFundraiser(request, 5)
-  await page.route('**/api/create-payment-intent', (route) => route.abort('connectionreset'))
-  await page.goto(checkout({ amount: '25', fundraiserId: String(id), message: 'From far away' }))
-  await expect(page.getByText('We could not reach the server.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('From far away')).toBeVisible()
-  await page.unroute('**/api/create-payment-intent')
-  // The note of a lost connection may have a button of the same name.
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(pay(page, '$25.00')).toBeVisible()
+/** Delays the writes to an address, so that a test can see the pending state. Returns the function that releases them. */
+async function holdWrites(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.context().route(address, async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('the checkout shows its progress, and returns to the campaign [2.checkout.back 2.checkout.disabled 2.checkout.pay 2.checkout.preparing 2.checkout.processing 4.checkout.loading 4.checkout.processing]', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await openFundraiser(request, 8)
+  const open = await holdWrites(page, '**/api/create-payment-intent')
+  await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
+  await expect(page.getByText('Preparing your donation...')).toBeVisible()
+  open()
+  const confirm = await holdWrites(page, '**/v1/payment_intents/*/confirm')
+  await expect(button(page, 'Complete Payment $25.00')).toBeDisabled()
+  await typeCard(page, CARDS.declined)
+  await expect(button(page, 'Complete Payment $25.00')).toBeEnabled()
+  await button(page, 'Complete Payment $25.00').click()
+  await expect(button(page, 'Processing Payment...')).toBeDisabled()
+  confirm()
+  await expect(button(page, 'Complete Payment $25.00')).toBeEnabled()
+  await page.getByRole('link', { name: 'Back to Campaign' }).click()
+  await expect(page).toHaveURL(`/fundraiser/${id}`)
+  await expect(heading(page)).toHaveText(title)
+})
+
+test('a card payment on the fundraiser’s page shows that it is being processed [2.widget.card.processing]', async ({
+  page,
+  request,
+}) => {
+  await chooseCard(page, await openFundraiser(request, 8))
+  const confirm = await holdWrites(page, '**/v1/payment_intents/*/confirm')
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expect(button(page, 'Processing Payment...')).toBeDisabled()
+  confirm()
+  await expectThanks(page)
 })

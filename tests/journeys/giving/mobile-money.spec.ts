@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
-import { control, donationsOf, openFundraiser, openWidget } from '../support/giving'
-import { leaveForProvider } from '../support/mobile-money'
+import {
+  approve,
+  control,
+  donationsOf,
+  leaveForProvider,
+  openFundraiser,
+  payByPhone,
+  promptOn,
+} from '../support/giving'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /donor in Kenya/ })
@@ -27,16 +34,6 @@ test('a donor in Kenya sees the price in shillings, pays by phone, and is thanke
   const donations = await donationsOf(request, fundraiser)
   expect(donations).toHaveLength(before + 1)
   expect(donations[0]).toMatchObject({ amount: 1_000, donorName: 'Wanjiku' })
-})
-
-test('without a choice of country the provider’s page takes dollars', async ({ page, request }) => {
-  await openWidget(page, await openFundraiser(request, 6))
-  await page.getByRole('button', { name: '$10', exact: true }).click()
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-  await expect(page.getByText('You pay $10.00.')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
-  await page.waitForURL('**/v3/hosted/pay/**')
-  await expect(page.getByText('USD 10.00')).toBeVisible()
 })
 
 test('a donor who cancels reads that nothing was charged, and can start again', async ({ page, request }) => {
@@ -76,5 +73,48 @@ test('going back from the provider’s page after paying shows the thanks, not a
   await leaveForProvider(page, fundraiser)
   await control(server, request, 'pay-link', { link: page.url() })
   await page.goBack()
+  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
+test('a donor approves on the phone and never leaves the page, not even by a reload @main', async ({
+  page,
+  request,
+  server,
+}) => {
+  const fundraiser = await openFundraiser(request, 10)
+  const before = (await donationsOf(request, fundraiser)).length
+  await payByPhone(page, fundraiser, '0712 345 500')
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  await expect(page.getByText(/Enter your PIN there within 5 minutes/)).toBeVisible()
+  await expect(page.getByText(/Time left: [45]:\d\d/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  await control(server, request, 'answer-prompt', { phone: '254712345500' })
+  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  const donations = await donationsOf(request, fundraiser)
+  expect(donations).toHaveLength(before + 1)
+  expect(donations[0]).toMatchObject({ amount: 1_000, donorName: 'Wanjiku' })
+})
+
+test('a donor without enough money reads that, corrects it and pays', async ({ page, request, server }) => {
+  const fundraiser = await openFundraiser(request, 11)
+  await payByPhone(page, fundraiser, '12')
+  await expect(page.getByText('Please enter a mobile number of this country').first()).toBeVisible()
+  const phone = page.getByLabel('Your phone number')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await phone.fill('0712345501')
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  await control(server, request, 'answer-prompt', { phone: '254712345501', outcome: 'too-little-money' })
+  await expect(page.getByText('There is not enough money in your mobile money account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await page.getByLabel('Your phone number').fill('0712345501')
+  await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  await page.goto(`${server.sandboxOrigin}/phone`)
+  await approve(promptOn(page, '254712345501'))
+  await page.goto(`/fundraiser/${fundraiser.id}`)
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { counts, donationsOf, openFundraiser } from '../support/giving'
 import { expect, test } from '../support/server'
-import { violations } from '../support/violations'
 
 test.use({ javaScriptEnabled: false })
 
@@ -150,26 +149,4 @@ test.describe('how the server handles the forms', () => {
     expect(answer.headers()['content-security-policy']).not.toContain('script-src')
     expect(answer.headers()['cache-control']).toBe('no-store')
   })
-})
-
-test.describe('the pages themselves', () => {
-  // The checker is a separate script; the pages still have none.
-  test.use({ javaScriptEnabled: true, bypassCSP: true })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`are accessible (${colorScheme})`, async ({ page, request }) => {
-      await page.emulateMedia({ colorScheme })
-      const { id } = await openFundraiser(request, 15)
-      await page.goto(`/give/${id}?amount=10`)
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByText('Please choose how you pay')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await chooseKenya(page)
-      expect(await violations(page)).toEqual([])
-      await page.goto('/give/999999999')
-      await expect(page.getByRole('heading', { name: 'Fundraiser Not Found' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-  }
 })

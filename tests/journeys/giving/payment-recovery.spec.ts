@@ -67,24 +67,6 @@ test('a payment that never reached the provider can be made again, once', async 
   expect(after).toMatchObject({ intents: before.intents + 1, charges: before.charges + 1 })
 })
 
-test('when the connection returns, the donor sees the result without doing anything', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  await chooseCard(page, await openFundraiser(request, 10))
-  await typeCard(page, CARDS.succeeds)
-  await breakOffAfterCharging(server, request)
-  const charges = (await counts(server, request)).charges
-  await donate(page).click()
-  await expect.poll(async () => (await counts(server, request)).charges).toBe(charges + 1)
-  await context.setOffline(true)
-  await expect(page.getByText('Checking your payment…')).toBeVisible()
-  await context.setOffline(false)
-  await expectThanks(page)
-})
-
 /** The card is charged; the answer is slow and then breaks off. */
 async function breakOffAfterCharging(server: JourneyServer, request: APIRequestContext): Promise<void> {
   const confirming = { at: 'stripe.payment_intents.confirm', when: 'after' }

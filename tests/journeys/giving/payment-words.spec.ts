@@ -24,19 +24,6 @@ async function changeStripe(page: Page, change: string): Promise<void> {
 const sendForm = (page: Page, field: string) =>
   page.locator(`form:has(${field})`).evaluate((form) => form instanceof HTMLFormElement && form.requestSubmit())
 
-test('a card that is declined at the checkout keeps the donor there [4.checkout.failure]', async ({
-  page,
-  request,
-}) => {
-  const { id } = await openFundraiser(request, 7)
-  await page.goto(`/checkout?amount=25&fundraiserId=${id}`)
-  await typeCard(page, CARDS.declined)
-  await page.getByRole('button', { name: 'Complete Payment $25.00' }).click()
-  await expect(toastWords(page)).toHaveText('Payment FailedYour card was declined.')
-  await expect(problem(page)).toHaveText('Your card was declined. Your card was not charged.')
-  await expect(page).toHaveURL(/\/checkout\?/)
-})
-
 test('a card form that is submitted before it has loaded takes no payment [8.payment.card-element]', async ({
   page,
   request,

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
+import { mailedAddress, signInAs } from '../support/accounts'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
-import { mailedAddress } from '../support/mailed-links'
-import { age, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { age, storedKeys, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { storedKeys } from '../support/stored'
 
 test.use({ withWorker: /stays on the device/ })
 
@@ -62,16 +60,6 @@ test('the mailed link opens the receipt on any device, and it prints on one shee
   await visitor.close()
 })
 
-test('the receipt works without script', async ({ page, browser, server }) => {
-  const { fundraiser, address } = await giveForReceipt(page, server, 1, 'tsehay@example.org')
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const receipt = await plain.newPage()
-  await receipt.goto(address)
-  await expectReceipt(receipt, fundraiser.title)
-  await expect(receipt.getByRole('button', { name: 'Print' })).toHaveCount(0)
-  await plain.close()
-})
-
 test('nothing of a receipt stays on the device when its mailed link is opened, even by somebody who is signed in', async ({
   page,
   context,
@@ -123,10 +111,4 @@ test('a receipt that signed-in donors open stays on the device until they sign o
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   expect((await storedKeys(page)).filter((key) => key.includes('"getReceipt"'))).toEqual([])
-})
-
-test('a wrong link says so', async ({ page }) => {
-  const response = await page.goto('/receipt/17-this-is-not-the-hash-of-it')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipt Not Found' })).toBeVisible()
 })

@@ -43,10 +43,3 @@ test('at the checkout a wallet charges the fees that the donor covers', async ({
   await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Thank you for your $25.00 donation!')).toBeVisible()
 })
-
-test('the button of a wallet is light on a dark page', async ({ page, request }) => {
-  const fundraiser = await openFundraiser(request, 1)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await chooseCard(page, fundraiser)
-  await expect(wallet(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-})

@@ -1,5 +1,5 @@
-import { keepsFiles, VISITED } from '../support/kept-files'
-import { reached } from '../support/phone'
+import { chooseCard, openFundraiser } from '../support/giving'
+import { keepsFiles, reached, VISITED, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 // A trace runs script in the page, which Chromium counts as a user action; `page.evaluate` would too.
@@ -30,4 +30,32 @@ test('a visit without changes costs one request, answered with "not modified" @m
   await expect.poll(() => server.requests.filter(({ url }) => url === '/').map(({ status }) => status)).toEqual([304])
   await page.waitForLoadState('networkidle')
   expect(reached(server.requests)).toEqual(['GET /'])
+})
+
+test('nothing is fetched for later while a donor pays, and the rest follows afterwards', async ({
+  page,
+  request,
+  server,
+}) => {
+  await page.clock.install()
+  const fundraiser = await openFundraiser(request, 9)
+  await chooseCard(page, fundraiser)
+  // The sign that a person stays, and the code that would fetch everything.
+  await page.keyboard.press('Shift')
+  await expect(page.locator('.device-notes')).toBeAttached()
+  await expect(page.frameLocator('[data-card-field=cardNumber] iframe').getByRole('textbox')).toBeVisible()
+  server.requests.length = 0
+  await page.clock.runFor(60_000)
+  // Answered after all that the page has sent before.
+  await page.evaluate(async () => (await fetch('/healthz')).text())
+  expect(
+    reached(server.requests).filter((asked) =>
+      /assets\/(?:browse|create|reading)-|view=full|api\/fundraisers\?/.test(asked),
+    ),
+  ).toEqual([])
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Make a Donation' })).toBeVisible()
+  await waitUntilAllStored(page)
+  expect(reached(server.requests).join('\n')).toMatch(/assets\/browse-/)
 })

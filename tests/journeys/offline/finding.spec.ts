@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { register } from '../support/accounts'
+import { register, signInAs } from '../support/accounts'
 import { reached, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,5 +1,4 @@
-import { keepsFiles, VISITED } from '../support/kept-files'
-import { heading } from '../support/phone'
+import { heading, keepsFiles, VISITED } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })

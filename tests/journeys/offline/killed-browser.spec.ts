@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeep } from '../../../scripts/test/runs'
-import { register } from '../support/accounts'
+import { register, signInAs } from '../support/accounts'
 import {
   CARDS,
   chooseCard,
@@ -9,13 +9,13 @@ import {
   donate,
   donationsOf,
   expectThanks,
+  leaveForProvider,
   openFundraiser,
+  payByPhone,
   typeCard,
 } from '../support/giving'
 import { type Phone, test } from '../support/killed-browser'
-import { leaveForProvider, payByPhone } from '../support/mobile-money'
 import { expect } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 /** Milliseconds between an event and the kill. Local storage and cookies reach the disk some seconds later. */
 const DELAYS = isDeep ? [0, 300, 1_000, 3_000, 12_000] : [300]

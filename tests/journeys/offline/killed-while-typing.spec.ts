@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { isDeep } from '../../../scripts/test/runs'
-import { register } from '../support/accounts'
+import { register, signInAs } from '../support/accounts'
 import { openFundraiser, openWidget } from '../support/giving'
 import { test } from '../support/killed-browser'
 import { line } from '../support/people'
+import { storedDrafts } from '../support/phone'
 import { STORY } from '../support/publishing'
 import { expect } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { storedDrafts } from '../support/stored'
 
 /** A form with a draft. */
 interface Form {

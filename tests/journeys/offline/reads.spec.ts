@@ -1,7 +1,6 @@
-import { register, toast, tokenIn } from '../support/accounts'
+import { register, signInAs, toast, tokenIn } from '../support/accounts'
 import { heading, letMinutePass, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' })
 

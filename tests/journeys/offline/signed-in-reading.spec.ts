@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { signInAs } from '../support/accounts'
 import { heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' })
 
@@ -22,7 +22,6 @@ interface Shown {
 const WAYS = ['link', 'address', 'back', 'reload'] as const
 
 const cards = (page: Page) => page.getByRole('article')
-const kept = (page: Page) => page.getByRole('link', { name: 'See what is on this device' })
 const donations = (page: Page) => page.getByRole('region', { name: 'Recent donations' })
 
 /** Follows a link inside the app, from a page whose own text came with the app. The data of the page before is not in memory. */
@@ -101,7 +100,6 @@ const dashboard: Shown = {
   title: withName('Dashboard'),
   content: (page) => page.getByRole('region', { name: 'Drafts and unsent changes' }),
 }
-const notYet = { heading: 'Not available offline yet', content: kept }
 
 test('who is signed in reads everything that was seen, by every way there', async ({ page, context }) => {
   const titles = await recordTitles(page)
@@ -154,49 +152,6 @@ test('who is signed in reads everything that was seen, by every way there', asyn
   await expectByEachWay(page, {
     ...dashboard,
     content: (on) => on.getByRole('region', { name: 'In figures' }).getByText('$').first(),
-  })
-  expect(titles).not.toContain(NOT_FOUND)
-})
-
-test('who is signed in reads what was only prefetched, and is told kindly what never was', async ({
-  page,
-  context,
-}) => {
-  const titles = await recordTitles(page)
-  // To a page without lists, so that only what follows is stored.
-  await signInAs(page, DONOR, '/browse')
-  await waitUntilAllStored(page)
-  // What the page lists first, in its own order.
-  const listed = await list(page, 'sort=needs-help&limit=18')
-  const detail = await findDetail(page, listed)
-  await waitUntilQueryStored(page, `getFundraiser",{"params":{"id":"${detail.id}"`)
-  await waitUntilQueryStored(page, 'getCurrentUser')
-  const known = new Set(listed.map(({ id }) => id))
-  const unseen = (await list(page, 'sort=ending&limit=100')).find(({ id }) => !known.has(id))
-  await context.setOffline(true)
-
-  await expectByEachWay(page, {
-    name: 'prefetched detail, without its donations',
-    path: `/fundraiser/${detail.id}`,
-    heading: detail.title,
-    title: withName(detail.title),
-    content: (on) => donations(on).getByText('They appear when you are back online'),
-  })
-  await expectByEachWay(page, dashboard)
-  for (const [name, path, title] of [
-    ['detail', `/fundraiser/${unseen?.id}`, 'Fundraiser'],
-    ['person', `/user/${detail.user.id}`, 'Profile'],
-  ] as const) {
-    await expectByEachWay(page, { ...notYet, name: `${name} that was never seen`, path, title: withName(title) })
-  }
-  await kept(page).click()
-  await expect(cards(page).first()).toBeVisible()
-  await expectByEachWay(page, {
-    name: 'list that was never seen',
-    path: '/browse?category=marriage',
-    heading: 'Browse Fundraisers',
-    title: withName('Marriage Support'),
-    content: (on) => on.getByText('The whole list appears when you are back online'),
   })
   expect(titles).not.toContain(NOT_FOUND)
 })

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { signInAs } from '../support/accounts'
 import { line } from '../support/people'
-import { largePhoto } from '../support/photo'
-import { publish, published, write } from '../support/publishing'
+import { largePhoto, publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 import { violations } from '../support/violations'
 
 // The accessibility checks are a separate script. The service worker also sends, and its connection is not slowed down here.
@@ -33,25 +32,6 @@ async function writeWithPhoto(page: Page, title: string): Promise<void> {
 }
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Photo sent' })
-const percentSent = async (page: Page) => Number(await bar(page).getAttribute('value'))
-
-test('the upload of a photo on a slow connection shows its progress in the form, and is published once', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
-  await writeWithPhoto(page, 'A photo on a slow line')
-  await slowDown(context, page, 5_000)
-  await publish(page)
-  await expect(bar(page)).toBeVisible()
-  const early = await percentSent(page)
-  await expect.poll(() => percentSent(page)).toBeGreaterThan(early)
-  await expect(page).toHaveURL(/\/fundraiser\/\d+\?created=true/)
-  const [fundraiser, ...others] = await published(request, 'A photo on a slow line')
-  expect(others).toEqual([])
-  expect(fundraiser?.image).toMatch(/^\/media\//)
-})
 
 test('an interrupted upload restarts on the next page, shows its progress in the list and on its own page, and is published once', async ({
   page,

@@ -1,11 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { type Person, register } from '../support/accounts'
+import { type Person, register, signInAs } from '../support/accounts'
 import { line } from '../support/people'
 import { restoreConnection, waitUntilAllStored } from '../support/phone'
 import { publish, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,10 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { LanguageCode } from '#shared/language/languages'
 import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
-import { chooseLanguage } from '../support/choose-language'
-import { keptWords, namedWords, wordsIn } from '../support/kept-words'
+import { chooseLanguage, keptWords, namedWords, saidIn, wordsIn } from '../support/languages'
 import { heading } from '../support/phone'
-import { saidIn } from '../support/said'
 
 const test = base.extend<{ site: UpdatableServer }>({
   // Playwright requires a destructuring pattern here even if nothing is used.

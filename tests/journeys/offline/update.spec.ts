@@ -1,8 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { startCountingProxy } from '../../servers/counting-proxy'
 import { startUpdatableServer, type UpdatableServer } from '../../servers/updatable-server'
-import { beginForm } from '../support/kept-files'
-import { heading, waitUntilAllStored } from '../support/phone'
+import { beginForm, heading, waitUntilAllStored } from '../support/phone'
 
 const test = base.extend<{ site: UpdatableServer }>({
   // Playwright requires a destructuring pattern here even if nothing is used.

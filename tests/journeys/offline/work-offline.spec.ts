@@ -50,34 +50,6 @@ test('while a person works offline no request leaves the device, also after a re
   await expect.poll(() => reached(server.requests)).toContain('GET /browse')
 })
 
-test('when the network returns the note says that the person still works offline, also after a restart', async ({
-  page,
-  context,
-  server,
-}) => {
-  const back = 'The network is back.'
-  await page.goto('/settings')
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Work offline' }).click()
-  await expect(page.getByText('Working offline', { exact: true })).toBeVisible()
-  await expect(page.getByText(back)).toHaveCount(0)
-  server.requests.length = 0
-  await context.setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: back })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.close()
-
-  const restarted = await context.newPage()
-  await restarted.goto('/fees')
-  await expect(restarted.getByText(back)).toBeVisible()
-  expect(reached(server.requests)).toEqual([])
-  await restarted.getByRole('button', { name: 'Go online' }).click()
-  await expect(restarted.getByText(back)).toHaveCount(0)
-  await restarted.goto('/browse')
-  await expect.poll(() => reached(server.requests)).toContain('GET /browse')
-})
-
 test('what is written while working offline is sent when the person goes online', async ({ page, request, server }) => {
   await openForm(page)
   await page.goto('/settings')

@@ -53,30 +53,3 @@ test('loads more of a long list without duplicates, and restores the position on
   await expect(cards(page)).toHaveCount(count)
   await expect(links.nth(first + 1)).toBeInViewport()
 })
-
-test('keeps what was typed and chosen before the script loaded', async ({ page }) => {
-  let bring = () => {}
-  const brought = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route('**/entry-client-*.js', async (route) => {
-    await brought
-    await route.continue()
-  })
-  await page.goto('/browse', { waitUntil: 'commit' })
-  await page.getByRole('searchbox').fill('water')
-  await page.getByLabel('Category').selectOption('Marriage Support')
-  bring()
-  await expect(page).toHaveURL('/browse?category=marriage&q=water')
-  await expect(page.getByLabel('Category')).toHaveValue('marriage')
-  await expect(page.getByRole('searchbox')).toHaveValue('water')
-})
-
-test('the search has room for its hint on a wide screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  for (const path of ['/browse', '/sw/browse']) {
-    await page.goto(path)
-    const box = await page.locator('[name=q]').boundingBox()
-    expect(box?.width, path).toBeGreaterThan(240)
-  }
-})

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '../../../pwa/page/pages'
 import { directionOf, LANGUAGES, prefixOf } from '../../../shared/language/languages'
+import { signInAs } from '../support/accounts'
 import { leftEnglish, unsaidOn, writtenOn } from '../support/left-english'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 

@@ -81,22 +81,6 @@ test('a fundraiser is described as a donate action @main [2.fundraiser.social-pr
   expect([width, height]).toEqual([1200, 630])
 })
 
-test('in another language a fundraiser is described under the addresses of that language', async ({
-  request,
-  server,
-}) => {
-  const { id, user } = await openFundraiser(request, 0)
-  const address = `${server.origin}/sw/fundraiser/${id}`
-  const { meta, data } = headOf(await (await request.get(address)).text())
-  expect(JSON.parse(data)).toMatchObject({
-    url: address,
-    target: `${address}#donate`,
-    image: meta('og:image'),
-    recipient: { url: `${server.origin}/sw/user/${user.id}` },
-  })
-  expect(JSON.parse(headOf(await (await request.get('/sw')).text()).data).url).toBe(`${server.origin}/sw`)
-})
-
 test('the home page names the site and who runs it @main', async ({ request, server }) => {
   const { data } = headOf(await (await request.get('/')).text())
   const site = JSON.parse(data)

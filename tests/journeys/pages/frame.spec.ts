@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CATEGORIES } from '../../../shared/rules/categories'
-import { register } from '../support/accounts'
-import { elsewhere } from '../support/people'
+import { register, signInAs } from '../support/accounts'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -43,16 +41,6 @@ test.describe('on a wide screen', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800)
     await expect(brand).toBeInViewport()
-  })
-
-  test('the avatar menu links to the person’s own profile [2.header.profile]', async ({ page, request }) => {
-    const { email } = await register(request)
-    await signInAs(page, email, '/browse')
-    // Arriving closes what was opened on the page before.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Fundraisers')
-    const { id } = await (await elsewhere(page, request)).me()
-    await page.locator('summary', { hasText: 'Your account' }).click()
-    await expect(header(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/profile/${id}`)
   })
 })
 

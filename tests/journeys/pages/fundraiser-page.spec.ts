@@ -135,18 +135,6 @@ test('loads no picture for people who save data, until they ask for one', async 
   expect(pictures).toHaveLength(1)
 })
 
-test.describe('before the script is there', () => {
-  test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'Save-Data': 'on' } })
-
-  test('the picture that was left out to save data is a link away', async ({ page }) => {
-    const { id } = await find(page.request, (each) => each.picture !== null)
-    await page.goto(`/fundraiser/${id}`)
-    const picture = page.waitForResponse((response) => response.url().includes('/media/'))
-    await page.getByRole('link', { name: 'Show the picture' }).click()
-    expect((await picture).headers()['content-type']).toMatch(/^image\//)
-  })
-})
-
 test('updates the page title for each opened fundraiser [2.fundraiser.page-title]', async ({ page }) => {
   await page.goto('/browse')
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first()

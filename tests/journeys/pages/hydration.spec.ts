@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { signInAs } from '../support/accounts'
 import { heading } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 // Without it, its registration fails, which is an error of the page too.
 test.use({ serviceWorkers: 'allow' })

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { splitLanguage } from '../../../shared/language/languages'
 import { goTo } from '../../deep/screenshots/screen'
+import { signInAs } from '../support/accounts'
 import { elsewhere } from '../support/people'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 /** The pages that only this kind of user can open, or that show them other links. */
 const ACCOUNT_PAGES = {

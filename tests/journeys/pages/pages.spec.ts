@@ -1,6 +1,6 @@
 import { answerBytes } from '../../servers/answer-bytes'
 import { WORD_PAGES } from '../../word-pages'
-import { heading, letMinutePass, reached, waitUntilAllStored, waitUntilPageStored } from '../support/phone'
+import { heading, reached, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -30,16 +30,4 @@ test('stores all of them on the device for people who stay, and shows them witho
     await expect(heading(page)).not.toHaveText('Not available offline yet')
   }
   expect(reached(server.requests).filter((request) => request.startsWith('GET'))).toEqual([])
-})
-
-test('does not store them for people who use less data', async ({ page, server }) => {
-  await page.addInitScript(() => localStorage.setItem('lessData', 'yes'))
-  await page.clock.install()
-  // With a place in the address, the app does not wait for a tap.
-  await page.goto('/#main')
-  await waitUntilPageStored(page, '/shell.html')
-  await page.keyboard.press('Shift')
-  await letMinutePass(page, server)
-  const screens = server.requests.filter(({ url }) => /assets\/reading-/.test(url))
-  expect(screens).toEqual([])
 })

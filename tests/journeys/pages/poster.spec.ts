@@ -3,7 +3,6 @@ import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
-import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /without a connection/ })
@@ -34,20 +33,6 @@ test('prints on exactly one sheet of A4, however long the title is', async ({ pa
     heading.textContent = 'ẅide '.repeat(80)
   })
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
-})
-
-test('can be seen again without a connection', async ({ page, context, request }) => {
-  const { id, title } = await openFundraiser(request, 2)
-  await page.goto(`/fundraiser/${id}`)
-  await waitUntilAllStored(page)
-  await page.goto(`/fundraiser/${id}/poster`)
-  await expect
-    .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/fundraiser/${id}/poster`))
-    .toBe(true)
-  await context.setOffline(true)
-  await page.goto('/about')
-  await page.goto(`/fundraiser/${id}/poster`)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 /** The number of pages of a PDF, also when its objects are in compressed streams. */

@@ -1,6 +1,5 @@
-import { shareAddress, shortCode } from '#shared/rules/fundraisers/short-code'
+import { shortCode } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
-import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /without a connection/ })
@@ -22,19 +21,4 @@ test('a mistyped short address says that there is no such page', async ({ page, 
   const answer = await page.goto(`/f/${first === 'A' ? 'B' : 'A'}${rest.join('')}`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-})
-
-test('a short address leads to a page that was seen before, without a connection', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  const { id, title } = await openFundraiser(request, 1)
-  await page.goto(`/fundraiser/${id}`)
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  await page.goto(shareAddress(server.origin, id))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page).toHaveURL(`/fundraiser/${id}`)
 })

@@ -129,15 +129,6 @@ test('a tap while the app is on its way arrives, and what was typed, chosen and 
   ).toEqual([2, 5])
 })
 
-test('works with keys alone', async ({ page }) => {
-  await saveData(page)
-  await page.goto('/')
-  await lessData(page).focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => isChosen(page)).toBe(true)
-  await expect(lessData(page)).toBeFocused()
-})
-
 test('a tap without a connection says so, and is answered when the network is back', async ({ page, context }) => {
   await saveData(page)
   await page.goto('/')

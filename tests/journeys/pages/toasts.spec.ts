@@ -1,10 +1,8 @@
 import { toast } from '../support/accounts'
 import { openAdmin } from '../support/admin'
-import { creatorWith } from '../support/creators'
 import { CARDS, chooseCard, control, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
 import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test('a toast can be reached while a dialog is open', async ({ page }) => {
   await openAdmin(page)
@@ -30,31 +28,6 @@ test('a toast can be reached while a dialog is open', async ({ page }) => {
   await page.mouse.move(x + 20, y + 16)
   await page.mouse.up()
   await expect(message).toHaveCount(0)
-})
-
-test('a short dialog on a phone keeps its place when a toast appears in it', async ({ page, request, server }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const creator = await creatorWith(server, request, 10)
-  await signInAs(page, creator.email, `/fundraiser/${creator.fundraiser.id}`)
-  const message = toast(page).getByRole('article')
-  // The greeting goes first.
-  await message.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(message).toHaveCount(0)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share your fundraiser' })
-  const copy = dialog.getByRole('button', { name: 'Copy link' })
-  await expect(copy).toBeVisible()
-  const before = await dialog.boundingBox()
-  await copy.click()
-  await expect(message).toBeVisible()
-  expect(await dialog.boundingBox()).toEqual(before)
-
-  // On a low screen it fills the height: its end can be scrolled up from below the toast.
-  await page.setViewportSize({ width: 320, height: 320 })
-  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  const poster = await dialog.getByRole('link', { name: 'Print a poster' }).boundingBox()
-  const over = await message.boundingBox()
-  expect((poster?.y ?? 0) + (poster?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
 })
 
 test('the note on a donation that could not be recorded stays for eight seconds [8.payment.unrecorded 9.support-note]', async ({

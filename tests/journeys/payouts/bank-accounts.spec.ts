@@ -1,11 +1,8 @@
-import { register, toast } from '../support/accounts'
-import { addAccount, creatorWith } from '../support/creators'
-import { account } from '../support/payout-parts'
+import { register, signInAs, toast } from '../support/accounts'
+import { account, addAccount, creatorWith } from '../support/creators'
 import { waitUntilDraftStored } from '../support/people'
-import { waitUntilQueryStored } from '../support/phone'
+import { allStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { allStored } from '../support/stored'
 
 test('bank accounts store no number on the device @main', async ({ page, request }) => {
   const { email } = await register(request)

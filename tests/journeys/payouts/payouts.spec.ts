@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
-import { register, toast } from '../support/accounts'
-import { addAccount, adminActions, callerFor, creatorWith } from '../support/creators'
+import { register, signInAs, toast } from '../support/accounts'
+import {
+  account,
+  accounts,
+  addAccount,
+  adminActions,
+  amount,
+  ask,
+  balance,
+  callerFor,
+  creatorWith,
+  payouts,
+  requests,
+} from '../support/creators'
 import { control } from '../support/giving'
-import { account, accounts, amount, ask, balance, payouts, requests } from '../support/payout-parts'
-import { expectInTime, tabTo } from '../support/phone'
+import { waitUntilDraftStored } from '../support/people'
+import { age, expectInTime, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 const way = (page: Page) => payouts(page).first().getByRole('listitem')
 const WARNING = 'You need to add and verify a bank account before requesting payouts.'
@@ -143,26 +154,34 @@ test('pays a community leader her commission [1.leader.commission 6.leader.commi
   await expect(payouts(page).first()).toContainText('From your commission')
 })
 
-test('works with the keyboard alone', async ({ page, request, server }) => {
+test.use({ withWorker: /without a connection/ })
+
+test('can be read without a connection, and keeps what is typed', async ({ page, context, request, server }) => {
   const creator = await creatorWith(server, request, 100)
   await addAccount(creator)
   await signInAs(page, creator.email, '/payouts')
   await expect(amount(page)).toBeVisible()
-  await page.getByRole('tab', { name: 'Payout Requests' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Bank Accounts' })).toBeFocused()
-  await expect(account(page, 'M-Pesa')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Add Account' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Add a bank or mobile money account' })).toBeFocused()
-  await tabTo(page, page.getByLabel('Country'))
-  await page.getByRole('tab', { name: 'Bank Accounts' }).focus()
-  await page.keyboard.press('Home')
-  await tabTo(page, amount(page))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(amount(page)).toHaveValue('90.00')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(payouts(page).getByRole('heading', { name: '$90.00' })).toBeFocused()
+  await page.getByRole('tab', { name: 'Bank Accounts' }).click()
+  await expect(account(page, 'M-Pesa ••••5678')).toBeVisible()
+  await waitUntilAllStored(page)
+  for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
+    await waitUntilQueryStored(page, part)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(account(page, 'M-Pesa ••••5678')).toBeVisible()
+  await page.getByRole('tab', { name: 'Payout Requests' }).click()
+  await expect(balance(page)).toHaveText('$90.00')
+  await expect(age(page)).toBeVisible()
+  await expect(
+    requests(page).getByText('Requesting a payout needs a connection. What you typed stays here.'),
+  ).toBeVisible()
+  await amount(page).fill('75')
+  await waitUntilDraftStored(page, '"amount":"75"')
+  await ask(page).click()
+  await expect(toast(page)).toContainText('Requesting a payout needs a connection.')
+  await page.reload()
+  await expect(amount(page)).toHaveValue('75')
+  await context.setOffline(false)
+  await ask(page).click()
+  await expect(toast(page)).toContainText('Payout Requested')
 })

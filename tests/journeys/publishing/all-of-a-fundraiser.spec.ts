@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { forgetSession, signInAs } from '../support/accounts'
 import { asAdmin } from '../support/admin'
 import { type Creator, creatorWith } from '../support/creators'
 import { control } from '../support/giving'
 import { elsewhere } from '../support/people'
 import { expect, type JourneyServer, test } from '../support/server'
-import { forgetSession, signInAs } from '../support/signing-in'
 
 /** A verified person with a location and a bio, and their fundraiser with two donations: an anonymous one, and one with a message. */
 async function knownCreator(server: JourneyServer, request: APIRequestContext): Promise<Creator & { id: number }> {

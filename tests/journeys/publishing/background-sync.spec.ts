@@ -1,13 +1,10 @@
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { mailsTo, newPerson, register, tryPassword } from '../support/accounts'
-import { chooseLanguage } from '../support/choose-language'
-import { keptWords, namedWords } from '../support/kept-words'
-import { line, registerLeader } from '../support/people'
+import { register, signInAs } from '../support/accounts'
+import { chooseLanguage, keptWords, namedWords, saidIn } from '../support/languages'
+import { line } from '../support/people'
 import { restoreConnection, waitUntilAllStored, waitUntilSyncRequested } from '../support/phone'
 import { openForm, publish, published, publishIn, write } from '../support/publishing'
-import { saidIn } from '../support/said'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -65,36 +62,6 @@ test('a sync that comes while a page sends is not used up', async ({ page, conte
   expect(await published(request, title)).toEqual([])
   await page.close()
   await expect.poll(() => published(request, title)).toHaveLength(1)
-})
-
-test('with the app closed, the browser also sends a profile created for someone else', async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  await context.grantPermissions(['background-sync'])
-  const leader = await registerLeader(request)
-  await signInAs(page, leader.email, '/create-profile')
-  await waitUntilAllStored(page)
-  await context.setOffline(true)
-  const person = newPerson()
-  await page.getByLabel('Full name').fill(person.fullName)
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('First password').fill(person.password)
-  await page.getByRole('button', { name: 'Create Profile' }).click()
-  await expect(line(page, person.fullName)).toContainText('Waiting for a connection')
-  await waitUntilSyncRequested(page)
-  await page.close()
-
-  await restoreConnection(context, server)
-  await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
-  const again = await context.newPage()
-  await again.goto('/dashboard')
-  await expect(line(again, person.fullName)).toContainText('Published')
-  expect(await tryPassword(request, person, person.password)).toBe(200)
-  await expect.poll(() => mailsTo(server, person.email)).toHaveLength(1)
 })
 
 test('the notification of the closed app is in the language in which the fundraiser was written', async ({

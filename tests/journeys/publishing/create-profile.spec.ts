@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { mailsTo, newPerson, type Person, toast, tryPassword } from '../support/accounts'
+import { mailsTo, newPerson, type Person, signInAs, toast, tryPassword } from '../support/accounts'
 import { elsewhere, line, registerLeader, waitUntilDraftStored, withholdAnswer } from '../support/people'
-import { heading } from '../support/phone'
-import { largePhoto } from '../support/photo'
+import { heading, storedDrafts } from '../support/phone'
+import { largePhoto } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /without a connection|page dies|nobody looked/ })
 

@@ -1,13 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { register, toast } from '../support/accounts'
+import { register, signInAs, toast } from '../support/accounts'
 import { callerFor } from '../support/creators'
 import { line } from '../support/people'
-import { heading, letMinutePass, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { heading, letMinutePass, storedDrafts, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { STORY } from '../support/publishing'
 import { expect, type JourneyServer, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
-import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /edit that waits|both sides/ })
 

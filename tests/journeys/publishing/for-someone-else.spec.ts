@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { newPerson, type Person } from '../support/accounts'
+import { newPerson, type Person, signInAs } from '../support/accounts'
 import { registerLeader, waitUntilDraftStored } from '../support/people'
 import { waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ withWorker: /without a connection/ })
 
@@ -54,35 +53,6 @@ test('a fundraiser for a registered person belongs to them, and the leader may e
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue(`Told to a leader by ${person.username}`)
   await page.goto(`/user/${person.id}`)
   await expect(page.getByRole('link', { name: `Told to a leader by ${person.username}` })).toBeVisible()
-})
-
-test('the draft keeps the chosen person, separate from the leader’s own draft', async ({ page, request }) => {
-  const { leader, person } = await leaderWith(request)
-  const other = await registerFor(request, leader)
-  await signInAs(page, leader.email, '/create-fundraiser')
-  await expect(forWhom(page).locator('option')).toHaveText([
-    'Myself',
-    `${other.fullName} (@${other.username})`,
-    `${person.fullName} (@${person.username})`,
-  ])
-  await expect(forWhom(page)).toHaveValue('')
-  await page.getByLabel('Fundraiser Title').fill('For myself')
-  await waitUntilDraftStored(page, 'For myself')
-
-  await page.goto(`/create-fundraiser?for=${person.id}`)
-  await expect(forWhom(page)).toHaveValue(String(person.id))
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('')
-  await page.getByLabel('Fundraiser Title').fill('For somebody else')
-  await forWhom(page).selectOption(String(other.id))
-  await expect(page).toHaveURL(`/create-fundraiser?draft=for-${person.id}`)
-  await waitUntilDraftStored(page, `"userId":"${other.id}"`)
-  await page.reload()
-  await expect(forWhom(page)).toHaveValue(String(other.id))
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('For somebody else')
-
-  await page.goto('/create-fundraiser')
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('For myself')
-  await expect(forWhom(page)).toHaveValue('')
 })
 
 test('without a connection the list can be read, and a fundraiser waits and is published once', async ({

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newPerson, type Person, register, signInPanel, signUpPanel, toast } from '../support/accounts'
 import { waitUntilDraftStored } from '../support/people'
-import { heading, waitUntilAllStored } from '../support/phone'
-import { largePhoto } from '../support/photo'
-import { publish, published, write } from '../support/publishing'
+import { heading, storedDrafts, waitUntilAllStored } from '../support/phone'
+import { largePhoto, publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { storedDrafts } from '../support/stored'
 
 test.use({ withWorker: /without a connection/ })
 
@@ -90,18 +88,6 @@ test('a person who has an account signs in with the same address, and publishes 
   await publish(page)
   await expect(page).toHaveURL(/\/fundraiser\/\d+/)
   expect(await published(request, words)).toHaveLength(1)
-})
-
-test('what a guest wrote survives the page, and is there again after a reload', async ({ page, context }) => {
-  await page.goto('/create-fundraiser')
-  await title(page).fill('Written by a guest')
-  await waitUntilDraftStored(page, 'Written by a guest')
-  await page.reload()
-  await expect(title(page)).toHaveValue('Written by a guest')
-  await page.close({ runBeforeUnload: false })
-  const again = await context.newPage()
-  await again.goto('/create-fundraiser')
-  await expect(title(again)).toHaveValue('Written by a guest')
 })
 
 test('what a guest wrote is later shown only to the person who says that it is theirs', async ({ page, context }) => {

@@ -1,6 +1,6 @@
+import { signInAs } from '../support/accounts'
 import { waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

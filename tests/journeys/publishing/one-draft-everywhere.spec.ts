@@ -1,8 +1,6 @@
-import { register } from '../support/accounts'
-import { largePhoto } from '../support/photo'
-import { openForm, publish, published, STORY, write } from '../support/publishing'
+import { register, signInAs } from '../support/accounts'
+import { largePhoto, openForm, publish, published, STORY, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

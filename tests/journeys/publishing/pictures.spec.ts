@@ -34,19 +34,6 @@ async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('release-photos')))
 }
 
-test('publishing waits for a photo that is being made smaller', async ({ page, request }) => {
-  await openForm(page)
-  const release = await holdPhotos(page)
-  const title = `With the photo, ${Date.now()}`
-  await write(page, title)
-  await page.getByLabel('Image (optional)').setInputFiles(await photo(400))
-  await publish(page)
-  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible()
-  await release()
-  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-  expect((await published(request, title))[0]?.image).toMatch(/^\/media\//)
-})
-
 test('photos that are not ready when the person leaves come into the draft, and the person is told', async ({
   page,
   request,
@@ -120,21 +107,6 @@ test('pictures that are chosen and ordered offline survive the page, and are pub
   await expect(place).toContainText('1 of 3')
   await page.getByRole('button', { name: 'Next picture' }).click()
   await expect(place).toContainText('2 of 3')
-})
-
-test('a picture is moved to another place, one is removed, and six is the most', async ({ page }) => {
-  await openForm(page)
-  const chooser = page.getByLabel('Image (optional)')
-  await chooser.setInputFiles([await photo(400), await photo(410)])
-  await expect.poll(() => widths(page)).toEqual([400, 410])
-  await page.getByRole('button', { name: 'Move picture 1 right' }).click()
-  await expect.poll(() => widths(page)).toEqual([410, 400])
-  await page.getByRole('button', { name: 'Remove picture 1' }).click()
-  await expect.poll(() => widths(page)).toEqual([400])
-  await expect(chooser).toBeFocused()
-  await chooser.setInputFiles(await Promise.all([420, 430, 440, 450, 460, 470].map(photo)))
-  await expect.poll(() => widths(page)).toEqual([400, 420, 430, 440, 450, 460])
-  await expect(page.getByText('Six pictures at most: 1 left out.')).toBeVisible()
 })
 
 test('an edit changes the order, and without script all pictures can be seen', async ({ page, browser, request }) => {

@@ -1,8 +1,6 @@
-import { endSessions, toast } from '../support/accounts'
-import { elsewhere, line, openProfileForm, saveProfile, withholdAnswer } from '../support/people'
-import { heading } from '../support/phone'
+import { toast } from '../support/accounts'
+import { line, openProfileForm, saveProfile } from '../support/people'
 import { expect, test } from '../support/server'
-import { signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -31,78 +29,6 @@ test.describe('a profile changed without a connection', () => {
     await expect.poll(me).toMatchObject({ bio: 'Offline', location: 'Lamu', version: 3 })
     await page.goto('/dashboard')
     await expect(line(page, 'Published')).toHaveCount(2)
-  })
-
-  test('can be reopened in its form while it waits', async ({ page, context, request }) => {
-    const { me } = await openProfileForm(page, request)
-    await context.setOffline(true)
-    await page.getByLabel('Bio').fill('Too early')
-    await saveProfile(page).click()
-    await expect(page).toHaveURL(/\/profile\/\d+$/)
-    await page.goto('/edit-profile')
-    await line(page, 'Changes to your profile').getByRole('button', { name: 'Edit' }).click()
-    await expect(line(page, 'Changes to your profile')).toHaveCount(0)
-    await page.getByLabel('Bio').fill('At the right time')
-    await saveProfile(page).click()
-    await context.setOffline(false)
-    await expect.poll(me).toMatchObject({ bio: 'At the right time', version: 2 })
-  })
-
-  test('is changed once even if the page dies while sending', async ({ page, context, request }) => {
-    const { me } = await openProfileForm(page, request)
-    const { arrived, count } = await withholdAnswer(page, '/api/auth/profile')
-    await page.getByLabel('Bio').fill('The answer never came')
-    await saveProfile(page).click()
-    await arrived
-    await page.close({ runBeforeUnload: false })
-    const again = await context.newPage()
-    await again.goto('/dashboard')
-    await expect(line(again, 'Changes to your profile')).toContainText('Published')
-    expect(count()).toBeGreaterThanOrEqual(2)
-    expect(await me()).toMatchObject({ bio: 'The answer never came', version: 2 })
-  })
-
-  test('is sent once by two tabs', async ({ page, context, request, server }) => {
-    const { me } = await openProfileForm(page, request)
-    const other = await context.newPage()
-    await other.goto('/dashboard')
-    await expect(heading(other)).toContainText('Welcome back')
-    await context.setOffline(true)
-    await page.getByLabel('Bio').fill('Two tabs, one change')
-    await saveProfile(page).click()
-    await expect(line(other, 'Changes to your profile')).toContainText('Waiting for a connection')
-    server.requests.length = 0
-    await context.setOffline(false)
-    await expect(line(other, 'Changes to your profile')).toContainText('Published')
-    await expect.poll(me).toMatchObject({ bio: 'Two tabs, one change', version: 2 })
-    expect(server.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
-  })
-
-  test('survives the end of the session: it asks to sign in, then it is sent', async ({ page, context, request }) => {
-    const person = await openProfileForm(page, request)
-    await context.setOffline(true)
-    await page.getByLabel('Bio').fill('Signed out in between')
-    await saveProfile(page).click()
-    await expect(page).toHaveURL(/\/profile\/\d+$/)
-    await page.goto('/edit-profile')
-    await endSessions(request, person)
-    await context.setOffline(false)
-    await expect(page).toHaveURL('/auth?next=%2Fedit-profile')
-    await signInAs(page, person.email, '/dashboard')
-    await expect(line(page, 'Changes to your profile')).toContainText('Published')
-    const { me } = await elsewhere(page, request)
-    expect(await me()).toMatchObject({ bio: 'Signed out in between', version: 2 })
-  })
-
-  test('with other fields changed elsewhere: both changes are saved', async ({ page, context, request }) => {
-    const { me, change } = await openProfileForm(page, request)
-    await context.setOffline(true)
-    await page.getByLabel('Bio').fill('Mine')
-    await saveProfile(page).click()
-    await change({ location: 'Theirs' })
-    await context.setOffline(false)
-    await expect(toast(page)).toContainText('Profile Updated')
-    expect(await me()).toMatchObject({ bio: 'Mine', location: 'Theirs', version: 3 })
   })
 
   for (const [choice, expected] of [

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { quantizationOf } from '../../../server/testing/quantization'
-import { toast } from '../support/accounts'
+import { forgetSession, signInAs, toast } from '../support/accounts'
 import { waitUntilDraftStored } from '../support/people'
 import { waitUntilAllStored } from '../support/phone'
-import { largePhoto } from '../support/photo'
-import { openForm, publish, published, STORY, write } from '../support/publishing'
+import { largePhoto, openForm, publish, published, STORY, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-import { forgetSession, signInAs } from '../support/signing-in'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -94,3 +94,34 @@ export async function mailedLink(server: JourneyServer, address: string): Promis
 function readQuotedPrintable(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }
+
+/** The first address with this path in the mails to a person, once one has arrived. */
+export async function mailedAddress(server: JourneyServer, email: string, path: string): Promise<string> {
+  const pattern = new RegExp(`^.*?: (http\\S+${path}[\\w-]+)\\s*$`, 'm')
+  let address: string | undefined
+  await expect
+    .poll(async () => {
+      address = pattern.exec((await mailsTo(server, email)).join('\n'))?.[1]
+      return address
+    })
+    .toBeTruthy()
+  return address ?? ''
+}
+
+/** Signs in a person of the demo through the form, and opens a page. */
+export async function signInAs(page: Page, email: string, next = '/dashboard'): Promise<void> {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+  const form = page.getByRole('tabpanel', { name: 'Sign In' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill('pamoja-demo')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL((url) => url.pathname + url.search === next)
+}
+
+/** Makes the browser forget who is signed in, as if the person had signed out, without asking the server. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const name of ['authToken', 'account']) localStorage.removeItem(name)
+  })
+  await page.context().clearCookies()
+}

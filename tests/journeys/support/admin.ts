@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AdminFundraiser } from '../../../shared/contract/admin/fundraisers'
 import type { AuditAct } from '../../../shared/contract/admin/stuck-jobs'
+import { signInAs } from './accounts'
 import { type Caller, callerFor } from './creators'
 import { expect, type JourneyServer } from './server'
-import { signInAs } from './signing-in'
 
 export const ADMIN = 'admin@pamoja.test'
 

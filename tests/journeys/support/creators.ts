@@ -1,4 +1,4 @@
-import { type APIRequestContext, request as devices } from '@playwright/test'
+import { type APIRequestContext, request as devices, type Page } from '@playwright/test'
 import type { AdminPayout } from '../../../shared/contract/admin/money'
 import type { BankAccount } from '../../../shared/contract/bank-accounts'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
@@ -109,3 +109,12 @@ export async function adminActions(server: JourneyServer, request: APIRequestCon
     },
   }
 }
+
+/** The parts of the payouts screen. */
+export const balance = (page: Page) => page.getByRole('region', { name: 'Balance' }).locator('.balance-amount')
+export const requests = (page: Page) => page.getByRole('tabpanel', { name: 'Payout Requests' })
+export const accounts = (page: Page) => page.getByRole('tabpanel', { name: 'Bank Accounts' })
+export const amount = (page: Page) => requests(page).getByLabel('Amount (USD)')
+export const ask = (page: Page) => requests(page).getByRole('button', { name: 'Request Payout' })
+export const payouts = (page: Page) => requests(page).getByRole('article')
+export const account = (page: Page, name: string) => accounts(page).getByRole('article').filter({ hasText: name })

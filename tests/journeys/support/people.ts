@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import type { OwnUser } from '../../../shared/contract/users'
-import { newPerson, type Person, register, tokenIn } from './accounts'
-import { waitUntilAllStored, waitUntilQueryStored } from './phone'
+import { newPerson, type Person, register, signInAs, tokenIn } from './accounts'
+import { storedDrafts, waitUntilAllStored, waitUntilQueryStored } from './phone'
 import { expect } from './server'
-import { signInAs } from './signing-in'
-import { storedDrafts } from './stored'
 
 /** A community leader with an account, created through the API. */
 export async function registerLeader(request: APIRequestContext): Promise<Person> {

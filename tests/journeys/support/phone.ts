@@ -1,7 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CountedRequest } from '../../servers/counting-proxy'
-import { ALL_FILES, beginForm, keepsFiles } from './kept-files'
-import { storedKeys } from './stored'
 
 /** The fundraiser's own heading, or that of any other page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -120,4 +118,72 @@ export function reached(requests: CountedRequest[]): string[] {
   return requests
     .filter(({ url }) => url !== '/sw.js' && url !== '/healthz' && !url.startsWith('/api/webhooks/'))
     .map(({ method, url }) => `${method} ${url}`)
+}
+
+/** Runs in the page: what it hears when somebody begins to fill in a form. None of its own forms is changed. */
+export function beginForm(): void {
+  const form = document.body.appendChild(document.createElement('form'))
+  form.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  form.remove()
+}
+
+/** What the worker keeps for each visitor who stays. */
+export const VISITED = ['libraries', 'entry-client', 'home', 'common', 'browse', 'giving', 'stay'] as const
+/** What it keeps for people who come back or begin something. */
+export const ALL_FILES = [...VISITED, 'writing', 'create', 'reading'] as const
+
+/** Runs in the page: whether the device has all files of these areas of the app. */
+export async function keepsFiles(areas: readonly string[]): Promise<boolean> {
+  const worker = await fetch('/sw.js').then((answer) => answer.text())
+  const files = (worker.match(/assets\/[\w-]+\.(?:js|css)/g) ?? []).filter((file) =>
+    areas.some((area) => file.startsWith(`assets/${area}-`)),
+  )
+  const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
+  return files.length >= areas.length && kept.every(Boolean)
+}
+
+interface Stored {
+  store: string
+  key: IDBValidKey
+  value: unknown
+}
+
+/** Everything that this site has in IndexedDB. */
+export async function storedIn(page: Page): Promise<Stored[]> {
+  const text = await page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: Stored[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([answer(records.getAllKeys()), answer(records.getAll())])
+        found.push(...keys.map((key, index) => ({ store, key, value: values[index] })))
+      }
+      database.close()
+    }
+    return JSON.stringify(found)
+  })
+  return JSON.parse(text)
+}
+
+/** The drafts of this device, as text. */
+export async function storedDrafts(page: Page): Promise<string> {
+  const drafts = (await storedIn(page)).filter(({ key }) => Array.isArray(key) && key[0] === 'draft')
+  return JSON.stringify(drafts.map(({ value }) => value))
+}
+
+/** The keys of the replies that are stored on the device. */
+export async function storedKeys(page: Page): Promise<string[]> {
+  return (await storedIn(page)).filter(({ store }) => store === 'queries').map(({ key }) => String(key))
+}
+
+/** Everything that this site stores in IndexedDB and both web storages, as text. */
+export async function allStored(page: Page): Promise<string> {
+  const inWebStorage = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])
+  return JSON.stringify([inWebStorage, await storedIn(page)])
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { AdminPayout } from '../../../../shared/contract/admin/money'
 import type { PayoutRequest } from '../../../../shared/contract/payouts'
+import { signInAs } from '../../../journeys/support/accounts'
 import { ADMIN, asAdmin } from '../../../journeys/support/admin'
 import { addAccount, adminActions } from '../../../journeys/support/creators'
 import { control } from '../../../journeys/support/giving'
 import { expect } from '../../../journeys/support/server'
-import { signInAs } from '../../../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup, type Stage } from '../screen'
 import { addFundraiser, LONG_TITLE, registerOwner } from './owners'
 

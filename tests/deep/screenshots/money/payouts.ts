@@ -1,11 +1,10 @@
 import type { PayoutRequest } from '../../../../shared/contract/payouts'
+import { forgetSession, signInAs } from '../../../journeys/support/accounts'
 import { asAdmin } from '../../../journeys/support/admin'
-import { addAccount, adminActions } from '../../../journeys/support/creators'
+import { addAccount, adminActions, amount, ask } from '../../../journeys/support/creators'
 import { control } from '../../../journeys/support/giving'
-import { amount, ask } from '../../../journeys/support/payout-parts'
 import { waitUntilAllStored, waitUntilQueryStored } from '../../../journeys/support/phone'
 import { expect } from '../../../journeys/support/server'
-import { forgetSession, signInAs } from '../../../journeys/support/signing-in'
 import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from '../screen'
 import { addBank, addFundraiser, LONG_TITLE, registerOwner } from './owners'
 

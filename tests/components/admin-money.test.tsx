@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
-import type { PaymentToReview } from '../../shared/contract/admin/payment-reviews'
 import type { PaymentAttempt } from '../../shared/contract/payments'
-import { newCampaign } from './harness/campaigns'
+import { addAccount, type Creator, creatorWith, newCampaign } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { ask } from './harness/people'
@@ -17,8 +16,6 @@ async function control<Reply>(path: string, data: object): Promise<Reply> {
   if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
   return reply.json()
 }
-
-const listed = () => ask<PaymentToReview[]>('GET', '/api/admin/payments-to-review', { as: 'admin' })
 
 /** A donor pays KES 5,000 for a donation of ten dollars. Returns the title of the campaign. */
 async function overpay(): Promise<string> {
@@ -69,19 +66,55 @@ test('an overpayment shows what was asked for and what arrived, and can be accep
   await expect.poll(() => list.queryByRole('link', { name: title })).toBeNull()
 })
 
-test('an overpayment can be given back, and a second decision says that it is too late', async () => {
-  const title = await overpay()
-  await open('/admin?tab=donations', { as: 'admin' })
-  const row = await rowOf(title)
-  await press(/^Give back/, row)
-  const dialog = await screen.findByRole('dialog', { name: 'Give back' })
-  const item = (await listed()).find(({ fundraiser }) => fundraiser.title === title)
-  const data = { decision: 'accept', reason: 'Another admin was first' }
-  await ask('POST', `/api/admin/payments-to-review/${item?.id}`, { as: 'admin', data })
-  await fill('Reason', 'Paid too much', dialog)
-  await press('Give back', dialog)
-  expect(await within(dialog).findByText(/^Nothing of this payment is left/)).toBeTruthy()
+/** Opens the dialog that verifies a new account of a new person. */
+async function openVerifying(change: object): Promise<HTMLElement> {
+  const creator = await creatorWith(60)
+  await addAccount(creator, change)
+  await open(`/admin?${new URLSearchParams({ tab: 'payouts', 'accounts.q': creator.username })}`, { as: 'admin' })
+  await press(/^Verify/)
+  return screen.findByRole('dialog', { name: 'Verify this account?' })
+}
+
+test('an admin asks for the account holder’s name, and sees it beside the typed one', async () => {
+  const dialog = await openVerifying({ accountHolderName: 'Hauwa Danjuma', accountNumber: '0712 345678' })
+  await press('Ask for the account holder’s name', dialog)
+  expect(await within(dialog).findByText('DANJUMA HAUWA')).toBeTruthy()
+  expect(within(dialog).getByText('Name at Flutterwave')).toBeTruthy()
+  expect(within(dialog).getByText('The two names are the same.')).toBeTruthy()
+  await press('Ask again', dialog)
+  expect(await within(dialog).findByRole('button', { name: 'Ask again' })).toBeTruthy()
+  // Nothing is verified by itself.
+  expect(within(dialog).getByRole('button', { name: 'Verify' })).toBeTruthy()
+})
+
+test('an admin is warned when the bank names another holder', async () => {
+  const dialog = await openVerifying({ accountHolderName: 'Amina Otieno', accountNumber: '0712 345679' })
+  await press('Ask for the account holder’s name', dialog)
+  expect(await within(dialog).findByText('The two names are different. Find out why first.')).toBeTruthy()
   await press('Cancel', dialog)
-  const list = await toReview()
-  await expect.poll(() => list.queryByRole('link', { name: title })).toBeNull()
+  expect(await screen.findByText('The bank names another holder')).toBeTruthy()
+})
+
+/** A creator who has asked for $60, with a verified account. */
+async function creatorWhoAsks(change: object): Promise<Creator> {
+  const creator = await creatorWith(100)
+  const { id } = await addAccount(creator, change)
+  await ask('PATCH', `/api/admin/bank-accounts/${id}`, { as: 'admin', data: { isVerified: true } })
+  const data = { amount: 6_000, fundraiserId: creator.fundraiser.id }
+  await ask('POST', '/api/payout-requests', { as: creator, data })
+  return creator
+}
+
+async function openSending({ username }: Creator): Promise<ReturnType<typeof within>> {
+  await open(`/admin?${new URLSearchParams({ tab: 'payouts', 'payouts.q': username })}`, { as: 'admin' })
+  await press(/^Send \$60\.00|^Send/)
+  return within(await screen.findByRole('dialog', { name: 'Send this payout' }))
+}
+
+test('an admin sees the fee, the rate and the balance before a payout is sent', async () => {
+  const dialog = await openSending(await creatorWhoAsks({}))
+  const costs = within(await dialog.findByRole('region', { name: 'Costs with Flutterwave' }))
+  expect(costs.getByText(/^KES 7,611\.00, at 126\.863646 for a dollar$/)).toBeTruthy()
+  expect(costs.getByText('KES 38.06')).toBeTruthy()
+  expect(costs.getByText('KES 7,611.00')).toBeTruthy()
 })

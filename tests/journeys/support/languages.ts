@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { LanguageCode } from '#shared/language/languages'
 import { readCatalogue } from '../../../scripts/build/messages/problems'
+import { type LanguageCode, ownName } from '../../../shared/language/languages'
+import { waitUntilAllStored } from './phone'
 import { expect } from './server'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -62,4 +63,26 @@ function textsShown(except: string): string[] {
     else if (element.checkVisibility()) texts.push(node.textContent ?? '')
   }
   return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** The names of the files with the sentences of a language, out of these addresses. */
+export const wordsIn = (addresses: readonly string[], language: LanguageCode) =>
+  addresses
+    .filter((address) => address.includes(`/words-${language}-`))
+    .map((address) => address.slice(address.lastIndexOf('/') + 1))
+
+/** Those that the service worker has. */
+export const keptWords = async (page: Page, language: LanguageCode) =>
+  wordsIn(await page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url)), language)
+
+/** All files with the sentences of the page's language. */
+export const namedWords = async (page: Page, language: LanguageCode) =>
+  wordsIn(await page.evaluate(() => document.getElementById('page-data')?.dataset.words?.split(' ') ?? []), language)
+
+/** Chooses a language as people do, and stays until the worker has everything. */
+export async function chooseLanguage(page: Page, language: LanguageCode): Promise<void> {
+  await page.goto('/languages?from=%2Ffees')
+  await page.getByRole('link', { name: ownName(language), exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await waitUntilAllStored(page)
 }

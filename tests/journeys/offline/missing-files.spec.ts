@@ -66,3 +66,22 @@ test('a page whose sentences stay gone works in English, and says so', async ({ 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expectToWork(page)
 })
+
+test.use({ serviceWorkers: 'block' })
+
+test('code that is gone from the server makes the page reload once', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/')
+  await page.keyboard.press('Shift')
+  await expect(page.locator('.device-notes')).toBeAttached()
+  await page.route('**/browse-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.getByRole('link', { name: 'See all' }).click()
+  await expect(heading(page)).toHaveText('Browse Fundraisers')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.locator('.device-notes')).toBeAttached()
+  expect(loads).toBe(2)
+})
