@@ -12,7 +12,7 @@ import {
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
 import type { Row, Tables, Timestamp } from '../platform/database/schema'
-import { findReply } from '../platform/idempotency/replies'
+import { findReply } from '../platform/idempotency'
 import { createLimits } from '../platform/limits/limits'
 import { refuse } from '../platform/refusals/refusal'
 import type { Secrets } from '../platform/secrets/secrets'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../context'
-import { pagesAt } from '../platform/language/current-language'
+import { pagesAt } from '../platform/language'
 import type { SealedPlace } from '../platform/secrets/sealed-columns'
 
 /** Whose it is can be read only after it was opened. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
-import { inLanguage, requestLanguage } from '../platform/language/current-language'
+import { inLanguage, requestLanguage } from '../platform/language'
 import { storedSearchText } from './search'
 
 const FUNDRAISER = {

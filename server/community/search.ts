@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { countryOf } from '#shared/rules/places/country-of'
 import type { Tables } from '../platform/database/schema'
-import { inLanguage } from '../platform/language/current-language'
+import { inLanguage } from '../platform/language'
 
 /** Updates the search text and the country of a user's fundraisers: part of every change of the user's name or location. */
 export async function indexFundraisersOf(transaction: Transaction<Tables>, userId: number): Promise<void> {

@@ -1,44 +1,12 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PlatformRate } from '#shared/rules/money/platform-rates'
-import { environment } from './environment'
-import { type Mode, modeOfKeys } from './key-modes'
+import { environment, nameMisspelt, type Variables } from './environment'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 import { requiredProblems } from './required-variables.js'
 
-/** All variables of ours that begin so are known; others there are a mistake. */
-const OWN_PREFIXES =
-  /^(?:STRIPE|FLUTTERWAVE|PAWAPAY|SMTP|ORGANI[SZ]ATION|CHALLENGE|SANDBOX|PAYOUT|PLATFORM_FEE|RECEIPT|TRUSTED|DEMO_|SECRET_KEY|MAIL_)/
-/** Shorter names are too like those of other programs: HOST and HOME. */
-const SHORTEST = 6
-
-/** A sentence for each variable that looks like one of ours, and is none: a misspelt setting has no effect, and nobody would notice. */
-function nameMisspelt(variables: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
-  const names = Object.keys(variables).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.includes(name))
-  return names.flatMap((name) => {
-    const meant =
-      name.length < SHORTEST ? undefined : known.find((one) => one.length >= SHORTEST && isNearly(name, one))
-    if (meant) return [`${name}: there is no such setting, and it has no effect. Is ${meant} meant?`]
-    return OWN_PREFIXES.test(name)
-      ? [`${name}: there is no such setting, and it has no effect (.env.example lists all)`]
-      : []
-  })
-}
-
-/** Whether one becomes the other with at most two letters added, removed or changed. */
-function isNearly(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 2) return false
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [place, against] of [...other].entries()) {
-      const kept = (row[place] ?? 0) + (letter === against ? 0 : 1)
-      next.push(Math.min(kept, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
-    }
-    row = next
-  }
-  return (row[other.length] ?? 0) <= 2
-}
+/** `sandbox`: stand-ins on this machine. `test`: the providers' own test mode. `live`: real money. */
+export type Mode = 'sandbox' | 'test' | 'live'
 
 /** The base addresses of the providers' APIs; null: the provider's own. */
 export interface ProviderAddresses {
@@ -78,7 +46,7 @@ export interface Organisation {
 }
 
 /** Copies of a SQLite database and its pictures. PostgreSQL has tools of its own. */
-export interface BackupSettings {
+interface BackupSettings {
   /** Milliseconds between two backups that the server takes; null: it takes none. */
   everyMs: number | null
   /** The folder of the backups. */
@@ -115,7 +83,7 @@ export interface Config {
   charityText: string | null
   /** Empty while it is not set: then the platform fee is 10%. */
   platformRates: readonly PlatformRate[]
-  /** Cents: a payout of this amount or more is sent only after a second admin has approved it. Null: no payout needs that. */
+  /** Cents: a payout of this amount or more needs a second admin. Null: none does. */
   secondApprovalFrom: number | null
   /** The provider whose question donors answer while cards are tested; null: none. */
   personCheck: PersonCheck | null
@@ -126,7 +94,7 @@ export interface Config {
   logLevel: string
   /** With it as bearer token `/metrics` is answered beside the site; null: it is not. */
   metricsToken: string | null
-  /** Sentences about variables that look like ours and are none, or that are missing for something that is not essential. */
+  /** Sentences about variables that have no effect, or that are missing for something not essential. */
   warnings: readonly string[]
 }
 
@@ -149,7 +117,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const problems = requiredProblems(given)
 
-  const { keys, mode }: Pick<Config, 'mode'> & { keys: ProviderKeys | null } =
+  const { keys, mode }: { keys: ProviderKeys | null; mode: Mode } =
     payments === 'live' ? readProviderKeys(values, publicUrl, problems) : { keys: null, mode: 'sandbox' }
   if (values.PAWAPAY_API_URL && payments === 'sandbox')
     problems.push('PAWAPAY_API_URL: only with PAYMENTS=live; the sandbox has its own')
@@ -188,7 +156,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
-    warnings: [...nameMisspelt(given, Object.keys(environment.shape)), ...warnOfSandbox(payments, publicUrl)],
+    warnings: [...nameMisspelt(given), ...warnOfSandbox(payments, publicUrl)],
   }
 }
 
@@ -201,23 +169,16 @@ const warnOfSandbox = (payments: Config['payments'], publicUrl: string): string[
 
 const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
-function readBackupSettings(
-  values: z.output<typeof environment>,
-  production: boolean,
-  problems: string[],
-): BackupSettings {
+function readBackupSettings(values: Variables, production: boolean, problems: string[]): BackupSettings {
   const { BACKUP_EVERY: given, DATABASE_URL: onServer } = values
   if (given && onServer)
     problems.push('BACKUP_EVERY: is for SQLite only. On PostgreSQL run npm run pamoja -- backup by cron')
   // In production the loss of a disk costs a quarter of an hour at most, also where nobody thought of backups.
   const everyMs = given === undefined && production && !onServer ? QUARTER_HOUR : (given ?? null)
-  return {
-    everyMs,
-    directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
-  }
+  return { everyMs, directory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups') }
 }
 
-function readPersonCheck(values: z.output<typeof environment>, problems: string[]): PersonCheck | null {
+function readPersonCheck(values: Variables, problems: string[]): PersonCheck | null {
   const { CHALLENGE: provider, CHALLENGE_SITE_KEY: siteKey, CHALLENGE_SECRET_KEY: secretKey } = values
   if (!provider) return null
   if (!siteKey) problems.push(`CHALLENGE_SITE_KEY: required with CHALLENGE=${provider}`)
@@ -235,7 +196,7 @@ const SANDBOX_ORGANISATION: Organisation = {
 }
 
 /** The organisation as it is configured: all of its required variables or none. */
-function readOrganisation(values: z.infer<typeof environment>, problems: string[]): Organisation | null {
+function readOrganisation(values: Variables, problems: string[]): Organisation | null {
   const { ORGANISATION_NAME: name, ORGANISATION_COUNTRY: country, ORGANISATION_PHONE: phone } = values
   const { ORGANISATION_ID: id, ORGANISATION_ADDRESS: address } = values
   const required = {
@@ -252,29 +213,61 @@ function readOrganisation(values: z.infer<typeof environment>, problems: string[
   return null
 }
 
-function readProviderKeys(values: z.infer<typeof environment>, publicUrl: string, problems: string[]) {
-  const required = (name: keyof typeof values, prefix?: string): string => {
-    const value = values[name]
-    if (typeof value === 'string' && prefix && !value.startsWith(prefix))
-      problems.push(`${name}: must begin with ${prefix}`)
-    return typeof value === 'string' ? value : ''
+function readProviderKeys(values: Variables, publicUrl: string, problems: string[]) {
+  const read = (
+    name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'FLUTTERWAVE_SECRET_KEY',
+    prefix: string,
+  ): string => {
+    const value = values[name] ?? ''
+    if (value && !value.startsWith(prefix)) problems.push(`${name}: must begin with ${prefix}`)
+    return value
   }
-  const keys = {
-    stripeSecretKey: required('STRIPE_SECRET_KEY', 'sk_'),
-    stripePublishableKey: required('STRIPE_PUBLISHABLE_KEY', 'pk_'),
-    stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
-    flutterwaveSecretKey: required('FLUTTERWAVE_SECRET_KEY', 'FLWSECK'),
-    flutterwaveWebhookSecret: required('FLUTTERWAVE_WEBHOOK_SECRET'),
+  const keys: ProviderKeys = {
+    stripeSecretKey: read('STRIPE_SECRET_KEY', 'sk_'),
+    stripePublishableKey: read('STRIPE_PUBLISHABLE_KEY', 'pk_'),
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+    flutterwaveSecretKey: read('FLUTTERWAVE_SECRET_KEY', 'FLWSECK'),
+    flutterwaveWebhookSecret: values.FLUTTERWAVE_WEBHOOK_SECRET ?? '',
     ...(values.PAWAPAY_API_TOKEN && { pawapayApiToken: values.PAWAPAY_API_TOKEN }),
   }
-  if (
-    keys.stripeWebhookSecret &&
-    !keys.stripeWebhookSecret.split(',').every((each) => each.trim().startsWith('whsec_'))
-  )
+  const webhookSecrets = keys.stripeWebhookSecret.split(',').map((each) => each.trim())
+  if (keys.stripeWebhookSecret && !webhookSecrets.every((each) => each.startsWith('whsec_')))
     problems.push('STRIPE_WEBHOOK_SECRET: each must begin with whsec_, with commas between them')
   const mode = modeOfKeys(keys, values.PAWAPAY_API_URL, problems)
   const isLive = mode === 'live'
   if (isLive && !publicUrl.startsWith('https://')) problems.push('PUBLIC_URL: live payments need https')
   if (isLive && values.NODE_ENV !== 'production') problems.push('NODE_ENV: live payments need production')
   return { keys, mode }
+}
+
+const PAWAPAY = 'PAWAPAY_API_URL'
+
+/** The mode that all keys must have. Secrets of webhooks look the same in both modes. */
+function modeOfKeys(keys: ProviderKeys, pawapayUrl: string | undefined, problems: string[]): Mode {
+  const { stripeSecretKey, stripePublishableKey, flutterwaveSecretKey, pawapayApiToken } = keys
+  // Its tokens look alike: only the address tells real money from its sandbox.
+  const isPawapayLive = !pawapayUrl || new URL(pawapayUrl).hostname.toLowerCase() === 'api.pawapay.io'
+  const settings = [
+    { setting: 'STRIPE_SECRET_KEY', key: stripeSecretKey, isLive: /^(sk|rk)_live_/.test(stripeSecretKey) },
+    {
+      setting: 'STRIPE_PUBLISHABLE_KEY',
+      key: stripePublishableKey,
+      isLive: stripePublishableKey.startsWith('pk_live_'),
+    },
+    {
+      setting: 'FLUTTERWAVE_SECRET_KEY',
+      key: flutterwaveSecretKey,
+      isLive: !flutterwaveSecretKey.startsWith('FLWSECK_TEST'),
+    },
+    { setting: PAWAPAY, key: pawapayApiToken, isLive: isPawapayLive },
+  ].filter(({ key }) => key)
+  const [first] = settings
+  for (const { setting, isLive } of settings)
+    if (isLive !== first?.isLive)
+      problems.push(
+        setting === PAWAPAY
+          ? `${PAWAPAY}: with test keys https://api.sandbox.pawapay.io, with live keys https://api.pawapay.io`
+          : `${first?.setting} and ${setting}: one is a live key and the other is not`,
+      )
+  return first?.isLive ? 'live' : 'test'
 }

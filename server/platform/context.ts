@@ -2,11 +2,11 @@ import type { PublicSettings } from '#shared/page'
 import type { Config } from './config'
 import type { Database } from './database/open'
 import type { MediaStore } from './images/store'
-import type { Log } from './log'
+import type { Log } from './log/log'
+import type { SecurityLog } from './log/security-log'
 import type { Metrics } from './metrics'
 import type { Secrets } from './secrets/secrets'
-import type { SecurityLog } from './security-log'
-import type { Site } from './site/site'
+import type { Site } from './site'
 
 /** What every floor above can use: the collaborators without the payment providers. */
 export interface PlatformContext {

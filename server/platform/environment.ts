@@ -6,10 +6,7 @@ import { isDay } from '#shared/rules/months'
 const HIGHEST_RATE = 3_000
 const RATE = /^(?:([A-Z]{2})\s+)?(\d{1,2})(?:\.(\d{1,2}))?%(?:\s+from\s+(\d{4}-\d{2}-\d{2}))?$/
 
-/**
- * Reads the rates of the platform fee from a setting such as `10%; 8% from 2027-01-01; KE 5% from 2027-01-01`. Dates begin at midnight
- * UTC. Throws a RangeError that names the wrong part.
- */
+/** Reads rates such as `10%; KE 5% from 2027-01-01` (midnight UTC). Throws a RangeError that names the wrong part. */
 export function parsePlatformRates(text: string): PlatformRate[] {
   const rates: PlatformRate[] = []
   for (const part of text.split(';').map((each) => each.trim())) {
@@ -149,3 +146,40 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
 })
+
+export type Variables = z.output<typeof environment>
+
+/** All variables of ours that begin so are known; others there are a mistake. */
+const OWN_PREFIXES =
+  /^(?:STRIPE|FLUTTERWAVE|PAWAPAY|SMTP|ORGANI[SZ]ATION|CHALLENGE|SANDBOX|PAYOUT|PLATFORM_FEE|RECEIPT|TRUSTED|DEMO_|SECRET_KEY|MAIL_)/
+/** Shorter names are too like those of other programs: HOST and HOME. */
+const SHORTEST = 6
+
+/** A sentence for each variable that looks like one of ours, and is none: nobody would notice that it has no effect. */
+export function nameMisspelt(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(environment.shape)
+  const names = Object.keys(variables).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.includes(name))
+  return names.flatMap((name) => {
+    const meant =
+      name.length < SHORTEST ? undefined : known.find((one) => one.length >= SHORTEST && isNearly(name, one))
+    if (meant) return [`${name}: there is no such setting, and it has no effect. Is ${meant} meant?`]
+    return OWN_PREFIXES.test(name)
+      ? [`${name}: there is no such setting, and it has no effect (.env.example lists all)`]
+      : []
+  })
+}
+
+/** Whether one becomes the other with at most two letters added, removed or changed. */
+function isNearly(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 2) return false
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [place, against] of [...other].entries()) {
+      const same = (row[place] ?? 0) + (letter === against ? 0 : 1)
+      next.push(Math.min(same, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
+    }
+    row = next
+  }
+  return (row[other.length] ?? 0) <= 2
+}

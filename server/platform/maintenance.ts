@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { say } from '#shared/language/say'
 import { recordAction } from './audit-log'
-import { type KeptValue, keepValue } from './database/kept-value'
+import { type KeptValue, keepValue } from './database/cached-value'
 import type { Database, Handle } from './database/open'
 import { forgetFact, readFact, storeFact } from './installation'
 import { sentenceOf } from './refusals/refusal'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { captureLog } from '../testing/captured-log'
 import { TEST_SECRET_KEY } from '../testing/secret-key'
+import { createSecurityLog, SECURITY_EVENTS, type SecurityEvent } from './log/security-log'
 import { createSecrets } from './secrets/secrets'
-import { createSecurityLog, SECURITY_EVENTS, type SecurityEvent } from './security-log'
 
 const documented = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
 

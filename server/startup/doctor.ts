@@ -5,9 +5,9 @@ import { booksNow } from '../operations/health/checks/books'
 import { CHECKS } from '../operations/health/checks/checks'
 import { type CheckResult, runChecks, worstLevel } from '../operations/health/run-checks'
 import { readConfig } from '../platform/config'
-import { createLog } from '../platform/log'
+import { createLog } from '../platform/log/log'
 import { createMetrics } from '../platform/metrics'
-import { openData } from '../platform/secrets/known-keys'
+import { openData } from '../platform/secrets/keys'
 import { createContext } from './create-context'
 
 /** Milliseconds. */

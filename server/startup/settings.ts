@@ -4,7 +4,7 @@ import { feeText } from '#shared/rules/money/fee-text'
 import type { PublicSite } from '#shared/site'
 import { promise } from '../../data/copy/home'
 import type { Config, ProviderKeys } from '../platform/config'
-import { defaultSite, siteInLanguage } from '../platform/site/site'
+import { defaultSite, siteInLanguage } from '../platform/site'
 import { traitsOf } from '../providers/registry'
 import { CONNECT_PROVIDER, cardForm } from '../providers/routes'
 

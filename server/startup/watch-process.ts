@@ -1,6 +1,6 @@
-import type { Log } from '../platform/log'
-import { createBoundedLines } from '../platform/logging/bounded-lines'
-import { withoutSecrets } from '../platform/logging/without-secrets'
+import { createBoundedLines } from '../platform/log/bounded-lines'
+import { withoutSecrets } from '../platform/log/describe-error'
+import type { Log } from '../platform/log/log'
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
 

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../platform/log'
+import { createLog, type Log } from '../platform/log/log'
 
 export interface CapturedLog {
   log: Log

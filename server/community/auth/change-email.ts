@@ -4,7 +4,7 @@ import type { changeEmail as changeEmailCall } from '#shared/contract/account/ch
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import { isUniqueViolation } from '../../platform/database/retry'
+import { isUniqueViolation } from '../../platform/database/errors'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'

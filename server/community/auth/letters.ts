@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
-import { pagesAt } from '../../platform/language/current-language'
+import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
-import { atMost } from '../../platform/limits/concurrency-limit'
+import { atMost } from '../../platform/limits/limits'
 import { Refusal } from '../../platform/refusals/refusal'
 import common from './common-passwords.json' with { type: 'json' }
 

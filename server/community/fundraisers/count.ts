@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#shared/rules/categories'
-import { all, idsOfWords, reads, readsShort } from '../../platform/lists/search'
+import { all, idsOfWords, reads, readsShort } from '../../platform/lists'
 import {
   byId,
   type FundraiserFilter,

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
-import type { Engine } from '../../platform/database/engine'
 import type { Database } from '../../platform/database/open'
-import type { Cursor } from '../../platform/lists/cursor'
-import { all, areFew, idsOfWords, reads } from '../../platform/lists/search'
+import type { Engine } from '../../platform/database/schema'
+import { all, areFew, type Cursor, idsOfWords, reads } from '../../platform/lists'
 import { columns } from './queries'
 
 export interface FundraiserFilter extends Narrowing {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import { checkDataImage, parseDataImage } from '../../platform/images/data-image'
+import { checkDataImage, parseDataImage } from '../../platform/images/encode'
 import { mediaNameOf } from '../../platform/images/names'
 import { refuse } from '../../platform/refusals/refusal'
 

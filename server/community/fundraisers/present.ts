@@ -3,8 +3,7 @@ import { forTexts } from '#shared/rules/fundraisers/texts'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { platformRate } from '#shared/rules/money/platform-rates'
 import type { Context } from '../../context'
-import { AVATAR_WIDTH, mediaAddress } from '../../platform/images/names'
-import { presentPicture } from '../../platform/images/present'
+import { AVATAR_WIDTH, mediaAddress, presentPicture } from '../../platform/images/names'
 import type { findFundraiser } from './queries'
 
 /** A fundraiser as the world may see it. */

@@ -1,7 +1,7 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { mediaAddress } from '../../platform/images/names'
-import { knownLanguage } from '../../platform/language/known-language'
+import { knownLanguage } from '../../platform/language'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { openEmail } from './emails'
 

@@ -3,7 +3,7 @@ import { canSeePrivateProfile, type Viewer } from '../../community/sessions/view
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
+import { type Cursor, decodeCursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptToken } from '../receipts/token'
 import { presentListed, presentToDonor } from './present'

@@ -2,7 +2,7 @@ import type { DonationSort } from '#shared/contract/donations'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
-import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
+import { type Cursor, decodeCursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { type DonationWithTitle, listDonationsOf, listDonationsTo, listTopDonationsOf } from './queries'
 

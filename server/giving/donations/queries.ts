@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
-import type { Cursor } from '../../platform/lists/cursor'
+import type { Cursor } from '../../platform/lists'
 
 /** What is left of a donation after refunds, as the index of the highest donations has it. */
 const LEFT = sql<number>`${sql.ref('donations.amount')} - ${sql.ref('donations.returnedAmount')}`

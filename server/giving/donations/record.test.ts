@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isUniqueViolation } from '../../platform/database/retry'
+import { isUniqueViolation } from '../../platform/database/errors'
 import { buildAttempt, buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { auditMoney } from '../ledger/audit'

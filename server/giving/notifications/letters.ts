@@ -1,9 +1,8 @@
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { Row } from '../../platform/database/schema'
-import { pagesAt } from '../../platform/language/current-language'
-import type { Letter } from '../../platform/mail/letter'
-import { shortTitle } from '../../platform/mail/short-title'
+import { pagesAt } from '../../platform/language'
+import { type Letter, shortTitle } from '../../platform/mail/letter'
 import { presentDonation } from '../donations/present'
 
 const why = () => say('You can choose in your settings whether you hear of each donation, once a day, or not at all.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../../platform/database/open'
-import { unindexed } from '../../platform/lists/search'
+import { unindexed } from '../../platform/lists'
 
 /** What queries need that are worded for each engine. */
 type Reading = Pick<Database, 'engine' | 'read'>

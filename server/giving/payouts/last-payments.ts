@@ -13,9 +13,7 @@ import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Database } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
-import { type Cursor, decodeCursor } from '../../platform/lists/cursor'
-import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
-import { looksUp } from '../../platform/lists/search'
+import { ADMIN_PAGE, type Cursor, decodeCursor, looksUp, type Page, pageOf } from '../../platform/lists'
 import { refuse, sentenceOf } from '../../platform/refusals/refusal'
 import {
   type FundraiserBalance,

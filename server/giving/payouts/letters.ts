@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
 import { formatCents } from '#shared/rules/money/money'
 import { type AccountType, arrivalWords } from '#shared/rules/payouts'
-import { pagesAt } from '../../platform/language/current-language'
+import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { CONNECT_NAME } from './methods'
 

@@ -3,7 +3,7 @@ import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
-import type { Cursor } from '../../platform/lists/cursor'
+import type { Cursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import type { AccountRow, Payout, PayoutPart } from './tables'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
-import { pagesAt } from '../../platform/language/current-language'
-import { secretEqualsOne } from '../../platform/secrets/secret-equals'
+import { pagesAt } from '../../platform/language'
+import { secretEqualsOne } from '../../platform/secrets/secrets'
 
 type Parts = Pick<Context, 'secrets'>
 type Donation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { Cursor } from '../../platform/lists/cursor'
+import type { Cursor } from '../../platform/lists'
 import { WAITS } from '../payments/review-status'
 
 /** Payments that wait for a decision, oldest first, starting after the last page. */

@@ -5,11 +5,11 @@ import type { NewRow, Tables } from '../../platform/database/schema'
 import {
   addNumber,
   findChange,
+  findReply,
   findSettledTo,
   insertChange,
   settleChanges,
-} from '../../platform/idempotency/device-changes'
-import { findReply } from '../../platform/idempotency/replies'
+} from '../../platform/idempotency'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Answer } from './answer'

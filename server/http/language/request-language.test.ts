@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestLanguage } from '../../platform/language/current-language'
+import { requestLanguage } from '../../platform/language'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { inOwnLanguage, withoutPrefix } from './request-language'

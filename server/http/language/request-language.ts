@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { keepingLanguage } from '#shared/language/address-in'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { isLanguage, LANGUAGES, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
-import { inLanguage, requestLanguage } from '../../platform/language/current-language'
+import { inLanguage, requestLanguage } from '../../platform/language'
 
 /** Answers each request in its language: that of the address of a page, and that of the page which makes a call. */
 export const speakToReader: Middleware = (ctx, next) => inLanguage(languageOf(ctx.url, ctx.headers), next)

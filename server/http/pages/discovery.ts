@@ -5,7 +5,7 @@ import { CATEGORY_IDS } from '#shared/rules/categories'
 import { listOpenIds, listOpenParts } from '../../community/fundraisers/list'
 import { count } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
-import { escapeHtml } from '../../platform/html/escape-html'
+import { escapeHtml } from '../../platform/escape-html'
 
 /**
  * With more addresses of fundraisers than this the sitemap is in parts. Search engines read 50,000 addresses and 50 MB of a file; in twelve

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
-import { escapeHtml } from '../../platform/html/escape-html'
+import { escapeHtml } from '../../platform/escape-html'
 import { describeMaintenance, readCurrent } from '../../platform/maintenance'
 
 /** The lines above every page, and whether they are what counts now. */

@@ -1,6 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa'
+import { DatabaseUnavailable } from '../../platform/database/errors'
 import type { Database } from '../../platform/database/open'
-import { DatabaseUnavailable } from '../../platform/database/unavailable'
 import { Refusal } from '../../platform/refusals/refusal'
 import { languageOf } from '../language/request-language'
 import { noteFacts, routeOf } from '../security-events/request-facts'

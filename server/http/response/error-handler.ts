@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { say } from '#shared/language/say'
-import { DatabaseUnavailable } from '../../platform/database/unavailable'
-import type { Log } from '../../platform/log'
+import { DatabaseUnavailable } from '../../platform/database/errors'
+import type { Log } from '../../platform/log/log'
 import { Refusal, refuse } from '../../platform/refusals/refusal'
 import { refusalHeaders } from './refusal-headers'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context'
-import { createBoundedLines } from '../../platform/logging/bounded-lines'
-import { type DescribedError, describeError } from '../../platform/logging/describe-error'
+import { createBoundedLines } from '../../platform/log/bounded-lines'
+import { type DescribedError, describeError } from '../../platform/log/describe-error'
 
 /**
  * Logs broken connections and requests that can't be parsed: one line a minute for each kind, with how many there were. Such an error of

@@ -9,7 +9,7 @@ import { readDonations, readReceived } from '../../giving/donations/list'
 import { presentDonation, presentListed } from '../../giving/donations/present'
 import { createSiteFigures } from '../../giving/donations/site-figures'
 import { recordClaimed } from '../../giving/payments/settling/claim'
-import { nextPageLink } from '../../platform/lists/cursor'
+import { nextPageLink } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 

@@ -8,7 +8,7 @@ import { preparePublishing, publishDraft } from '../../community/fundraisers/pub
 import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
-import { nextPageLink } from '../../platform/lists/cursor'
+import { nextPageLink } from '../../platform/lists'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 import { createOnce } from '../api/idempotency'

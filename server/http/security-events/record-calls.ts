@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '#shared/contract/base/call'
 import type { Caller } from '../../community/sessions/viewer'
-import type { SecurityEvent, SecurityLog } from '../../platform/security-log'
+import type { SecurityEvent, SecurityLog } from '../../platform/log/security-log'
 import { factsOf } from './request-facts'
 
 /** The calls that are events when they succeed. Every other change that is for admins only is an `admin-act`. */

@@ -1,7 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa'
-import { Refusal } from '../../platform/refusals/refusal'
-import type { RefusalCode } from '../../platform/refusals/sentences'
-import type { SecurityEvent, SecurityLog } from '../../platform/security-log'
+import type { SecurityEvent, SecurityLog } from '../../platform/log/security-log'
+import { Refusal, type RefusalCode } from '../../platform/refusals/refusal'
 import { factsOf, routeOf } from './request-facts'
 
 /** The refusals of these statuses are events, whatever their code. */

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { Context } from '../../context'
 import { METRICS_TYPE } from '../../platform/metrics'
 import { refuse } from '../../platform/refusals/refusal'
-import { secretEquals } from '../../platform/secrets/secret-equals'
+import { secretEquals } from '../../platform/secrets/secrets'
 
 const PATH = '/metrics'
 

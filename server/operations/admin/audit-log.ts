@@ -3,8 +3,7 @@ import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import { decodeCursor } from '../../platform/lists/cursor'
-import { ADMIN_PAGE, type Page, pageOf } from '../../platform/lists/pages'
+import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 
 const DAY = 24 * 60 * 60_000

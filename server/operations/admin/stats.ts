@@ -3,8 +3,7 @@ import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import type { Context } from '../../context'
 import { WAITS } from '../../giving/payments/review-status'
 import type { Handle } from '../../platform/database/open'
-import { undecided } from '../../platform/site/site'
-import { readStoredSite } from '../../platform/site/stored-site'
+import { readStoredSite, undecided } from '../../platform/site'
 import { countStuckJobs } from './stuck-jobs/stuck-jobs'
 
 /** Milliseconds for which the figures are cached while data changes. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { loadSecrets } from '../../platform/secrets/load-secrets'
+import { loadSecrets } from '../../platform/secrets/keys'
 import { BackupError } from './backup-error'
 import { noteBackup } from './facts'
 import { takeBackup } from './take'

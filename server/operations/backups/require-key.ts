@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config'
-import { loadSecrets } from '../../platform/secrets/load-secrets'
+import { loadSecrets } from '../../platform/secrets/keys'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 

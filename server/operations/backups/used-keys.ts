@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3'
-import { KEY_ROW } from '../../platform/secrets/known-keys'
+import { KEY_ROW } from '../../platform/secrets/keys'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { BackupError } from './backup-error'
 

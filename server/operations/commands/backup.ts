@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../platform/config'
-import { loadSecrets } from '../../platform/secrets/load-secrets'
+import { loadSecrets } from '../../platform/secrets/keys'
 import { BackupError } from '../backups/backup-error'
 import { noteBackup } from '../backups/facts'
 import { backupName } from '../backups/names'

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../../platform/config'
+import { DatabaseUnavailable } from '../../platform/database/errors'
 import { OtherVersion } from '../../platform/database/migrate'
-import { DatabaseUnavailable } from '../../platform/database/unavailable'
-import { describeStartFailure } from '../../platform/start-failures/describe'
+import { describeStartFailure } from '../../platform/start-failures'
 import { BackupError } from '../backups/backup-error'
 
 /** An error of a command, in words for the person who runs the server. */

@@ -1,6 +1,6 @@
 import { readConfig } from '../../platform/config'
 import { readMaintenance, setMaintenance } from '../../platform/maintenance'
-import { openData } from '../../platform/secrets/known-keys'
+import { openData } from '../../platform/secrets/keys'
 import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 

@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config'
 import { listMissing } from '../../platform/database/migrate'
 import { connectDatabase } from '../../platform/database/open'
-import { openData } from '../../platform/secrets/known-keys'
+import { openData } from '../../platform/secrets/keys'
 import { backupBefore } from '../backups/before-migrations'
 import { CommandError, runCommand } from './command'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../../platform/config'
-import { forgetOlderKeys, isCurrentKeyNoted, openData } from '../../platform/secrets/known-keys'
+import { forgetOlderKeys, isCurrentKeyNoted, openData } from '../../platform/secrets/keys'
 import { CommandError, runCommand } from './command'
 import { openMigrated } from './open-migrated'
 import { rotate } from './rotation/rotate'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context'
-import { secretEqualsOne } from '../../platform/secrets/secret-equals'
+import { secretEqualsOne } from '../../platform/secrets/secrets'
 
 /** The address at which this server says how it sees a request of its own. */
 export const SELF_TEST_PATH = '/api/self-test'

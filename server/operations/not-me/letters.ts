@@ -1,7 +1,7 @@
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import type { NotMe } from '../../community/mailed-link'
-import { pagesAt } from '../../platform/language/current-language'
+import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** To the person who said so, with the link for a new password. */

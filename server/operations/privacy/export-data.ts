@@ -12,7 +12,7 @@ import { presentDonation } from '../../giving/donations/present'
 import { endOf, openAccount } from '../../giving/payouts/sealed'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { encodeCursor } from '../../platform/lists/cursor'
+import { encodeCursor } from '../../platform/lists'
 
 const PAGE = 100
 

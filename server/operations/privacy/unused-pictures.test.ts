@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../platform/database/schema'
-import { UNDECIDED } from '../../platform/site/stored-site'
+import { UNDECIDED } from '../../platform/site'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { photograph } from '../../testing/photograph'

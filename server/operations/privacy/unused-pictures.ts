@@ -1,6 +1,6 @@
 import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
 import type { Context } from '../../context'
-import { listLogos } from '../../platform/site/stored-site'
+import { listLogos } from '../../platform/site'
 
 /** Milliseconds. Far longer than it takes from storing a picture to storing who shows it. */
 const SETTLED = 24 * 60 * 60_000

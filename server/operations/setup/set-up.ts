@@ -4,7 +4,7 @@ import { checkNewPerson, type NewPerson, prepareUser, register } from '../../com
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
-import { readStoredSite } from '../../platform/site/stored-site'
+import { readStoredSite } from '../../platform/site'
 import { changeSite } from '../admin/site/change-site'
 import { setRoles } from '../admin/users/set-roles'
 import { isSetupLink, useSetupLink } from './setup-link'

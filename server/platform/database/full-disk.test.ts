@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from './errors'
 import { openDatabase } from './open'
 import { openSqlite } from './sqlite'
-import { DatabaseUnavailable } from './unavailable'
 
 let directory: string
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
+import { DatabaseUnavailable } from './errors'
 import { openForLists } from './list-connection'
-import { DatabaseUnavailable } from './unavailable'
 
 let parts: TestParts
 beforeEach(async () => {

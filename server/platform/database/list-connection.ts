@@ -11,8 +11,8 @@ import {
 } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '../refusals/refusal'
+import { diskProblem } from './errors'
 import type { Tables } from './schema'
-import { diskProblem } from './unavailable'
 
 /** Queries that wait or run at once. With a hundred thousand fundraisers one takes up to a quarter of a second. */
 const MOST_AT_ONCE = 50

@@ -1,5 +1,4 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration as KyselyMigration, Migrator, sql } from 'kysely'
-import type { Engine } from './engine'
 import { auditTrail } from './migrations/initial/audit-trail'
 import { donations } from './migrations/initial/donations'
 import { fundraisers } from './migrations/initial/fundraisers'
@@ -13,7 +12,7 @@ import { providers } from './migrations/initial/providers'
 import { search } from './migrations/initial/search'
 import { sessions } from './migrations/initial/sessions'
 import type { Migration } from './migrations/types'
-import type { Tables } from './schema'
+import type { Engine, Tables } from './schema'
 
 /** Each part after those whose tables it refers to. */
 const PARTS: readonly Migration['up'][] = [

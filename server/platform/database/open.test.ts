@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
-import { DatabaseUnavailable } from './unavailable'
+import { DatabaseUnavailable } from './errors'
 
 describe('the database', () => {
   let opened: TestDatabase

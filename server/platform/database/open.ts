@@ -1,17 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import { runTransaction } from './before-commit'
-import { connectChanges, type OnChange } from './connections/changes'
-import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS } from './connections/limits'
-import type { Engine } from './engine'
+import { DatabaseUnavailable, withRetries } from './errors'
 import { openForLists } from './list-connection'
 import { listMissing, migrate } from './migrate'
-import { openPostgres } from './postgres'
-import { withRetries } from './retry'
-import type { Tables } from './schema'
+import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS, openPostgres } from './postgres'
+import { connectChanges, type OnChange } from './postgres-changes'
+import type { Engine, Tables } from './schema'
 import { openSqlite } from './sqlite'
-import { DatabaseUnavailable } from './unavailable'
 
 /** Any handle that can run a query. Inside a transaction pass the transaction, never the outer handle. */
 export type Handle = Kysely<Tables>
@@ -24,10 +20,7 @@ export interface Database {
   readonly lists: Handle
   /** For single writes. */
   readonly write: Handle
-  /**
-   * Increases with each transaction, also with those of other servers if the database was opened to hear them: cached results of an
-   * older version are out of date. Given subjects: the version of the last change that shows on one of them.
-   */
+  /** Increases with each transaction, also of other servers if they are heard: older cached results are out of date. */
   readonly version: () => number
   /** The version since which nothing was withdrawn, as far as this server knows: an older result must not be shown any more. */
   readonly withdrawnAt: () => number
@@ -51,7 +44,7 @@ export interface OpenOptions {
   hearsOthers?: boolean
   /** Called when a connection to PostgreSQL is lost that nobody uses at the moment. */
   onLost?: (error: Error) => void
-  /** Called with the names of the migrations that data of the release before needs, before they run. Nothing changes if it throws. */
+  /** Called with the names of missing migrations before they run. Nothing changes if it throws. */
   beforeMigrations?: (pending: readonly string[]) => Promise<void>
 }
 
@@ -166,13 +159,17 @@ function countVersions(write: Kysely<Tables>) {
     noteWithdrawal: (transaction: Transaction<Tables>) => void withdrawing.add(transaction),
     async transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
       let hides = false
-      const run = async (transaction: Transaction<Tables>) => {
-        const result = await work(transaction)
-        hides = withdrawing.has(transaction)
-        return result
-      }
+      const run = () =>
+        write.transaction().execute(async (transaction) => {
+          const last: Work[] = []
+          waiting.set(transaction, last)
+          const result = await work(transaction)
+          hides = withdrawing.has(transaction)
+          for (const each of last) await each()
+          return result
+        })
       try {
-        const result = await withRetries(() => runTransaction(write, run))
+        const result = await withRetries(run)
         onChange(hides)
         return result
       } catch (error) {
@@ -182,4 +179,19 @@ function countVersions(write: Kysely<Tables>) {
       }
     },
   }
+}
+
+type Work = () => Promise<void>
+
+/** The work that each transaction has put off. */
+const waiting = new WeakMap<Transaction<Tables>, Work[]>()
+
+/**
+ * Puts work off to the end of a transaction, for a row that all transactions lock: so they can't wait for each other.
+ * Throws outside `database.transaction`.
+ */
+export function beforeCommit(transaction: Transaction<Tables>, work: Work): void {
+  const last = waiting.get(transaction)
+  if (!last) throw new Error('This transaction was not opened by database.transaction')
+  last.push(work)
 }

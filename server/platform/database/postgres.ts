@@ -1,47 +1,118 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
   PostgresAdapter,
+  PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { ANSWER_MS, FOR_REQUESTS, type Limits, settingsOf } from './connections/limits'
-import { PostgresUnavailable, unavailable } from './connections/postgres-unavailable'
-import { createSockets } from './connections/sockets'
+import { codeOf, DatabaseUnavailable } from './errors'
 import type { Tables } from './schema'
+
+/** How long we wait for PostgreSQL, in milliseconds. A longer wait ends with an error. */
+export interface Limits {
+  /** The most connections at the same time. */
+  connections: number
+  /** For a free connection, or a new one. */
+  connectMs: number
+  statementMs: number
+  /** For a lock of another transaction. */
+  lockMs: number
+  /** For the next statement of a transaction, before PostgreSQL ends it and its locks. */
+  idleInTransactionMs: number
+  /** Whether strangers can take all connections with slow searches, while those of others are free. */
+  isForLists?: boolean
+}
+
+/** Longer than any statement of a request takes, and short enough that people do not give up. */
+export const FOR_REQUESTS: Limits = {
+  connections: 10,
+  connectMs: 8_000,
+  statementMs: 10_000,
+  lockMs: 5_000,
+  idleInTransactionMs: 10_000,
+}
+
+/** Few and short, so that strangers who search can't keep all connections from donations and payouts. */
+export const FOR_LISTS: Limits = { ...FOR_REQUESTS, connections: 3, statementMs: 5_000, isForLists: true }
+
+const MINUTE = 60_000
+
+/** Migrations and terminal commands may change all rows at once, and wait for each other. */
+export const FOR_COMMANDS: Limits = {
+  ...FOR_REQUESTS,
+  statementMs: 30 * MINUTE,
+  lockMs: 10 * MINUTE,
+  idleInTransactionMs: 30 * MINUTE,
+}
+
+/** PostgreSQL ends a long statement itself; without its answer for so long (ms) its process hangs. */
+const ANSWER_MS = 2_000
+/** Milliseconds in which connections may end by themselves, before they are cut off. */
+const CLOSE_MS = 2_000
+const CHANGED_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** PostgreSQL keeps to these itself. A connection pooler must pass them on. */
+export function settingsOf({ statementMs, lockMs, idleInTransactionMs }: Limits) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  }
+}
 
 /** PostgreSQL returns counts and sums as text; ours fit a double exactly (cents below 2^53). */
 const types = new pg.TypeOverrides()
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number)
 
-/** Milliseconds in which connections may end by themselves, before they are cut off. */
-const CLOSE_MS = 2_000
-const CHANGED_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-interface DriverOptions {
-  url: string
-  limits: Limits
+interface PostgresOptions {
+  limits?: Limits
   /** The statements that end a transaction. */
-  commit: string
+  commit?: string | undefined
   /** Called when a connection is lost that nobody uses at the moment. */
-  onLost: (error: Error) => void
+  onLost?: ((error: Error) => void) | undefined
 }
 
-/**
- * Connections to PostgreSQL with a limit for each wait. What may succeed later throws `DatabaseUnavailable`, for requests and workers
- * alike. A connection that is lost is never used again.
- */
+export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundedPostgresDriver(url, options),
+      createIntrospector: (handle) => new PostgresIntrospector(handle),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** Opens PostgreSQL with one connection, on which statements may take as long as they need. */
+export function openPostgresAlone(url: string): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    types,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'pamoja-move',
+  })
+  // A lost connection fails the next statement; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Connections with a limit for each wait; a lost one is never used again. */
 class BoundedPostgresDriver implements Driver {
   readonly #commit: CompiledQuery
   readonly #isForLists: boolean
   readonly #sockets = createSockets()
   readonly #pool: pg.Pool
 
-  constructor({ url, limits, commit, onLost }: DriverOptions) {
+  constructor(url: string, { limits = FOR_REQUESTS, commit = 'commit', onLost = () => {} }: PostgresOptions) {
     this.#commit = CompiledQuery.raw(commit)
     this.#isForLists = limits.isForLists ?? false
     this.#pool = new pg.Pool({
@@ -91,8 +162,7 @@ class BoundedPostgresDriver implements Driver {
 
   /** Ends within a few seconds, also when PostgreSQL hangs: what still runs then throws. */
   async destroy(): Promise<void> {
-    const ended = this.#pool.end()
-    await this.#sockets.closeWithin(CLOSE_MS, ended)
+    await this.#sockets.closeWithin(CLOSE_MS, this.#pool.end())
   }
 }
 
@@ -127,22 +197,57 @@ class BoundedConnection implements DatabaseConnection {
   }
 }
 
-interface PostgresOptions {
-  limits?: Limits
-  /** The statements that end a transaction. */
-  commit?: string | undefined
-  /** Called when a connection is lost that nobody uses at the moment. */
-  onLost?: ((error: Error) => void) | undefined
+/** A connection that ended, or PostgreSQL that ends it: shut down, started, failed over, or full. */
+const LOST = /^(?:E(?!RR_)[A-Z_]+|ERR_(?:STREAM|SOCKET)_\w+|08...|57P0.|25P0[34]|53300|25006)$/
+/** Only the statement ended: waited too long for a lock, ran too long, no disk space or memory. */
+const ENDED = /^(?:55P03|57014|53[124]00|58030)$/
+/** Errors of the driver have no code. */
+const LOST_MESSAGE = /^(?:Connection terminated|Query read timeout|timeout e|Client (?:was closed|has encountered))/
+
+/** PostgreSQL can't be used for the moment. */
+class PostgresUnavailable extends DatabaseUnavailable {
+  /** A SQLSTATE or the code of a network error; empty for an error of the driver. */
+  readonly code: string
+  /** Whether the connection can't be used further. */
+  readonly isLost: boolean
+  override readonly isForAll: boolean
+
+  constructor(cause: Error, isLost: boolean, isForAll = isLost) {
+    super(`PostgreSQL can’t be used: ${cause.message || codeOf(cause)}`, { cause })
+    this.code = codeOf(cause)
+    this.isLost = isLost
+    this.isForAll = isForAll
+  }
 }
 
-export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Tables> {
-  const { limits = FOR_REQUESTS, commit = 'commit', onLost = () => {} } = options
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new BoundedPostgresDriver({ url, limits, commit, onLost }),
-      createIntrospector: (handle) => new PostgresIntrospector(handle),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
+/** An error of a statement that may succeed later; null for any other error. */
+function unavailable(error: unknown): PostgresUnavailable | null {
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error)
+  const isLost = LOST.test(code) || (!(error instanceof pg.DatabaseError) && LOST_MESSAGE.test(error.message))
+  return isLost || ENDED.test(code) ? new PostgresUnavailable(error, isLost) : null
 }
+
+/** The sockets of some connections: one whose other end hangs would keep this process running. */
+export function createSockets() {
+  const open = new Set<Socket>()
+  return {
+    /** A new socket for a connection. */
+    create(): Socket {
+      const socket = new Socket()
+      open.add(socket)
+      socket.once('close', () => open.delete(socket))
+      return socket
+    },
+    /** Waits until `ended` resolves and all are closed, and closes them by force after so many milliseconds. */
+    async closeWithin(ms: number, ended: Promise<void>): Promise<void> {
+      const late = new AbortController()
+      const closed = ended.then(() => Promise.all([...open].map(untilClosed)))
+      await Promise.race([closed, sleep(ms, null, { signal: late.signal })])
+      late.abort()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+const untilClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSqliteAlone } from './alone'
-import { openSqlite } from './sqlite'
+import { openSqlite, openSqliteAlone } from './sqlite'
 
 let directory: string
 let path: string

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -6,6 +7,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
@@ -13,93 +15,15 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import { codeOf, DatabaseUnavailable, diskProblem } from './errors'
 import type { Tables } from './schema'
-import { diskProblem } from './unavailable'
-import { BLOCKING_WAIT, WaitingConnection } from './write-lock'
 
-/**
- * Takes the write lock when a transaction begins, not at its first write. So two transactions can never both read a balance
- * and both spend it, and none fails half-way with SQLITE_BUSY_SNAPSHOT.
- */
-class ImmediateDriver extends SqliteDriver {
-  readonly #database: SQLite.Database
-  #waiting: DatabaseConnection | null = null
-
-  constructor(database: SQLite.Database) {
-    super({ database: preparedOnce(database) })
-    this.#database = database
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    this.#waiting ??= new WaitingConnection(connection, () => this.#database.inTransaction)
-    return this.#waiting
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  /** On a full disk SQLite may have rolled back by itself. Another rollback would fail, and hide the reason. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
-  }
-}
-
-/** SQLite rolls back schema changes like any others, so an interrupted migration leaves nothing half done. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
-
-/** The most SQL texts that are kept prepared. */
-const STATEMENTS = 500
-
-/**
- * Prepares each text once: the same few texts repeat, and preparing one takes about as long as running it. Throws DatabaseUnavailable when the
- * disk is full, read-only or broken.
- */
-function preparedOnce(database: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
-  return {
-    prepare(text) {
-      const statement = statements.get(text) ?? prepare(database, text)
-      if (statements.size >= STATEMENTS) statements.clear()
-      statements.set(text, statement)
-      return statement
-    },
-    close: () => database.close(),
-  }
-}
-
-function prepare(database: SQLite.Database, text: string): SqliteStatement {
-  const statement = orUnavailable(() => database.prepare(text))
-  return {
-    reader: statement.reader,
-    all: (parameters) => orUnavailable(() => statement.all(parameters)),
-    run: (parameters) => orUnavailable(() => statement.run(parameters)),
-    iterate: (parameters) => statement.iterate(parameters),
-  }
-}
-
-function orUnavailable<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw diskProblem(error)
-  }
-}
-
-/** How Kysely talks to an open file. */
-export function sqliteDialect(database: SQLite.Database): Dialect {
-  return {
-    createAdapter: () => new TransactionalAdapter(),
-    createDriver: (): Driver => new ImmediateDriver(database),
-    createIntrospector: (handle) => new SqliteIntrospector(handle),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
+/** Milliseconds for which SQLite itself waits for the write lock of another process: everything else in this process waits too. */
+const BLOCKING_WAIT = 20
+/** Milliseconds between two tries, in which this process works on. */
+const PAUSE = 30
+/** Milliseconds. After that nothing waits for the other process until it is done. */
+const LONGEST_WAIT = 5_000
 
 /** Only the file's owner reads and writes it. SQLite gives the files beside it (`-wal`, `-shm`) the same permissions. */
 const OWNER_ONLY = 0o600
@@ -138,3 +62,135 @@ export function openSqlite(path: string) {
     },
   }
 }
+
+/** Milliseconds until another program's short use of the file must have ended. */
+const BUSY = 2_000
+
+/** Opens an existing file for this connection alone. Throws SQLITE_BUSY while another process has it open. */
+export function openSqliteAlone(path: string): Kysely<Tables> {
+  const database = new SQLite(path, { fileMustExist: true })
+  try {
+    // Before the first access, so that it takes the lock of the whole file.
+    for (const setting of ['locking_mode = EXCLUSIVE', `busy_timeout = ${BUSY}`, 'synchronous = FULL'])
+      database.pragma(setting)
+    for (const setting of ['foreign_keys = ON', 'trusted_schema = OFF', 'secure_delete = ON']) database.pragma(setting)
+    database.prepare('select count(*) from sqlite_schema').get()
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return new Kysely<Tables>({ dialect: sqliteDialect(database) })
+}
+
+/** How Kysely talks to an open file. */
+function sqliteDialect(database: SQLite.Database): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: (): Driver => new ImmediateDriver(database),
+    createIntrospector: (handle) => new SqliteIntrospector(handle),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Takes the write lock when a transaction begins, so that two can't both read a balance and both spend it. */
+class ImmediateDriver extends SqliteDriver {
+  readonly #database: SQLite.Database
+  #waiting: DatabaseConnection | null = null
+
+  constructor(database: SQLite.Database) {
+    super({ database: preparedOnce(database) })
+    this.#database = database
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    this.#waiting ??= new WaitingConnection(connection, () => this.#database.inTransaction)
+    return this.#waiting
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** On a full disk SQLite may have rolled back by itself. Another rollback would fail, and hide the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** SQLite rolls back schema changes like any others, so an interrupted migration leaves nothing half done. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** The most SQL texts that are kept prepared. */
+const STATEMENTS = 500
+
+/** Prepares each text once: the same few repeat, and preparing one takes about as long as running it. */
+function preparedOnce(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    prepare(text) {
+      const statement = statements.get(text) ?? prepare(database, text)
+      if (statements.size >= STATEMENTS) statements.clear()
+      statements.set(text, statement)
+      return statement
+    },
+    close: () => database.close(),
+  }
+}
+
+function prepare(database: SQLite.Database, text: string): SqliteStatement {
+  const statement = orUnavailable(() => database.prepare(text))
+  return {
+    reader: statement.reader,
+    all: (parameters) => orUnavailable(() => statement.all(parameters)),
+    run: (parameters) => orUnavailable(() => statement.run(parameters)),
+    iterate: (parameters) => statement.iterate(parameters),
+  }
+}
+
+function orUnavailable<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw diskProblem(error)
+  }
+}
+
+/** A connection whose writes wait while another process has the write lock, without blocking this process. */
+class WaitingConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection
+  readonly #isInTransaction: () => boolean
+  #busySince: number | null = null
+
+  constructor(inner: DatabaseConnection, isInTransaction: () => boolean) {
+    this.#inner = inner
+    this.#isInTransaction = isInTransaction
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    for (;;) {
+      try {
+        const result = await this.#inner.executeQuery<Row>(query)
+        this.#busySince = null
+        return result
+      } catch (error) {
+        // Inside a transaction this process has the lock.
+        if (!isBusy(error) || this.#isInTransaction()) throw error
+        this.#busySince ??= performance.now()
+        if (performance.now() - this.#busySince > LONGEST_WAIT)
+          throw new DatabaseUnavailable('Another program has the write lock of the database', { cause: error })
+        await wait(PAUSE)
+      }
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#inner.streamQuery(query, chunkSize)
+  }
+}
+
+const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
-import { isUniqueViolation } from './retry'
+import { isUniqueViolation } from './errors'
 import type { Row } from './schema'
 
 describe('the database itself', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from './errors'
 import { type Database, openDatabase } from './open'
-import { DatabaseUnavailable } from './unavailable'
 
 describe('while another process has the write lock', () => {
   let directory: string

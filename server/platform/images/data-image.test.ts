@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDataImage } from './data-image'
+import { parseDataImage } from './encode'
 
 it('returns the bytes of a data string', () => {
   expect(parseDataImage(`data:image/png;base64,${Buffer.from('pamoja').toString('base64')}`).toString()).toBe('pamoja')

@@ -1,3 +1,7 @@
+import * as v from 'valibot'
+import type { Picture } from '#shared/contract/fundraisers'
+import type { Row } from '../database/schema'
+
 /** 128 bits of a content hash in hex, then the kind of file: the widest picture, or a narrower copy. */
 const NAME = /^[0-9a-f]{32}(?:\.jpg|-\d{2,3}\.webp)$/
 
@@ -29,4 +33,24 @@ export function mediaNameOf(address: string, publicUrl: string): string | null {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
   const name = path.startsWith(ADDRESS_PREFIX) ? path.slice(ADDRESS_PREFIX.length) : ''
   return isMediaName(name) ? name : null
+}
+
+const widths = v.array(v.number())
+
+/** A row of `media` in the form that pages use: the widest copy, and every narrower one with its true width. */
+export function presentPicture(media: Pick<Row<'media'>, 'hash' | 'width' | 'height' | 'variants'>): Picture {
+  return {
+    src: mediaAddress(media.hash),
+    width: media.width,
+    height: media.height,
+    variants: copyWidths(media).map((width) => ({
+      src: mediaAddress(media.hash, width),
+      width: Math.min(width, media.width),
+    })),
+  }
+}
+
+/** The widths that name the copies besides the widest. */
+export function copyWidths(media: Pick<Row<'media'>, 'variants'>): number[] {
+  return v.parse(widths, JSON.parse(media.variants))
 }

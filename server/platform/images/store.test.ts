@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { photograph } from '../../testing/photograph'
 import { quantizationOf } from '../../testing/quantization'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
-import { mediaAddress, mediaName } from './names'
-import { presentPicture } from './present'
+import { mediaAddress, mediaName, presentPicture } from './names'
 import { createMediaStore, type MediaStore } from './store'
 
 const NOT_AN_IMAGE = { status: 400, message: 'Please select a valid image file.' }

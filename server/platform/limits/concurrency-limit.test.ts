@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { atMost } from './concurrency-limit'
+import { atMost } from './limits'
 
 it('runs as many at once as allowed, the others in order, and refuses work that does not fit the queue', async () => {
   const run = atMost(2, 3)

@@ -6,8 +6,7 @@ import { ABOUT_MONEY } from '../../testing/letters/about-money'
 import { ABOUT_PAYOUTS } from '../../testing/letters/about-payouts'
 import { findLetters, lettersElsewhere, sentencesOfLetters, writtenToOthers } from '../../testing/letters/find-letters'
 import { problemsIn } from '../../testing/letters/problems-in'
-import { inLanguage, pagesAt } from '../language/current-language'
-import { speakAllLanguages } from '../language/packs'
+import { inLanguage, pagesAt, speakAllLanguages } from '../language'
 import { subjectOf, writeLetter } from './letter'
 
 const LETTERS = { ...ABOUT_ACCOUNTS, ...ABOUT_MONEY, ...ABOUT_PAYOUTS }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { inLanguage } from '../language/current-language'
-import { writeLetter } from './letter'
-import { shortTitle } from './short-title'
+import { inLanguage } from '../language'
+import { shortTitle, writeLetter } from './letter'
 
 const letter = {
   subject: 'A subject',

@@ -2,9 +2,8 @@ import { BRAND_GREEN } from '#shared/brand'
 import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
-import { escapeHtml } from '../html/escape-html'
-import { requestLanguage } from '../language/current-language'
-import { isolateNames } from './isolate'
+import { escapeHtml } from '../escape-html'
+import { requestLanguage } from '../language'
 
 /** Stands for the name of the site in a letter, which is put in when the letter is written. */
 export const SITE_NAME = '\u{e000}'
@@ -36,9 +35,8 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
 }
 
 /**
- * A mail as text and as HTML: one narrow column that needs no picture, no script and no style sheet, readable at 320 px.
- * `stopUrl` is the page for unsubscribing from this kind of mail; null for mail that can't be refused. All of it is in the language of the
- * work that is under way: its reader's.
+ * A mail as text and as HTML in the reader's language: one narrow column without picture, script or style sheet.
+ * `stopUrl`: the page for unsubscribing from this kind of mail; null for mail that can't be refused.
  */
 export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
   const { subject, action, notMe } = letter
@@ -92,20 +90,17 @@ ${stopUrl ? `<p style="font-size:14px"><a href="${escapeHtml(stopUrl)}">${escape
 /** Hebrew, Arabic and their neighbours in Unicode. */
 const FROM_THE_RIGHT = /[\u0590-\u08ff]/
 
-/**
- * A text has the direction of its first letter, because people write some of them. One in the letter's own script is ours, and may begin
- * with a name or an amount in Latin letters.
- */
+/** The direction of its first letter; a text in the letter's own script may begin with a Latin name or amount. */
 const dirOf = (text: string, direction: 'ltr' | 'rtl'): string =>
   direction === 'rtl' && FROM_THE_RIGHT.test(text) ? 'rtl' : 'auto'
 
 const htmlParagraph = (text: string, direction: 'ltr' | 'rtl'): string =>
   `<p dir="${dirOf(text, direction)}">${escapeHtml(text)}</p>`
 
-/** A table, because mail programs support no other columns. Long values break; names of values do not, which may be amounts. */
+/** A table, because mail programs support no other columns. Long values break, their names do not. */
 function htmlFacts(facts: NonNullable<Letter['facts']>, direction: 'ltr' | 'rtl'): string {
   if (facts.length === 0) return ''
-  // The same padding on both sides: few mail programs know which one words begin at. Values stand below each other, each in its direction.
+  // The same padding on both sides: few mail programs know which one words begin at.
   const cell = `padding:6px;vertical-align:top;text-align:${direction === 'rtl' ? 'right' : 'left'}`
   const rows = facts.map(
     ([name, value]) =>
@@ -113,3 +108,21 @@ function htmlFacts(facts: NonNullable<Letter['facts']>, direction: 'ltr' | 'rtl'
   )
   return `<table style="border-collapse:collapse">\n${rows.join('\n')}\n</table>`
 }
+
+const LONGEST = 60
+
+/** Shortens a title to one short line for the subject of a mail. */
+export function shortTitle(title: string): string {
+  const characters = [...title.replace(/\s+/g, ' ')]
+  return isolate(characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : characters.join(''))
+}
+
+/** A title between quotation marks, and a username with its sign. */
+const QUOTED_OR_USERNAME = /(?<=«)[^«»]+(?=»)|(?<![\w.+-])@\w(?:[\w.-]*\w)?/g
+
+/** Isolates what a person wrote, as `<bdi>` does, in a mail that runs from right to left: also in plain text. */
+export const isolate = (written: string): string =>
+  directionOf(requestLanguage()) === 'rtl' ? `\u2068${written}\u2069` : written
+
+/** Does the same for titles and usernames in a sentence. */
+const isolateNames = (sentence: string): string => sentence.replace(QUOTED_OR_USERNAME, isolate)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { directionOf, isLanguage, LANGUAGES, prefixOf } from '#shared/language/languages'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
-import { inLanguage, pagesAt, requestLanguage } from '../language/current-language'
+import { inLanguage, pagesAt, requestLanguage } from '../language'
 import { queueMail } from './outbox'
 
 const SITE = 'https://pamoja.example'

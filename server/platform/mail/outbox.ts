@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { PlatformContext } from '../context'
 import type { Handle } from '../database/open'
-import type { NewRow, Row, Tables } from '../database/schema'
-import { inLanguage } from '../language/current-language'
-import { knownLanguage } from '../language/known-language'
+import type { Row, Tables } from '../database/schema'
+import { inLanguage, knownLanguage } from '../language'
 import { refuse } from '../refusals/refusal'
-import { readSiteName } from '../site/stored-site'
+import { readSiteName } from '../site'
 import { type Letter, subjectOf, writeLetter } from './letter'
 
 /** Who gets a mail, and in which language. */
@@ -19,12 +18,9 @@ export interface Mail {
   /** One per occasion: a key is mailed once. */
   mailKey: string
   to: Recipient
-  /** Writes the letter. It is called in the recipient's language, so all sentences and addresses of pages belong in here. */
+  /** Called in the recipient's language, so all sentences and addresses of pages belong in here. */
   letter: () => Letter
-  /**
-   * How the reader unsubscribes from this kind of mail: through a page, and with one click in the mail program (RFC 8058). Called in the
-   * recipient's language too.
-   */
+  /** How the reader unsubscribes: through a page, and with one click in the mail program (RFC 8058). */
   unsubscribe?: () => { page: string; oneClick: string }
 }
 
@@ -40,9 +36,8 @@ export interface OpenedMail {
 const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
 
 /**
- * Puts a mail into the outbox, in the transaction of the event that it announces: both happen or neither. A worker sends it.
- * Throws 400 for a recipient or subject that would break out of its header. The mail keeps the language that the recipient has now, also
- * if they choose another one before it is sent.
+ * Puts a mail into the outbox, in the transaction of the event that it announces; it is sent once for each `mailKey`.
+ * Throws 400 for a recipient or subject that would break out of its header.
  */
 export async function queueMail(
   transaction: Transaction<Tables>,
@@ -61,61 +56,50 @@ export async function queueMail(
   })
   if (/[\r\n]/.test(to.email + subject)) throw refuse('mail.line-break')
   const now = clock()
-  await insertMail(transaction, {
-    mailKey,
-    recipient: secrets.seal(to.email, place('recipient'), mailKey),
-    subject: secrets.seal(subject, place('subject'), mailKey),
-    textBody: secrets.seal(text, place('textBody'), mailKey),
-    htmlBody: secrets.seal(html, place('htmlBody'), mailKey),
-    unsubscribeUrl: oneClick === undefined ? null : secrets.seal(oneClick, place('unsubscribeUrl'), mailKey),
-    nextAttemptAt: now,
-    createdAt: now,
-  })
-}
-
-/** Decrypts a mail from the outbox. Throws when it was encrypted with another key. */
-export function openMail({ secrets }: Pick<PlatformContext, 'secrets'>, row: Row<'outgoing_mail'>): OpenedMail {
-  const open = (column: Exclude<keyof OpenedMail, 'unsubscribeUrl'>) =>
-    secrets.open(row[column], place(column), row.mailKey)
-  return {
-    recipient: open('recipient'),
-    subject: open('subject'),
-    textBody: open('textBody'),
-    htmlBody: open('htmlBody'),
-    unsubscribeUrl:
-      row.unsubscribeUrl === null ? null : secrets.open(row.unsubscribeUrl, place('unsubscribeUrl'), row.mailKey),
-  }
-}
-
-/** Whether an occasion has its mail already. */
-export function wasQueued(database: Handle, mailKey: string): Promise<boolean> {
-  return hasMail(database, mailKey)
-}
-
-/** How many mails are due now, counted up to `most`: a sender of thousands lets other mail go first. */
-export function countDue(context: Pick<PlatformContext, 'database' | 'clock'>, most: number): Promise<number> {
-  return countDueMails(context.database.read, context.clock(), most)
-}
-
-/** Does nothing when the occasion has its mail already. */
-async function insertMail(transaction: Transaction<Tables>, row: NewRow<'outgoing_mail'>): Promise<void> {
+  const seal = (column: keyof OpenedMail, value: string) => secrets.seal(value, place(column), mailKey)
   await transaction
     .insertInto('outgoing_mail')
-    .values(row)
+    .values({
+      mailKey,
+      recipient: seal('recipient', to.email),
+      subject: seal('subject', subject),
+      textBody: seal('textBody', text),
+      htmlBody: seal('htmlBody', html),
+      unsubscribeUrl: oneClick === undefined ? null : seal('unsubscribeUrl', oneClick),
+      nextAttemptAt: now,
+      createdAt: now,
+    })
     .onConflict((conflict) => conflict.column('mailKey').doNothing())
     .execute()
 }
 
-async function hasMail(database: Handle, mailKey: string): Promise<boolean> {
+/** Decrypts a mail from the outbox. Throws when it was encrypted with another key. */
+export function openMail({ secrets }: Pick<PlatformContext, 'secrets'>, row: Row<'outgoing_mail'>): OpenedMail {
+  const open = (column: keyof OpenedMail, sealed: string) => secrets.open(sealed, place(column), row.mailKey)
+  return {
+    recipient: open('recipient', row.recipient),
+    subject: open('subject', row.subject),
+    textBody: open('textBody', row.textBody),
+    htmlBody: open('htmlBody', row.htmlBody),
+    unsubscribeUrl: row.unsubscribeUrl === null ? null : open('unsubscribeUrl', row.unsubscribeUrl),
+  }
+}
+
+/** Whether an occasion has its mail already. */
+export async function wasQueued(database: Handle, mailKey: string): Promise<boolean> {
   const row = await database.selectFrom('outgoing_mail').select('id').where('mailKey', '=', mailKey).executeTakeFirst()
   return row !== undefined
 }
 
-async function countDueMails(database: Handle, now: number, most: number): Promise<number> {
-  const due = database
+/** How many mails are due now, counted up to `most`: a sender of thousands lets other mail go first. */
+export async function countDue(
+  { database, clock }: Pick<PlatformContext, 'database' | 'clock'>,
+  most: number,
+): Promise<number> {
+  const due = database.read
     .selectFrom('outgoing_mail')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('nextAttemptAt', '<=', now)
+    .where('nextAttemptAt', '<=', clock())
   return (await due.limit(most).execute()).length
 }

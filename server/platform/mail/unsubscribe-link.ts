@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { PlatformContext } from '../context'
-import { pagesAt } from '../language/current-language'
-import { secretEqualsOne } from '../secrets/secret-equals'
+import { pagesAt } from '../language'
+import { secretEqualsOne } from '../secrets/secrets'
 
-/**
- * The reader and the kind of mail: a creator's notices of donations, the creators' thanks to an e-mail address, or the news of one
- * fundraiser for one follower.
- */
+/** A creator's notices of donations, thanks to an e-mail address, or the news of one fundraiser for a follower. */
 export type Subscription =
   | { kind: 'notices'; userId: number }
   | { kind: 'thanks'; emailHash: string }
@@ -40,7 +37,7 @@ export function subscriptionOf(parts: Pick<PlatformContext, 'secrets'>, token: s
   return openFollow(parts, token)
 }
 
-/** Such a token is encrypted, so it tells nobody who follows what; and encoded, because a sealed text has dots, as the names of files. */
+/** Encrypted, so that it tells nobody who follows what; encoded, because a sealed text has dots as names of files. */
 function sealFollow({ secrets }: Pick<PlatformContext, 'secrets'>, subscription: Follow): string {
   const sealed = secrets.seal(JSON.stringify(followed.parse(subscription)), PLACE, OWNER)
   return FOLLOW + Buffer.from(sealed).toString('base64url')

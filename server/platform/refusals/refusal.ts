@@ -1,5 +1,22 @@
 import type { Issue } from '#shared/contract/base/parse'
-import { REFUSALS, type RefusalCode, type RefusalValues } from './sentences'
+import { OPERATION_REFUSALS } from './operations'
+import { PAYMENT_REFUSALS } from './payments'
+import { PAYOUT_REFUSALS } from './payouts'
+import { PEOPLE_REFUSALS } from './people'
+import { REQUEST_REFUSALS } from './requests'
+
+/** All refusals by their code: HTTP status and sentence. Amounts are in cents. Codes are part of the API. */
+export const REFUSALS = {
+  ...REQUEST_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...PAYMENT_REFUSALS,
+  ...PAYOUT_REFUSALS,
+  ...OPERATION_REFUSALS,
+}
+
+export type RefusalCode = keyof typeof REFUSALS
+/** The values in a refusal's sentence; null for a sentence that is always the same. */
+type RefusalValues = { [Code in RefusalCode]: Parameters<(typeof REFUSALS)[Code]['sentence']>[0] }
 
 interface More {
   /** The field of the refusal, which makes it an issue. */

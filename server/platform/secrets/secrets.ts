@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { SealedPlace } from './sealed-columns'
 
 /** A key by its id; neither of the two reveals the key. */
@@ -102,4 +110,15 @@ export function sha256(text: string | Buffer): string {
 /** 256 random bits as base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Compares two texts in constant time: the time does not reveal how much of them is equal. */
+export function secretEquals(given: string, genuine: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(genuine)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Whether a text equals one of several: the signatures under the known keys, or two secrets while one replaces the other. */
+export function secretEqualsOne(given: string, genuine: readonly string[]): boolean {
+  return genuine.filter((each) => secretEquals(given, each)).length > 0
 }

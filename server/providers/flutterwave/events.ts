@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { secretEqualsOne } from '../../platform/secrets/secret-equals'
+import { secretEqualsOne } from '../../platform/secrets/secrets'
 import { readWebhook, unknownWebhook } from '../exchange'
 import { type ProviderChange, type ProviderEvent, unavailableIfRefused } from '../gateway'
 import { eachRow, type FlutterwaveClient } from './client'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { prefixOf } from '#shared/language/languages'
 import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import { requestLanguage } from '../../platform/language/current-language'
+import { requestLanguage } from '../../platform/language'
 import { toMinor } from '../amounts'
 import {
   type PaymentCalls,

@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { bookReturns, type Found } from '../../giving/refunds/book'
 import { findPaymentById } from '../../giving/returns/read-returns'
 import type { Row } from '../../platform/database/schema'
-import { createLog } from '../../platform/log'
+import { createLog } from '../../platform/log/log'
 import type { DisputeState, RefundState } from '../../providers/gateway'
 
 /** Books a provider's complete report of the refunds and disputes of a donation. */

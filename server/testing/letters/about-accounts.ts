@@ -3,7 +3,7 @@ import { newsLetter } from '../../community/follows'
 import * as help from '../../operations/admin/help/letters'
 import { rolesLetter } from '../../operations/admin/users/mail-roles'
 import { securedLetter } from '../../operations/not-me/letters'
-import { pagesAt } from '../../platform/language/current-language'
+import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
 import { WRITTEN } from './written'
 

@@ -6,7 +6,7 @@ import * as refunds from '../../giving/refunds/letters'
 import type { Dispute, Refund } from '../../giving/returns/tables'
 import { thanksLetter } from '../../giving/thanks/fan-out'
 import type { Row } from '../../platform/database/schema'
-import { pagesAt } from '../../platform/language/current-language'
+import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
 import { SOME_DAY, WRITTEN } from './written'
 

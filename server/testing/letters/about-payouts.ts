@@ -1,6 +1,6 @@
 import * as letters from '../../giving/payouts/letters'
 import { FAILURES, withDetail } from '../../giving/payouts/letters'
-import { pagesAt } from '../../platform/language/current-language'
+import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
 import { WRITTEN } from './written'
 

@@ -3,7 +3,7 @@ import { directionOf, type LanguageCode, prefixOf } from '#shared/language/langu
 import { formatDate } from '#shared/rules/dates'
 import { formatMinor } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
-import { inLanguage } from '../../platform/language/current-language'
+import { inLanguage } from '../../platform/language'
 import type { MailBodies } from '../../platform/mail/letter'
 import { PRODUCT_NAMES, WRITTEN } from './written'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../../../server/platform/config'
-import { createLog } from '../../../server/platform/log'
+import { createLog } from '../../../server/platform/log/log'
 import { startServer } from '../../../server/startup/start'
 import { stopOnSignals } from '../../../server/startup/stop-on-signals'
 import { watchProcess } from '../../../server/startup/watch-process'

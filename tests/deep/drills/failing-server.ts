@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { readConfig } from '../../../server/platform/config'
-import { createLog } from '../../../server/platform/log'
+import { createLog } from '../../../server/platform/log/log'
 import { startServer } from '../../../server/startup/start'
 import { watchProcess } from '../../../server/startup/watch-process'
 

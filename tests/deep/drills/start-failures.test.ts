@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeStartFailure } from '../../../server/platform/start-failures/describe'
+import { describeStartFailure } from '../../../server/platform/start-failures'
 
 let folder: string
 beforeEach(() => {

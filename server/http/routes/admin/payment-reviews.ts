@@ -6,7 +6,7 @@ import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request
 import type { Refund } from '../../../giving/returns/tables'
 import { acceptPayment } from '../../../giving/reviews/accept'
 import { readPaymentsToReview } from '../../../giving/reviews/list'
-import { nextPageLink } from '../../../platform/lists/cursor'
+import { nextPageLink } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import { createOnce } from '../../api/idempotency'
 

@@ -16,7 +16,7 @@ import { payByHand, readOwedBalances } from '../../../giving/payouts/last-paymen
 import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/present-admin'
 import { readQuotes } from '../../../giving/payouts/quote'
 import type { Applied } from '../../../giving/payouts/send'
-import { nextPageLink } from '../../../platform/lists/cursor'
+import { nextPageLink } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import type { Once } from '../../api/idempotency'
 

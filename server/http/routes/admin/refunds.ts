@@ -4,7 +4,7 @@ import type { Context } from '../../../context'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
 import type { Refund } from '../../../giving/returns/tables'
-import { nextPageLink } from '../../../platform/lists/cursor'
+import { nextPageLink } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import { createOnce } from '../../api/idempotency'
 

@@ -2,8 +2,7 @@ import type { listAdminFundraisers as listCall } from '#shared/contract/admin/fu
 import type { CallInput } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import type { Context } from '../../../context'
-import { decodeCursor } from '../../../platform/lists/cursor'
-import { ADMIN_PAGE, type Page, pageOf } from '../../../platform/lists/pages'
+import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../../platform/lists'
 import { type AdminFundraiserRow, cursorOf, listAdminFundraisers } from './queries'
 
 type Request = CallInput<typeof listCall>['query']

@@ -3,8 +3,7 @@ import type { ADMIN_FUNDRAISER_SORTS, ADMIN_FUNDRAISER_STATES } from '#shared/co
 import type { CategoryId } from '#shared/rules/categories'
 import { TEXT_COLUMNS } from '../../../community/fundraisers/tables'
 import type { Database, Handle } from '../../../platform/database/open'
-import type { Cursor } from '../../../platform/lists/cursor'
-import { all, areFew, idsOfWords, reads, unindexed } from '../../../platform/lists/search'
+import { all, areFew, type Cursor, idsOfWords, reads, unindexed } from '../../../platform/lists'
 
 type Reading = Pick<Database, 'engine' | 'read'>
 type Sort = (typeof ADMIN_FUNDRAISER_SORTS)[number]

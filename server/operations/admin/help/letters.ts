@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { pagesAt } from '../../../platform/language/current-language'
+import { pagesAt } from '../../../platform/language'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 
 export function helpResetLetter(publicUrl: string, name: string, token: string): Letter {

@@ -7,8 +7,7 @@ import type { Tables } from '../../../platform/database/schema'
 import { LOGO_WIDTH, mediaAddress } from '../../../platform/images/names'
 import { readMaintenance } from '../../../platform/maintenance'
 import { refuse } from '../../../platform/refusals/refusal'
-import { defaultSite, presentSite, undecided } from '../../../platform/site/site'
-import { readStoredSite, type StoredSite, storeSite } from '../../../platform/site/stored-site'
+import { defaultSite, presentSite, readStoredSite, type StoredSite, storeSite, undecided } from '../../../platform/site'
 
 /** Names that never belong to anybody (RFC 2606 and 6761). */
 const EXAMPLE_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i

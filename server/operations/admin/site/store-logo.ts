@@ -1,5 +1,5 @@
 import type { Context } from '../../../context'
-import { parseDataImage } from '../../../platform/images/data-image'
+import { parseDataImage } from '../../../platform/images/encode'
 import { Refusal, refuse } from '../../../platform/refusals/refusal'
 
 /** Stores a logo that arrived as a data string and returns its hash. Throws 400 at the field for what is none or too small, and 503. */

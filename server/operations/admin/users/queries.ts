@@ -2,8 +2,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { USER_ROLES } from '#shared/contract/admin/people'
 import type { Database, Handle } from '../../../platform/database/open'
 import type { Row, Tables } from '../../../platform/database/schema'
-import type { Cursor } from '../../../platform/lists/cursor'
-import { areFew, idsOfWords, looksUp, unindexed } from '../../../platform/lists/search'
+import { areFew, type Cursor, idsOfWords, looksUp, unindexed } from '../../../platform/lists'
 
 type Reading = Pick<Database, 'engine' | 'read'>
 type Flags = Partial<Pick<Row<'users'>, 'isVerified' | 'isCommunityLeader' | 'isAdmin' | 'adminSince'>>

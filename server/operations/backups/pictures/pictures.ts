@@ -1,7 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
-import { mediaName } from '../../../platform/images/names'
-import { copyWidths } from '../../../platform/images/present'
+import { copyWidths, mediaName } from '../../../platform/images/names'
 import type { Manifest } from '../manifest'
 
 const pictures = z.array(z.object({ hash: z.string(), variants: z.string() }))

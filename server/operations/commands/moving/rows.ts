@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Engine } from '../../../platform/database/engine'
 import type { Handle } from '../../../platform/database/open'
+import type { Engine } from '../../../platform/database/schema'
 import { CommandError } from '../command'
 import type { TableShape } from './schema'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../../platform/database/engine'
 import type { Handle } from '../../../platform/database/open'
+import type { Engine } from '../../../platform/database/schema'
 import { CommandError } from '../command'
 
 export interface TableShape {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../../platform/database/engine'
 import type { Handle } from '../../../platform/database/open'
+import type { Engine } from '../../../platform/database/schema'
 import type { TableShape } from './schema'
 
 /** The highest id that was ever given out in each table that counts its ids; 0 if none was. It is never given out a second time. */

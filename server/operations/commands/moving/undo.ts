@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config'
-import { undoMove } from '../../../platform/moves'
+import { undoMove } from '../../../platform/installation'
 import { CommandError } from '../command'
 import { placeOf, wordsOf } from './place'
 import { readTables } from './schema'

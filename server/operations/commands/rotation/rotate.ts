@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { isUniqueViolation } from '../../../platform/database/errors'
 import type { Database, Handle } from '../../../platform/database/open'
-import { isUniqueViolation } from '../../../platform/database/retry'
 import type { Tables } from '../../../platform/database/schema'
 import { type Secrets, sealedWith } from '../../../platform/secrets/secrets'
 import { moveRefusals } from './move-refusals'

@@ -1,5 +1,4 @@
-import { undecided } from '../../../platform/site/site'
-import { readStoredSite } from '../../../platform/site/stored-site'
+import { readStoredSite, undecided } from '../../../platform/site'
 import type { Check, Finding } from '../check'
 
 const ADVICE = 'Save the form under “Site” on the admin screen.'

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Engine } from '../engine'
+import type { Engine } from '../schema'
 
 /** A migration sees only the schema builder, not today's table types: its meaning must never change after a release. */
 export interface Migration {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../engine'
+import type { Engine } from '../../schema'
 import { addIndexes, appendOnly, type Migration, required, tableWithId } from '../types'
 
 /** Columns that are never changed, and those that are only ever erased, together. */

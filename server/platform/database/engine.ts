@@ -1,2 +1,0 @@
-/** The two databases that the same code supports. */
-export type Engine = 'sqlite' | 'postgres'

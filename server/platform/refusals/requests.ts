@@ -1,0 +1,71 @@
+import { say } from '#shared/language/say'
+import { imageTooLargeMessage, notAnImage } from '#shared/rules/pictures'
+import { refusal } from './entry'
+
+/** Refusals of any request before its call looks at it, of pictures and of drafts. */
+export const REQUEST_REFUSALS = {
+  'input.invalid': refusal(400, ({ message }: { message: string }) => message),
+  'request.signed-out': refusal(401, () => say('Please sign in')),
+  'request.other-site': refusal(403, 'This request came from another site'),
+  'request.leaders-only': refusal(403, () => say('Only community leaders can do this')),
+  'request.admins-only': refusal(403, () => say('Only admins can do this')),
+  'request.unknown-address': refusal(404, () => say('There is nothing at this address')),
+  'request.unknown-call': refusal(404, 'There is no such call'),
+  'request.unknown-method': refusal(405, ({ method }: { method: string }) => `${method} is not possible here`),
+  'request.address-too-long': refusal(400, 'The address is too long'),
+  'request.address-invalid': refusal(400, 'The address is not valid'),
+  'request.address-controls': refusal(400, 'The address contains control characters'),
+  'request.repeated-parameter': refusal(400, ({ name }: { name: string }) => `The parameter ${name} was given twice`),
+  'request.compressed': refusal(415, 'Compressed requests are not accepted'),
+  'request.too-large': refusal(413, () => say('The request is too large')),
+  'request.incomplete': refusal(400, 'The request broke off before it was complete'),
+  'request.not-json': refusal(415, 'Please send JSON (Content-Type: application/json)'),
+  'request.broken-json': refusal(400, 'The request is not valid JSON'),
+  'request.no-object': refusal(400, 'Please send a JSON object'),
+  'request.too-many-parts': refusal(400, 'The JSON has too many parts'),
+  'request.too-deep': refusal(400, 'The JSON is nested too deeply'),
+  'request.not-a-form': refusal(415, 'Please send the form as it is'),
+  'request.wrong-signature': refusal(400, 'The signature is wrong'),
+  'request.foreign-cursor': refusal(400, 'The cursor is not one of this list'),
+  'request.unusable-key': refusal(400, 'The Idempotency-Key must be 1 to 255 printable characters'),
+  'request.key-reused': refusal(422, 'This Idempotency-Key was used for something else'),
+  'request.still-running': refusal(409, () => say('This is still being worked on. Please try again in a moment.')),
+  'request.too-many-writes': refusal(429, () => say('You have changed very much in a short time. Please go on later.')),
+  'request.too-many': refusal(429, () => say('There were very many requests from here. Please try again in a moment.')),
+  'outbox.unusable-change': refusal(400, 'The headers that number a change do not fit together'),
+  'outbox.other-account': refusal(409, () =>
+    say('This was submitted from another account. It is sent when that account signs in.'),
+  ),
+  'outbox.number-taken': refusal(409, 'This device has used the same number for another change'),
+  'outbox.already-settled': refusal(409, () =>
+    say('This may have been sent already. Please check, and send it again if it is missing.'),
+  ),
+  'app.too-old': refusal(426, () => say('Please update Pamoja. What you wrote stays on this device.')),
+  'request.signature-not-checked': refusal(503, 'The signature can’t be checked right now. Please send it again.'),
+  'request.server-busy': refusal(503, () => say('We are very busy. Please try again in a moment.')),
+  'request.wrong-token': refusal(401, 'This address needs the token of this site’s operator.'),
+  'request.data-unavailable': refusal(503, () =>
+    say('We can’t reach our records right now. Please try again in a moment.'),
+  ),
+  'file.not-found': refusal(404, () => say('File not found')),
+  'picture.not-found': refusal(404, () => say('Picture not found')),
+  'picture.not-an-image': refusal(400, notAnImage),
+  'picture.logo-too-small': refusal(400, () =>
+    say(
+      'Please choose a logo whose longer side has at least 192 pixels and whose shorter side has at least 96, and which is not more than five times as wide as it is high.',
+    ),
+  ),
+  'picture.no-logo': refusal(400, () => say('Please choose a logo as a PNG, JPEG or WebP picture of at most 5 MB.')),
+  'picture.too-large': refusal(413, imageTooLargeMessage),
+  'picture.too-many': refusal(429, () => say('You have sent very many pictures. Please go on later.')),
+  'picture.too-many-at-once': refusal(503, () =>
+    say('Many pictures are being sent right now. Please try again in a moment.'),
+  ),
+  'share-image.too-many': refusal(429, () => say('Too many images. Please wait a moment.')),
+  'draft.not-found': refusal(404, () => say('Draft not found')),
+  'draft.other-account': refusal(409, () => say('This draft belongs to another account')),
+  'draft.changed-elsewhere': refusal(409, () => say('This draft was changed on another device')),
+  'draft.submitted': refusal(409, () => say('This draft was submitted already')),
+  'draft.too-many': refusal(409, () => say('You have too many drafts. Please delete one.')),
+  'draft.too-often': refusal(429, () => say('This draft was saved very often. Please try again later.')),
+}
