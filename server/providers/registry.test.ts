@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, sandboxAddresses } from '../platform/config'
-import { createGateways, providerEndpoints } from './registry'
+import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { ConfigError, type ProviderAddresses, type ProviderKeys, sandboxAddresses } from '../platform/config'
+import { findPromptingNetwork } from './pawapay/networks'
+import { createGateways, PROVIDERS, providerEndpoints, traitsOf } from './registry'
+import { PAGE_PROVIDER, ROUTES_OUT, routesIn } from './routes'
 
 const testKeys = {
   stripeSecretKey: 'sk_test_x',
@@ -10,14 +13,14 @@ const testKeys = {
   flutterwaveWebhookSecret: 'x',
 }
 const liveKeys = { ...testKeys, stripeSecretKey: 'sk_live_x', flutterwaveSecretKey: 'FLWSECK-x-X' }
-const endpointsFor = (keys: typeof testKeys, address: string | null) =>
-  providerEndpoints({
-    keys,
-    addresses: address === null ? { stripe: null, flutterwave: null, pawapay: null } : sandboxAddresses(address),
-    publicUrl: 'https://pamoja.test',
-    mailFrom: 'Pamoja <support@pamoja.test>',
-    organisation: null,
-  })
+const PUBLIC_URL = 'https://pamoja.test'
+const OWN_HOSTS = { stripe: null, flutterwave: null, pawapay: null }
+const endpointsAt = (keys: ProviderKeys, addresses: ProviderAddresses) => {
+  const mailFrom = 'Pamoja <support@pamoja.test>'
+  return providerEndpoints({ keys, addresses, publicUrl: PUBLIC_URL, mailFrom, organisation: null })
+}
+const endpointsFor = (keys: ProviderKeys, address: string | null) =>
+  endpointsAt(keys, address === null ? OWN_HOSTS : sandboxAddresses(address))
 
 describe('the endpoints of the providers', () => {
   it('are their own hosts without a sandbox, for test keys and for live ones', () => {
@@ -47,14 +50,8 @@ describe('the endpoints of the providers', () => {
   })
 
   it('accept the address of a test server for test keys, and for live keys only the provider’s own', () => {
-    const endpoints = (keys: typeof testKeys, stripe: string) =>
-      providerEndpoints({
-        keys: { ...keys, stripeWebhookSecret: 'whsec_platform, whsec_connect' },
-        addresses: { stripe, flutterwave: null, pawapay: null },
-        publicUrl: 'https://pamoja.test',
-        mailFrom: 'support@pamoja.test',
-        organisation: null,
-      })
+    const endpoints = (keys: ProviderKeys, stripe: string) =>
+      endpointsAt({ ...keys, stripeWebhookSecret: 'whsec_platform, whsec_connect' }, { ...OWN_HOSTS, stripe })
     const test = endpoints(testKeys, 'https://stripe.example.org')
     expect(test.stripe).toMatchObject({
       address: 'https://stripe.example.org',
@@ -71,21 +68,40 @@ describe('the endpoints of the providers', () => {
   })
 
   it('leave a provider without keys unconfigured, and tell its sandbox from real money by the address', () => {
-    const pawapay = (keys: object, address: string | null = null) =>
-      createGateways(
-        providerEndpoints({
-          keys: { ...testKeys, ...keys },
-          addresses: { stripe: null, flutterwave: null, pawapay: address },
-          publicUrl: 'https://pamoja.test',
-          mailFrom: 'support@pamoja.test',
-          organisation: null,
-        }),
-      ).pawapay
+    const pawapay = (keys: Partial<ProviderKeys>, address: string | null = null) =>
+      createGateways(endpointsAt({ ...testKeys, ...keys }, { ...OWN_HOSTS, pawapay: address })).pawapay
     const keys = { pawapayApiToken: 't' }
     expect(pawapay({})).toMatchObject({ configured: false })
     expect(pawapay({ ...liveKeys, ...keys })).toMatchObject({ configured: true, live: true })
     expect(() => pawapay(keys)).toThrow('The keys of some providers are live keys, and those of others are not')
     expect(pawapay(keys, 'https://api.sandbox.pawapay.io')).toMatchObject({ configured: true, live: false })
     expect(() => pawapay(keys, 'http://pawapay.example.org')).toThrow(/is not https/)
+  })
+})
+
+const places = MOBILE_MONEY_COUNTRIES.flatMap(({ code, currency, networks }) =>
+  networks.map((network) => ({ country: code, network, currency })),
+)
+
+describe('the table of routes', () => {
+  it.each(places)('has a provider for $network in $country, and a page as the last choice', ({ country, network }) => {
+    const routes = routesIn(country, network)
+    expect(routes.at(-1)).toBe(PAGE_PROVIDER)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  it.each(places)('sends prompts for $network in $country only where the provider has that network', (place) => {
+    const { country, network, currency } = place
+    const hasRoute = routesIn(country, network).includes('pawapay')
+    expect(findPromptingNetwork(country, network, currency) !== null).toBe(hasRoute)
+  })
+
+  it('uses the page for a payment without a country', () => {
+    expect(routesIn(null, null)).toEqual([PAGE_PROVIDER])
+    expect(traitsOf(PAGE_PROVIDER).prompts).toBeNull()
+  })
+
+  it('offers every provider for payouts', () => {
+    expect(ROUTES_OUT.toSorted()).toEqual(PROVIDERS.toSorted())
   })
 })

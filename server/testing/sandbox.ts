@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Organisation, sandboxAddresses } from '../platform/config'
-import type { EndpointOptions, ReplyReports } from '../providers/exchange'
+import { type EndpointOptions, NO_REPORTS, type ReplyReports } from '../providers/exchange'
+import type { FlutterwaveGatewayOptions } from '../providers/flutterwave/gateway'
 import type { Charge, Transfer, TransferDestination } from '../providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../providers/registry'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
@@ -157,3 +158,18 @@ export const BANK_DESTINATIONS = {
     currency: 'GBP',
   }),
 } as const
+
+/** A Flutterwave account at another address, whose replies are not reported. */
+export function buildFlutterwaveOptions(address: string): FlutterwaveGatewayOptions {
+  return {
+    address,
+    secretKey: 'FLWSECK_TEST-other-X',
+    webhookSecrets: ['x'],
+    returnUrl: 'http://localhost:3000/api/flutterwave-return',
+    standInEmail: 'support@pamoja.test',
+    organisation: TEST_ORGANISATION,
+    timeoutMs: 15_000,
+    clock: Date.now,
+    reports: NO_REPORTS,
+  }
+}

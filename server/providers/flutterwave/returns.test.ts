@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
-import { buildMobileCharge, buildTransfer } from '../../testing/sandbox'
+import { buildMobileCharge } from '../../testing/sandbox'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 
 const { sandbox, flutterwave } = await startFileSandbox()
 beforeEach(() => {
-  // Far in the future, so that nothing ends by itself during a test.
-  const settings = { transferAfterMs: 600_000, notFoundForMs: 0 }
-  sandbox.control.set({ ...settings, platformBalance: 'enough', flutterwaveRefunds: 'complete' })
+  sandbox.control.set({ flutterwaveRefunds: 'complete' })
 })
 
 const silent = [
@@ -112,20 +110,5 @@ describe('a chargeback at Flutterwave', () => {
     expect(await flutterwave.listDisputes(lost)).toMatchObject([{ status: 'lost', withdrawn: true }])
     expect(await flutterwave.listDisputes(won)).toMatchObject([{ status: 'won', withdrawn: false }])
     expect(await flutterwave.listDisputes(await paidTransaction())).toEqual([])
-  })
-})
-
-describe('changes at Flutterwave', () => {
-  it('are found without a webhook: transfers, refunds and chargebacks', async () => {
-    sandbox.control.faults.add({ at: 'flutterwave.webhook', kind: 'drop', times: 0 })
-    const transfer = buildTransfer()
-    const [refunded, disputed] = [await paidTransaction(), await paidTransaction()]
-    await flutterwave.transfer(transfer)
-    await flutterwave.refund(order(refunded, 1_000))
-    sandbox.control.openDispute(disputed)
-    const changes = await flutterwave.listChanges(Date.now())
-    expect(changes).toContainEqual({ about: 'transfer', reference: transfer.reference })
-    expect(changes).toContainEqual({ about: 'return', paymentExternalId: refunded })
-    expect(changes).toContainEqual({ about: 'return', paymentExternalId: disputed })
   })
 })

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../http/response/listen'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
-import { buildMobileDestination, buildTransfer, TEST_ORGANISATION } from '../../testing/sandbox'
-import { NO_REPORTS } from '../exchange'
+import { buildFlutterwaveOptions, buildMobileDestination, buildTransfer } from '../../testing/sandbox'
 import { ProviderAccessRefused, ProviderUnavailable } from '../gateway'
 import { createFlutterwaveGateway } from './gateway'
 
@@ -147,16 +146,7 @@ async function answering(answer: (call: string) => Answer) {
     const { status, body } = answer(`${request.method} ${request.url?.split('?')[0]}`)
     response.writeHead(status).end(JSON.stringify(body))
   })
-  const gateway = createFlutterwaveGateway({
-    address: await listen(server, { host: '127.0.0.1', port: 0 }),
-    secretKey: 'FLWSECK_TEST-x',
-    webhookSecrets: ['x'],
-    returnUrl: 'http://localhost:3000',
-    standInEmail: 'support@pamoja.test',
-    organisation: TEST_ORGANISATION,
-    timeoutMs: 15_000,
-    clock: Date.now,
-    reports: NO_REPORTS,
-  })
+  const address = await listen(server, { host: '127.0.0.1', port: 0 })
+  const gateway = createFlutterwaveGateway(buildFlutterwaveOptions(address))
   return { gateway, stop: () => server.close() }
 }

@@ -1,9 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../http/response/listen'
+import { ProviderUnavailable } from '../gateway'
+import { createPawapayClient } from './client'
 import { readPawapayEvent } from './gateway'
-import { isSigned, type SignedMessage } from './signatures'
+import { createPublicKeys, isSigned, type SignedMessage } from './signatures'
 
 const NOW = 1_760_000_000
+const KEY_ID = 'HTTP_EC_P256_KEY:1'
 const PATH = '/api/webhooks/pawapay'
 const body = JSON.stringify({ depositId: 'a', status: 'COMPLETED' })
 const ours = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
@@ -27,7 +32,7 @@ interface Signing {
 /** A callback as pawaPay signs it, with changes. */
 function signed(changes: Signing = {}): SignedMessage {
   const { key = ours.privateKey, algorithm = 'ecdsa-p256-sha256', hash = 'sha256', encoding = 'der' } = changes
-  const { keyId = 'HTTP_EC_P256_KEY:1', covered = ALL, created = NOW, host = 'give.example.org', path = PATH } = changes
+  const { keyId = KEY_ID, covered = ALL, created = NOW, host = 'give.example.org', path = PATH } = changes
   const { expires = created + 60, digest = 'sha-512' } = changes
   const headers: Record<string, string> = {
     'signature-date': '2024-05-02T16:45:51.131905Z',
@@ -57,7 +62,7 @@ function signed(changes: Signing = {}): SignedMessage {
   }
 }
 
-const findKey = async (keyId: string) => (keyId === 'HTTP_EC_P256_KEY:1' ? ours.publicKey : null)
+const findKey = async (keyId: string) => (keyId === KEY_ID ? ours.publicKey : null)
 const accepts = (message: SignedMessage, seconds = NOW) => isSigned(message, findKey, seconds * 1000)
 
 describe('a callback’s signature', () => {
@@ -139,3 +144,48 @@ it.each(['{"transaction":"unknown shape"}', 'not json'])(
     expect(readPawapayEvent(Buffer.from(body)).eventKey).toBe(event.eventKey)
   },
 )
+
+const SECOND = 1_000
+
+async function startServer() {
+  const state = { requests: 0, status: 503 }
+  const server = createServer((_, response) => {
+    state.requests += 1
+    const list = [{ id: KEY_ID, key: ours.publicKey.export({ type: 'spki', format: 'pem' }) }]
+    response.writeHead(state.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(list))
+  })
+  const address = await listen(server, { host: '127.0.0.1', port: 0 })
+  onTestFinished(() => void server.close())
+  let now = 0
+  const client = createPawapayClient({ address, apiToken: 'secret', timeoutMs: 15_000 })
+  return { state, findKey: createPublicKeys(client, () => now), pass: (ms: number) => (now += ms) }
+}
+
+/** One read makes a second request when the first fails. */
+const PER_FAILED_READ = 2
+
+describe('the list of public keys', () => {
+  it('reads the list once for many callbacks at a time', async () => {
+    const { state, findKey } = await startServer()
+    state.status = 200
+    const found = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => findKey(number === 0 ? KEY_ID : `forged ${number}`)),
+    )
+    expect(found.map((key) => key?.type)).toEqual(['public', ...Array.from({ length: 19 })])
+    expect(state.requests).toBe(1)
+  })
+
+  it('does not read the list again for five seconds after it failed, also for callbacks one after the other', async () => {
+    const { state, findKey, pass } = await startServer()
+    await Promise.allSettled(Array.from({ length: 20 }, () => findKey('forged')))
+    for (let number = 0; number < 20; number += 1) await expect(findKey('forged')).rejects.toThrow(ProviderUnavailable)
+    expect(state.requests).toBe(PER_FAILED_READ)
+
+    state.status = 200
+    pass(5 * SECOND - 1)
+    await expect(findKey(KEY_ID)).rejects.toThrow(ProviderUnavailable)
+    pass(1)
+    expect((await findKey(KEY_ID))?.type).toBe('public')
+    expect(state.requests).toBe(PER_FAILED_READ + 1)
+  })
+})

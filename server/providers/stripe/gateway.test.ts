@@ -40,25 +40,23 @@ describe('opening a card payment', () => {
 })
 
 describe('a failing provider', () => {
-  const expectOneIntentDespite = async (fault: Parameters<Sandbox['control']['faults']['add']>[0]) => {
-    sandbox.control.faults.add(fault)
+  const at = 'stripe.payment_intents.create'
+
+  it.each([
+    { kind: 'reset', when: 'before' },
+    { kind: 'reset', when: 'after' },
+    { kind: 'half-body', times: 2 },
+    { kind: 'status', status: 502, when: 'after' },
+    { kind: 'status', status: 503, times: 2 },
+  ] as const)('creates one intent all the same: %o', async (fault) => {
+    sandbox.control.faults.add({ at, ...fault })
     const before = sandbox.control.counts().intents
     const charge = buildCharge()
     const payment = await stripe.open(charge)
     expect(sandbox.control.counts().intents).toBe(before + 1)
     expect(await stripe.open(charge)).toEqual(payment)
-  }
-  const at = 'stripe.payment_intents.create'
+  })
 
-  it('creates one intent when the socket is reset before Stripe does anything', () =>
-    expectOneIntentDespite({ at, kind: 'reset', when: 'before' }))
-  it('creates one intent when its answer is lost', () => expectOneIntentDespite({ at, kind: 'reset', when: 'after' }))
-  it('creates one intent when its answer is cut in the middle', () =>
-    expectOneIntentDespite({ at, kind: 'half-body', times: 2 }))
-  it('creates one intent when a gateway answers 502 after the work was done', () =>
-    expectOneIntentDespite({ at, kind: 'status', status: 502, when: 'after' }))
-  it('creates one intent when Stripe answers 503 twice', () =>
-    expectOneIntentDespite({ at, kind: 'status', status: 503, times: 2 }))
   it('creates one intent when Stripe hangs until the timeout', async () => {
     sandbox.control.faults.add({ at, kind: 'hang', ms: 1_000, when: 'after' })
     const before = sandbox.control.counts().intents
@@ -67,7 +65,6 @@ describe('a failing provider', () => {
     await stripe.open(charge)
     expect(sandbox.control.counts().intents).toBe(before + 1)
   })
-  it('waits for a slow answer', () => expectOneIntentDespite({ at, kind: 'delay', ms: 300 }))
 
   it.each([429, 500, 503] as const)('throws unavailable, not refused, when every answer is %i', async (status) => {
     sandbox.control.faults.add({ at, kind: 'status', status, times: 0 })
@@ -121,11 +118,7 @@ describe('looking a card payment up', () => {
   it.each([
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
-    ['4000000000009987', 'Your card was declined.'],
-    ['4000000000009979', 'Your card was declined.'],
     ['4000000000000069', 'Your card has expired.'],
-    ['4000000000000127', "Your card's security code is incorrect."],
-    ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
     ['4000008260003178', 'Your card has insufficient funds.'],
     ['4000008400001629', 'Your card was declined.'],
   ])('reports the decline of %s, and the same payment can be tried again', async (card, message) => {
@@ -152,13 +145,6 @@ describe('looking a card payment up', () => {
       message: expect.stringContaining('authenticate'),
     })
     expect(await stripe.lookUp(passed.reference)).toMatchObject({ status: 'paid' })
-  })
-
-  it('returns the amount and currency that really arrived', async () => {
-    const payment = await stripe.open(buildCharge())
-    pay(payment)
-    sandbox.control.alter(payment.reference, { amount: 900, currency: 'EUR' })
-    expect(await stripe.lookUp(payment.reference)).toMatchObject({ received: [{ amount: 900, currency: 'EUR' }] })
   })
 
   it('does not find an unknown payment', async () => {
