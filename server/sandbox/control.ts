@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import { type FaultInput, type Faults, faultSchema } from './faults'
-import { kindOf } from './flutterwave/data'
 import {
   createRefund,
   endChargeback,
@@ -19,9 +18,8 @@ import {
   type Outcome,
   returnAddress,
 } from './flutterwave/payments'
+import { kindOf, type Transaction } from './flutterwave-objects'
 import { json, type Route } from './http'
-import type { Transaction } from './objects/flutterwave'
-import type { PaymentIntent } from './objects/stripe'
 import { endPayout, setWallets } from './pawapay/operations'
 import { answerPrompt, type PromptAnswer } from './pawapay/page'
 import {
@@ -36,11 +34,11 @@ import {
   setAccount,
 } from './stripe/money-out'
 import { answerChallenge, confirmIntent, createPaymentMethod, findIntent } from './stripe/payments'
-import { StripeProblem } from './stripe/protocol'
+import { type PaymentIntent, StripeProblem } from './stripe-objects'
 import type { Webhooks } from './webhooks'
 import type { SandboxKeys, Settings, World } from './world'
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   /** The route's name: `stripe.payment_intents.create`. */
   name: string
   method: string
@@ -53,7 +51,7 @@ export interface SandboxControl {
   readonly faults: Pick<Faults, 'list' | 'clear'> & { add(fault: FaultInput): void }
   readonly webhooks: Omit<Webhooks, 'deliverTo' | 'queue' | 'perform' | 'stop'>
   /** Every request to the providers' APIs so far. */
-  requests(name?: string): SeenRequest[]
+  requests(name?: string): ReceivedRequest[]
   /** For a command that runs beside the server. */
   keys(): SandboxKeys
   /** Transfers and refunds are those of Stripe and Flutterwave. */
@@ -105,7 +103,7 @@ export interface SandboxControl {
 export function createControl(
   world: World,
   webhooks: Webhooks,
-  seen: SeenRequest[],
+  received: ReceivedRequest[],
   changed: () => void,
 ): SandboxControl {
   const { stripe, flutterwave } = world.state
@@ -114,7 +112,7 @@ export function createControl(
       flutterwave.transactions.find(({ id }) => String(id) === String(payment)),
       payment,
     )
-  const kept =
+  const saved =
     <Input extends unknown[], Answer>(act: (...input: Input) => Answer) =>
     (...input: Input): Answer => {
       const answer = act(...input)
@@ -125,7 +123,7 @@ export function createControl(
   return {
     faults: world.faults,
     webhooks,
-    requests: (name) => seen.filter((request) => !name || request.name === name),
+    requests: (name) => received.filter((request) => !name || request.name === name),
     keys: () => world.keys,
     counts: () => ({
       intents: count(stripe.intents),
@@ -136,11 +134,11 @@ export function createControl(
       accounts: count(stripe.accounts),
     }),
     set: (settings) => void Object.assign(world.settings, settings),
-    advance: kept((ms) => {
+    advance: saved((ms) => {
       world.state.clockOffset += ms
       world.runTasks()
     }),
-    alter: kept((reference, { amount, currency }) => {
+    alter: saved((reference, { amount, currency }) => {
       const code = currency?.toUpperCase()
       if (code !== undefined && !isCurrency(code)) throw new RangeError(`Unknown currency ${currency}`)
       const intent = stripe.intents[reference]
@@ -155,7 +153,7 @@ export function createControl(
       for (const transaction of flutterwave.transactions)
         if (transaction.txRef === reference) Object.assign(transaction, change)
     }),
-    payByCard: kept((clientSecret, { card = '4242424242424242', challenge = 'complete' } = {}) => {
+    payByCard: saved((clientSecret, { card = '4242424242424242', challenge = 'complete' } = {}) => {
       const id = clientSecret.split('_secret_')[0] ?? ''
       const intent = findIntent(world, id, clientSecret)
       try {
@@ -167,29 +165,29 @@ export function createControl(
       if (source && challenge !== 'leave') answerChallenge(world, id, source, challenge === 'complete')
       return structuredClone(intent)
     }),
-    payLink: kept((address, { method, outcome = 'successful' } = {}) => {
+    payLink: saved((address, { method, outcome = 'successful' } = {}) => {
       const link = findLink(world, address)
       if (!link || !isOpen(world, link)) throw new RangeError('That link is not open')
       const transaction = addTransaction(world, link, { method: method ?? link.methods.at(-1) ?? 'card', outcome })
       const status = outcome === 'successful' && kindOf(transaction.method) === 'phone' ? 'completed' : outcome
       return { transaction: structuredClone(transaction), returnTo: returnAddress(link, status, transaction.id) }
     }),
-    answerPrompt: kept((phone, outcome = 'approved') => answerPrompt(world, phone, outcome)),
-    finishPending: kept((id, outcome) => finishTransaction(world, transactionOf(id), outcome)),
-    endTransfer: kept((name, outcome, message) => {
+    answerPrompt: saved((phone, outcome = 'approved') => answerPrompt(world, phone, outcome)),
+    finishPending: saved((id, outcome) => finishTransaction(world, transactionOf(id), outcome)),
+    endTransfer: saved((name, outcome, message) => {
       if (endPayout(world, name, outcome)) return
       const transfer = found(findTransfer(world, name), name)
       endTransfer(world, transfer, outcome === 'successful' ? 'SUCCESSFUL' : 'FAILED', message)
     }),
-    reverseTransfer: kept((reference) => {
+    reverseTransfer: saved((reference) => {
       const transfer = Object.values(stripe.transfers).find((candidate) => candidate.transfer_group === reference)
       reverseTransfer(world, found(transfer, reference))
     }),
-    openDispute: kept((payment, kind = 'fraudulent') => {
+    openDispute: saved((payment, kind = 'fraudulent') => {
       const charge = stripe.charges[payment]
       return charge ? openDispute(world, charge, kind).id : String(openChargeback(world, transactionOf(payment)).id)
     }),
-    closeDispute: kept((id, outcome) => {
+    closeDispute: saved((id, outcome) => {
       const dispute = stripe.disputes[id]
       if (!dispute) {
         const chargeback = flutterwave.chargebacks.find((candidate) => String(candidate.id) === id)
@@ -198,7 +196,7 @@ export function createControl(
       const won = dispute.status.startsWith('warning_') ? 'warning_closed' : 'won'
       moveDispute(world, dispute, outcome === 'won' ? won : outcome === 'lost' ? 'lost' : 'needs_response')
     }),
-    refund: kept((payment, amount) => {
+    refund: saved((payment, amount) => {
       const charge = stripe.charges[payment]
       if (charge) return refundCharge(world, charge, amount ?? null).id
       const transaction = transactionOf(payment)
@@ -207,14 +205,14 @@ export function createControl(
       if (typeof refund === 'string') throw new RangeError(refund)
       return String(refund.id)
     }),
-    endRefund: kept((id, outcome) => {
+    endRefund: saved((id, outcome) => {
       const known = stripe.refunds[id]
       if (known) return endStripeRefund(world, known, outcome)
       const refund = flutterwave.refunds.find((candidate) => String(candidate.id) === id)
       endFlutterwaveRefund(world, found(refund, id), outcome === 'succeeded' ? 'completed' : 'failed')
     }),
-    setAccount: kept((id, state) => setAccount(world, findAccount(world, id), state)),
-    setBalance: kept((provider, currency, amount, pending = 0) => {
+    setAccount: saved((id, state) => setAccount(world, findAccount(world, id), state)),
+    setBalance: saved((provider, currency, amount, pending = 0) => {
       if (provider === 'pawapay') return setWallets(world, currency, amount)
       if (provider === 'flutterwave') {
         flutterwave.balances[currency] = amount
@@ -223,7 +221,7 @@ export function createControl(
       stripe.balances[currency.toLowerCase()] = amount
       stripe.pendingBalances[currency.toLowerCase()] = pending
     }),
-    failBankPayout: kept((account) => failBankPayout(world, account)),
+    failBankPayout: saved((account) => failBankPayout(world, account)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { controlRoutes, createControl, type SandboxControl, type SeenRequest } from './control'
+import { controlRoutes, createControl, type ReceivedRequest, type SandboxControl } from './control'
 import { flutterwaveFailure, flutterwaveRoutes } from './flutterwave/api'
 import { continueTransfer } from './flutterwave/money-out'
 import { hostedPages } from './flutterwave/page'
@@ -14,20 +14,16 @@ import {
   readBrowserFile,
   type SandboxRequest,
 } from './http'
-import { pawapayFailure, pawapayRoutes } from './pawapay/api'
+import { pawapayFailure, pawapayRoutes, signCallback } from './pawapay/api'
 import { continueOperation } from './pawapay/operations'
 import { phonePages } from './pawapay/page'
-import { signCallback } from './pawapay/signature'
-import type { Task } from './state'
-import { emptyState, keepInFile, readState } from './state'
-import { stripeRoutes } from './stripe/api'
-import { signWebhook } from './stripe/http/signature'
+import { signWebhook, stripeRoutes } from './stripe/api'
 import { continueRefund, disputeCharge, warnOfFraud } from './stripe/money-out'
-import { stripePages } from './stripe/pages'
+import { stripePages } from './stripe/page'
 import { bookCharge } from './stripe/payments'
-import { stripeFailure } from './stripe/protocol'
+import { stripeFailure } from './stripe-objects'
 import { createWebhooks, type Webhooks } from './webhooks'
-import { createWorld, type SandboxKeys, type World } from './world'
+import { createWorld, emptyState, readState, type SandboxKeys, saveInFile, type Task, type World } from './world'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -36,7 +32,7 @@ export interface SandboxOptions {
   /** The same seed and the same requests give the same names, keys and faults. By default a new seed each time. */
   seed?: string
   clock?: () => number
-  /** The file that keeps the state over a restart; the seed in it takes precedence. */
+  /** Where the state is saved over a restart; the seed in it takes precedence. */
   stateFile?: string
   /** Milliseconds before the second, third, … try of a webhook. */
   retryDelays?: readonly number[]
@@ -65,9 +61,9 @@ const FAILURES: Record<string, (status: number) => Reply> = {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { stateFile } = options
   const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
-  const kept = keepInFile(stateFile, state)
-  const changed = kept.save
-  const seen: SeenRequest[] = []
+  const file = saveInFile(stateFile, state)
+  const changed = file.save
+  const received: ReceivedRequest[] = []
   let webhooks: Webhooks | null = null
 
   const world = createWorld(state, {
@@ -94,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   })
   webhooks = delivering
-  const control = createControl(world, delivering, seen, changed)
+  const control = createControl(world, delivering, received, changed)
   const providers = [...stripeRoutes(world), ...flutterwaveRoutes(world), ...pawapayRoutes(world)]
   const pages = [...stripePages(world), ...hostedPages(world), ...phonePages(world)]
   const style = fileRoute('/flutterwave/hosted.css', readBrowserFile('flutterwave/browser/hosted.css'))
@@ -109,8 +105,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const refusal = FAILURES[route.name.split('.')[0] ?? ''] ?? flutterwaveFailure
     const reply = await route.answer({ ...request, id }, world.faults.gate(route.name, refusal))
     if (providers.includes(route)) {
-      seen.push({ name: route.name, method: request.method, path: request.path, body: request.body })
-      if (seen.length > MAXIMUM_REQUESTS) seen.shift()
+      received.push({ name: route.name, method: request.method, path: request.path, body: request.body })
+      if (received.length > MAXIMUM_REQUESTS) received.shift()
     }
     if (request.method !== 'GET') changed()
     return reply
@@ -137,7 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
-      kept.stop()
+      file.stop()
     },
   }
 }

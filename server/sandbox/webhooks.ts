@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults } from './faults'
-import type { Delivery, Task, WebhookProvider } from './state'
+import type { Delivery, Task, WebhookProvider } from './world'
 
 interface SendOptions {
   /** Copies sent at the same time. */

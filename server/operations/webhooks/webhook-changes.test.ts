@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderEvent } from '../../providers/gateway'
 import type { Gateways } from '../../providers/registry'
 import type { Sandbox } from '../../sandbox/start'
-import { signWebhook } from '../../sandbox/stripe/http/signature'
+import { signWebhook } from '../../sandbox/stripe/api'
 import {
   buildCharge,
   buildDestination,

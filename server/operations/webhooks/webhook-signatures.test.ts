@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxAddresses } from '../../platform/config'
 import { createGateways, type Gateways, providerEndpoints } from '../../providers/registry'
 import type { Sandbox } from '../../sandbox/start'
-import { signWebhook } from '../../sandbox/stripe/http/signature'
+import { signWebhook } from '../../sandbox/stripe/api'
 import { buildCharge, buildMobileCharge, startTestSandbox } from '../../testing/sandbox'
 
 interface Posted {

@@ -1,9 +1,20 @@
 import type { z } from 'zod'
 import { minorDigits } from '#shared/rules/money/currencies'
+import {
+  accountRequest,
+  amountLeaving,
+  feeRequest,
+  linkRequest,
+  listBanks,
+  listBranches,
+  paymentRequest,
+  rateRequest,
+  refundRequest,
+  type Transaction,
+  transferRequest,
+} from '../flutterwave-objects'
 import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
-import type { Transaction } from '../objects/flutterwave'
 import type { World } from '../world'
-import { amountLeaving, listBanks, listBranches } from './data'
 import {
   BLACKLISTED,
   createRefund,
@@ -15,15 +26,6 @@ import {
   presentTransfer,
 } from './money-out'
 import { createLink, findLink, isOpen, linkAddress, presentTransaction } from './payments'
-import {
-  accountRequest,
-  feeRequest,
-  linkRequest,
-  paymentRequest,
-  rateRequest,
-  refundRequest,
-  transferRequest,
-} from './requests'
 
 /** The calls of Flutterwave's v3 API that the app makes. */
 export function flutterwaveRoutes(world: World): Route[] {

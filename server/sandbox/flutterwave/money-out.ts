@@ -1,10 +1,15 @@
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
-import type { Chargeback, FlutterwaveRefund, FlutterwaveTransfer, Transaction } from '../objects/flutterwave'
+import {
+  amountLeaving,
+  type Chargeback,
+  type FlutterwaveRefund,
+  type FlutterwaveTransfer,
+  type Transaction,
+  type TransferRequest,
+} from '../flutterwave-objects'
 import type { World } from '../world'
-import { amountLeaving } from './data'
 import { changeBalance } from './payments'
-import type { TransferRequest } from './requests'
 
 const MINUTE = 60_000
 /** The end of references that make a transfer fail after a minute, as documented for tests. */

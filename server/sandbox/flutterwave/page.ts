@@ -1,8 +1,7 @@
 import { formatMinor } from '#shared/rules/money/currencies'
+import { type HostedLink, kindOf, methodLabel, type Transaction } from '../flutterwave-objects'
 import { documentHtml, escapeHtml, page, type Reply, type Route, redirect, type SandboxRequest } from '../http'
-import type { HostedLink, Transaction } from '../objects/flutterwave'
 import type { World } from '../world'
-import { kindOf, methodLabel } from './data'
 import { addTransaction, finishTransaction, isPaid, linkAddress, returnAddress, takesTries } from './payments'
 
 const NEVER_GOES_BACK = 'The payment went through. This page does not go back by itself: you may close it.'

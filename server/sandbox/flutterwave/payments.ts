@@ -1,9 +1,7 @@
 import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import type { HostedLink, Transaction } from '../objects/flutterwave'
+import { type HostedLink, kindOf, type PaymentRequest, type Transaction } from '../flutterwave-objects'
 import type { World } from '../world'
-import { kindOf } from './data'
-import type { PaymentRequest } from './requests'
 
 export type Outcome = Transaction['status']
 

@@ -1,7 +1,6 @@
 import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
-import type { PawapayOperation } from '../state'
-import type { World } from '../world'
+import type { PawapayOperation, World } from '../world'
 
 /** The providers of the sandbox account: country, currency, and the decimal places of an amount. From pawaPay's page "Providers". */
 export const NETWORKS: Record<string, { country: string; currency: string; prefix: string; decimals: 0 | 2 }> = {

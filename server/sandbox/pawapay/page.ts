@@ -1,6 +1,5 @@
 import { documentHtml, escapeHtml, page, type Route, redirect } from '../http'
-import type { PawapayOperation } from '../state'
-import type { World } from '../world'
+import type { PawapayOperation, World } from '../world'
 import { endOperation, findOperation, listPrompts } from './operations'
 
 /** What a person does with a prompt. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Gate, json, type Passage, type Reply, type Route, type SandboxRequest } from '../http'
-import type { StripeState } from '../objects/stripe'
+import { required, StripeProblem, type StripeState } from '../stripe-objects'
 import type { World } from '../world'
 import {
   createAccount,
@@ -20,7 +20,6 @@ import {
   findIntent,
   willBeDeclined,
 } from './payments'
-import { required, StripeProblem } from './protocol'
 
 type Access = 'secret' | 'publishable'
 
@@ -199,9 +198,9 @@ async function answer(
       const duration = call.lasts?.(input) ?? 0
       if (duration > 0) await wait(duration)
       const passage = await gate(() => perform(world, call, input))
-      const kept = replyToKeep(passage)
-      if (key && kept)
-        world.state.stripe.replies[key] = { fingerprint, status: kept.status, body: kept.body, at: world.now() }
+      const stored = replyToStore(passage)
+      if (key && stored)
+        world.state.stripe.replies[key] = { fingerprint, status: stored.status, body: stored.body, at: world.now() }
       return withHeaders(world, passage.sent)
     } finally {
       unlock()
@@ -246,7 +245,7 @@ function findReply(world: World, running: Set<string>, key: string, fingerprint:
 }
 
 /** No reply is stored for a call that was refused for its parameters, nor for a call that never ran. */
-function replyToKeep({ made, sent }: Passage): Reply | null {
+function replyToStore({ made, sent }: Passage): Reply | null {
   if (!made || ((made.status === 400 || made.status === 404) && made.body.includes('"param":'))) return null
   // A 500 comes from Stripe's own code, and the key repeats it from now on; a 502 or 503 comes from a gateway before it.
   return sent.status === 500 && !sent.manner ? sent : made
@@ -299,42 +298,32 @@ function withHeaders(world: World, reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, ...common, 'Request-Id': world.makeId('req_', 14) } }
 }
 
-/** Stripe works on one request about an object at a time. */
+/** Stripe works on one request about an object at a time, in the order of the calls. */
 function createLocks() {
-  const queues = new Map<string, (() => void)[]>()
-
-  function free(id: string): void {
-    const next = queues.get(id)?.shift()
-    if (next) next()
-    else queues.delete(id)
-  }
-
+  const last = new Map<string, Promise<unknown>>()
   return {
-    /** Resolves with the function that frees the object, in the order of the calls. Throws 429 `lock_timeout` after `timeoutMs`. */
-    take(id: string, timeoutMs: number): Promise<() => void> {
-      const release = () => free(id)
-      const queue = queues.get(id)
-      if (!queue) {
-        queues.set(id, [])
-        return Promise.resolve(release)
-      }
-      return new Promise((resolve, reject) => {
-        const enter = () => {
-          clearTimeout(timer)
-          resolve(release)
-        }
-        const timer = setTimeout(() => {
-          queue.splice(queue.indexOf(enter), 1)
-          reject(
-            new StripeProblem(429, {
-              code: 'lock_timeout',
-              message:
-                'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
-            }),
-          )
-        }, timeoutMs)
-        queue.push(enter)
+    /** Resolves with the function that frees the object. Throws 429 `lock_timeout` after `timeoutMs`. */
+    async take(id: string, timeoutMs: number): Promise<() => void> {
+      const before = last.get(id) ?? Promise.resolve()
+      let release = () => {}
+      const mine = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      last.set(id, Promise.all([before, mine]))
+      const isFree = await Promise.race([before.then(() => true), wait(timeoutMs, false, { ref: false })])
+      if (isFree) return release
+      release()
+      throw new StripeProblem(429, {
+        code: 'lock_timeout',
+        message:
+          'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
       })
     },
   }
+}
+
+/** Stripe's `Stripe-Signature`: HMAC-SHA256 over the time, a dot and the raw body. */
+export function signWebhook(body: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${signature}`
 }

@@ -1,7 +1,19 @@
-import type { Account, Charge, Dispute, DisputeStatus, Refund, Transfer } from '../objects/stripe'
+import {
+  type Account,
+  type Charge,
+  type Dispute,
+  type DisputeStatus,
+  noSuch,
+  type Refund,
+  readAmount,
+  readMetadata,
+  refused,
+  required,
+  StripeProblem,
+  type Transfer,
+} from '../stripe-objects'
 import type { World } from '../world'
-import { book, outcomeOfCharge } from './payments'
-import { emitEvent, noSuch, readAmount, readMetadata, refused, required, StripeProblem } from './protocol'
+import { book, emitEvent, outcomeOfCharge } from './payments'
 
 export type AccountState = 'onboarding' | 'restricted' | 'active' | 'rejected'
 
@@ -186,11 +198,7 @@ export function endRefund(world: World, refund: Refund, outcome: 'succeeded' | '
 }
 
 /** The donor's bank withdraws the money, or only asks. Once per charge. */
-export function openDispute(
-  world: World,
-  charge: Charge,
-  kind: 'fraudulent' | 'product_not_received' | 'inquiry',
-): Dispute {
+export function openDispute(world: World, charge: Charge, kind: 'fraudulent' | 'inquiry'): Dispute {
   const { disputes } = world.state.stripe
   const known = Object.values(disputes).find((dispute) => dispute.charge === charge.id)
   if (known) return known

@@ -2,8 +2,96 @@
  * One card field, in its frame. Typed data stays in the frames: the page learns only whether the field is complete. The
  * number's frame collects the other two and creates the payment method.
  */
-import { brandOf, FORMATS } from './formats.js'
-import { createPaymentMethod } from './payment-method.js'
+/** How each field is formatted, when it is complete, and Stripe.js's message when it is not. */
+
+const BRANDS = [
+  { name: 'visa', pattern: /^4/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
+  { name: 'mastercard', pattern: /^(5[1-5]|2[2-7])/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
+  { name: 'amex', pattern: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
+]
+const UNKNOWN = { name: 'unknown', lengths: [16], groups: [4, 4, 4, 4, 3], cvc: 4 }
+
+const brandOf = (digits) => BRANDS.find((brand) => brand.pattern.test(digits)) ?? UNKNOWN
+
+const problem = (code, message) => ({ type: 'validation_error', code, message })
+
+function group(digits, sizes) {
+  const parts = []
+  let rest = digits
+  for (const size of sizes) {
+    if (!rest) break
+    parts.push(rest.slice(0, size))
+    rest = rest.slice(size)
+  }
+  return parts.join(' ')
+}
+
+function passesLuhn(digits) {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Digits of `MM / YY`; a first digit that can't begin a month gets a leading zero. */
+function expiryDigits(digits) {
+  return (/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4)
+}
+
+function expiryProblem(digits) {
+  const month = Number(digits.slice(0, 2))
+  if (digits.length >= 2 && (month < 1 || month > 12))
+    return problem('invalid_expiry_month', "Your card's expiration date is invalid.")
+  if (digits.length < 4) return undefined
+  const today = new Date()
+  const [year, thisYear] = [2000 + Number(digits.slice(2)), today.getFullYear()]
+  if (year < thisYear) return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.")
+  if (year === thisYear && month < today.getMonth() + 1) {
+    return problem('invalid_expiry_month_past', "Your card's expiration date is in the past.")
+  }
+  return undefined
+}
+
+const FORMATS = {
+  cardNumber: {
+    label: 'Credit or debit card number',
+    name: 'cardnumber',
+    autocomplete: 'cc-number',
+    placeholder: '1234 1234 1234 1234',
+    digits: (text) => text.replace(/\D/g, '').slice(0, brandOf(text.replace(/\D/g, '')).lengths[0]),
+    show: (digits) => group(digits, brandOf(digits).groups),
+    isFull: (digits) => brandOf(digits).lengths.includes(digits.length),
+    problem: (digits) =>
+      brandOf(digits).lengths.includes(digits.length) && !passesLuhn(digits)
+        ? problem('invalid_number', 'Your card number is invalid.')
+        : undefined,
+    incomplete: problem('incomplete_number', 'Your card number is incomplete.'),
+  },
+  cardExpiry: {
+    label: 'Credit or debit card expiration date',
+    name: 'exp-date',
+    autocomplete: 'cc-exp',
+    placeholder: 'MM / YY',
+    // A browser may fill in four digits of the year.
+    digits: (text) => expiryDigits(text.replace(/\D/g, '').replace(/^(\d\d)20(\d\d)$/, '$1$2')),
+    show: (digits) => (digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`),
+    isFull: (digits) => digits.length === 4,
+    problem: expiryProblem,
+    incomplete: problem('incomplete_expiry', "Your card's expiration date is incomplete."),
+  },
+  cardCvc: {
+    label: 'Credit or debit card CVC/CVV',
+    name: 'cvc',
+    autocomplete: 'cc-csc',
+    placeholder: 'CVC',
+    digits: (text, brand) => text.replace(/\D/g, '').slice(0, brand.cvc),
+    show: (digits) => digits,
+    isFull: (digits, brand) => digits.length === brand.cvc || (brand.name === 'unknown' && digits.length === 3),
+    problem: () => undefined,
+    incomplete: problem('incomplete_cvc', "Your card's security code is incomplete."),
+  },
+}
 
 const type = location.pathname.split('/').at(-1)
 const format = FORMATS[type]
@@ -136,3 +224,49 @@ input.addEventListener('keydown', (event) => {
     input.value = input.value.slice(0, -3)
   }
 })
+
+/** Creates a payment method from the three fields: `{ id }`, or `{ error }` for the first incomplete field. */
+async function createPaymentMethod({ siblings, mine, key, billingDetails }) {
+  const [expiry, cvc] = await askSiblings(siblings)
+  const number = { ...mine, type: 'cardNumber' }
+  const wrong = [number, expiry, cvc].find((field) => field && !field.complete)
+  if (wrong) return { error: wrong.error ?? FORMATS[wrong.type].incomplete }
+  const form = new URLSearchParams({ key, type: 'card', 'card[number]': number.digits })
+  form.set('card[exp_month]', String(Number(expiry?.digits.slice(0, 2))))
+  form.set('card[exp_year]', `20${expiry?.digits.slice(2)}`)
+  form.set('card[cvc]', cvc?.digits ?? '')
+  for (const [name, value] of Object.entries(billingDetails)) {
+    if (typeof value === 'string' && value) form.set(`billing_details[${name}]`, value)
+  }
+  try {
+    const reply = await fetch('/v1/payment_methods', { method: 'POST', body: form })
+    const body = await reply.json()
+    return reply.ok ? { id: body.id } : { error: body.error }
+  } catch {
+    const message = 'We could not reach our payments provider. Please check your connection.'
+    return { error: { type: 'api_connection_error', message } }
+  }
+}
+
+const ANSWER_TIMEOUT = 1_000
+
+/** The replies of the other two fields; a field that is not on the page does not reply. */
+function askSiblings(siblings) {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  const told = new Map()
+  return new Promise((resolve) => {
+    const end = () => {
+      siblings.removeEventListener('message', listen)
+      clearTimeout(timer)
+      resolve(['cardExpiry', 'cardCvc'].map((type) => told.get(type)))
+    }
+    const listen = ({ data }) => {
+      if (data.kind !== 'told' || data.id !== id) return
+      told.set(data.type, data)
+      if (told.size === 2) end()
+    }
+    const timer = setTimeout(end, ANSWER_TIMEOUT)
+    siblings.addEventListener('message', listen)
+    siblings.postMessage({ kind: 'ask', id })
+  })
+}

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { emptyState, keepInFile, readState } from './state'
+import { emptyState, readState, saveInFile } from './world'
 
 it('works on while its state can’t be written, and writes it when it can', () => {
   const directory = mkdtempSync(join(tmpdir(), 'pamoja-state-'))
@@ -10,11 +10,11 @@ it('works on while its state can’t be written, and writes it when it can', () 
   const file = join(folder, 'sandbox.json')
   // A file where the folder should be: nothing can be written below it, also not by root.
   writeFileSync(folder, '')
-  const kept = keepInFile(file, emptyState('seed'))
-  kept.save()
+  const saved = saveInFile(file, emptyState('seed'))
+  saved.save()
   expect(existsSync(file)).toBe(false)
   rmSync(folder)
-  kept.stop()
+  saved.stop()
   expect(readState(file)?.seed).toBe('seed')
   rmSync(directory, { recursive: true })
 })

@@ -1,16 +1,12 @@
 import { documentHtml, fileRoute, json, page, type Reply, type Route, readBrowserFile, redirect } from '../http'
-import type { OnboardingLink } from '../objects/stripe'
+import type { OnboardingLink } from '../stripe-objects'
 import type { World } from '../world'
 import { findAccount, setAccount } from './money-out'
 import { answerChallenge } from './payments'
 
-const FILES = ['field.js', 'formats.js', 'payment-method.js', 'field.css', 'sheet.js']
-/** Stripe.js in the order of its dependencies. */
-const SCRIPT = ['shared.js', 'element.js', 'wallet.js', 'stripe.js']
-
 /** Stripe.js, the content of its frames (the card fields, the practice wallet and the bank's question), and the page for recipients. */
 export function stripePages(world: World): Route[] {
-  const read = (file: string) => readBrowserFile(`stripe/browser/${file}`)
+  const file = (name: string) => fileRoute(name, readBrowserFile(`stripe/browser/${name.split('/').at(-1)}`))
   const frame = (path: string, html: string): Route => ({
     name: `pages${path}`,
     method: 'GET',
@@ -18,11 +14,10 @@ export function stripePages(world: World): Route[] {
     answer: () => page(html, { framedByAnyone: true }),
   })
   return [
-    fileRoute('/stripe.js', joinModules(SCRIPT.map(read))),
-    ...FILES.map((file) => fileRoute(`/stripe/${file}`, read(file))),
-    frame('/stripe/field/:id', read('field.html')),
-    frame('/stripe/wallet', read('wallet.html')),
-    frame('/stripe/challenge/:id', read('challenge.html')),
+    ...['/stripe.js', '/stripe/field.js', '/stripe/field.css', '/stripe/sheet.js'].map(file),
+    frame('/stripe/field/:id', FIELD),
+    frame('/stripe/wallet', documentHtml('Practice wallet', WALLET, SHEET)),
+    frame('/stripe/challenge/:id', documentHtml('3-D Secure', CHALLENGE, SHEET)),
     {
       name: 'pages.challenge.answer',
       method: 'POST',
@@ -37,13 +32,44 @@ export function stripePages(world: World): Route[] {
   ]
 }
 
-/** Stripe.js is one classic script: its modules without their imports and exports, in a scope of their own. */
-function joinModules(modules: string[]): string {
-  return `;(() => {\n${modules
-    .join('\n')
-    .replace(/^import [^']*'.*'$/gm, '')
-    .replace(/^export /gm, '')}})()\n`
-}
+const FIELD = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Card field</title>
+<link rel="stylesheet" href="/stripe/field.css">
+<script type="module" src="/stripe/field.js"></script>
+</head>
+<body>
+<input type="text" inputmode="numeric" spellcheck="false">
+<span id="brand" hidden></span>
+</body>
+</html>`
+
+const SHEET = '<script type="module" src="/stripe/sheet.js"></script>\n'
+
+const WALLET = `<main>
+<h1>Practice wallet</h1>
+<p>Your phone would now ask you to confirm <strong></strong>. No real money moves.</p>
+<div class="buttons">
+<button type="button" value="pm_card_visa">Pay</button>
+<button type="button" class="second" value="pm_card_chargeDeclined">Pay with a card that is declined</button>
+<button type="button" class="second" value="pm_card_authenticationRequired">Pay with a card that asks for 3-D Secure</button>
+<button type="button" class="second" value="closed">Close</button>
+</div>
+</main>`
+
+const CHALLENGE = `<main>
+<h1>3-D Secure practice page</h1>
+<p>Your bank would now ask you to confirm this payment. This is a local stand-in: no real money moves.</p>
+<div class="buttons">
+<button type="button" value="complete">Complete</button>
+<button type="button" class="second" value="fail">Fail</button>
+<button type="button" class="second" value="closed">Close</button>
+</div>
+<p role="alert"></p>
+</main>`
 
 /** Stripe's own page, where a person opens their account. A plain form: it works without scripts. */
 function onboardingRoutes(world: World): Route[] {
