@@ -1,22 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { sendConfirmation } from '#shared/contract/account/confirm-email'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
-import { reasonOf } from '../../api/errors'
 import { sayNodes } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
 import { NeedsConnection } from '../form/NeedsConnection'
+import { PendingButton, useAct } from '../form/PendingButton'
 
 /** Asks a person who signed up to confirm their email address. Shows nothing once they have. */
 export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
   // Older stored copies don't have these fields. The link for an own password confirms the address too.
   const isShown = viewer.emailConfirmed === false && viewer.passwordIsOwn !== false
-  const { mutate, data, isPending } = useMutation({
-    mutationFn: () => send(sendConfirmation, {}),
-    onError: (error) =>
-      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
-  })
+  const sending = useAct({ act: () => send(sendConfirmation, {}) })
   if (!isShown) return null
   return (
     <section className="payout-warning" aria-labelledby="email-unconfirmed">
@@ -27,20 +21,14 @@ export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
           { email: <bdi>{viewer.email}</bdi> },
         )}
       </p>
-      <div role="status">{data && <p>{data.message}</p>}</div>
-      {!data && (
+      <div role="status">{sending.data && <p>{sending.data.message}</p>}</div>
+      {!sending.data && (
         <>
           <NeedsConnection what={say('Sending the link')} hasTyped={false} />
           <p className="actions">
-            <button
-              type="button"
-              className="button small"
-              aria-disabled={isPending}
-              aria-busy={isPending}
-              onClick={() => !isPending && mutate()}
-            >
-              {isPending ? say('Sending...') : say('Send again')}
-            </button>
+            <PendingButton action={sending} className="button small" pending={say('Sending...')}>
+              {say('Send again')}
+            </PendingButton>
           </p>
         </>
       )}

@@ -24,7 +24,7 @@ export const errorOccurred = () => say('An error occurred')
 /** The text of the fields, by their names. */
 export type Fields = Readonly<Record<string, string>>
 
-interface FormOptions<S extends Schema, R> {
+export interface FormOptions<S extends Schema, R> {
   /** The request body's schema: its messages appear at the fields of the same names. */
   schema: S
   /** Converts the fields to the value that the schema checks; by default the fields themselves. */

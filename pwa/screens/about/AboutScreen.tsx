@@ -1,20 +1,27 @@
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { CATEGORIES } from '#shared/rules/categories'
-import { DEFAULT_NAME, isNonprofit } from '#shared/site'
-import { causes, goals, impact, mission, nonprofit, opening, steps, support } from '../../../data/copy/about'
+import { DEFAULT_NAME, isNonprofit, type PublicSite } from '#shared/site'
+import {
+  causes,
+  goals,
+  impact,
+  mission,
+  nonprofit,
+  opening,
+  steps,
+  support,
+  HEAD as WORDS,
+} from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
-import { tagline } from '../../../data/copy/organisation'
+import { slogan, tagline } from '../../../data/copy/organisation'
 import { Banner } from '../../components/reading/Banner'
 import { Closing } from '../../components/reading/Closing'
 import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Section } from '../../components/reading/Section'
-import { CategoryIcon } from '../../components/ui/icons'
 import { useSite } from '../../page/page'
-import { Figures } from '../home/Figures'
 import { siteFigures } from '../home/home-route'
+import { CategoryTiles, Figures, StepList } from '../home/parts'
 
-export { HEAD } from './about-head'
 export const QUERIES = () => [siteFigures]
 
 export default function AboutScreen() {
@@ -36,18 +43,13 @@ export default function AboutScreen() {
         <Paragraphs list={name === DEFAULT_NAME ? parts.mission.text : parts.mission.text.slice(1)} />
       </Section>
       <Section heading={parts.steps.heading} isSunken>
-        <ol className="plain steps">
-          {parts.steps.list.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <StepList steps={parts.steps.list} />
       </Section>
       <Section heading={parts.causes.heading}>
         <p>{parts.causes.text}</p>
-        <Causes />
+        <ul className="plain tiles">
+          <CategoryTiles />
+        </ul>
       </Section>
       <Section heading={impact().heading} isSunken>
         <Impact />
@@ -67,22 +69,6 @@ export default function AboutScreen() {
   )
 }
 
-function Causes() {
-  return (
-    <ul className="plain tiles">
-      {CATEGORIES.map(({ id, name, icon, description }) => (
-        <li key={id}>
-          <Link className="tile" to={`/browse?category=${id}`}>
-            <CategoryIcon icon={icon} />
-            <b>{name}</b>
-            <span>{description}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Impact() {
   return (
     <ul className="plain word-cards">
@@ -94,4 +80,28 @@ function Impact() {
       ))}
     </ul>
   )
+}
+
+/** The head of the about page, with data about the organisation for search engines (schema.org). */
+export const HEAD = {
+  get title() {
+    return WORDS.title
+  },
+  get description() {
+    return WORDS.description
+  },
+  structuredData: (publicUrl: string, { name, email, links }: PublicSite) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    slogan: slogan(),
+    description: tagline(),
+    url: publicUrl,
+    logo: `${publicUrl}/icons/icon-512.png`,
+    sameAs: links.map(({ address }) => address),
+    ...(email && {
+      email,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email },
+    }),
+  }),
 }

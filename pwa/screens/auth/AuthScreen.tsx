@@ -25,7 +25,6 @@ import { isReadyToPublish } from '../create-fundraiser/way-back'
 import { SIGN_UP_TAB } from './auth-route'
 import { SignUpForm } from './SignUpForm'
 
-/** Sign-in and sign-up. A signed-in person is redirected to where they were going. */
 export default function AuthScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -34,7 +33,6 @@ export default function AuthScreen() {
   const [newEmail, setNewEmail] = useState('')
   if (status === 'signed-in') return <Navigate to={addressAfterSignIn(search)} replace />
 
-  /** The account was created, but the sign-in failed. */
   function signInLater(email: string) {
     setNewEmail(email)
     const query = new URLSearchParams(search)
@@ -51,7 +49,7 @@ export default function AuthScreen() {
           { browse: (words) => <Link to="/browse">{words}</Link> },
         )}
       </WithoutScriptNote>
-      <KeptNote next={search.get('next') ?? ''} />
+      <SavedNote next={search.get('next') ?? ''} />
       <Tabs
         label={say('Sign in or sign up')}
         tabs={[
@@ -64,21 +62,21 @@ export default function AuthScreen() {
 }
 
 /** Says that the fundraiser that a guest is about to publish is on this device, once storage has said so. `next`: the way back. */
-function KeptNote({ next }: { next: string }) {
-  const [isKept, setKept] = useState(false)
+function SavedNote({ next }: { next: string }) {
+  const [isSaved, setSaved] = useState(false)
   useEffect(() => {
     const query = new URLSearchParams(next.split('?')[1])
     const key = query.get('draft')
     if (!isReadyToPublish(query) || key === null) return
     let isGone = false
-    void visitorDraftSavedAt('fundraiser.create', key).then((savedAt) => isGone || setKept(savedAt !== null))
+    void visitorDraftSavedAt('fundraiser.create', key).then((savedAt) => isGone || setSaved(savedAt !== null))
     return () => {
       isGone = true
     }
   }, [next])
   return (
     <div role="status">
-      {isKept && (
+      {isSaved && (
         <p className="form-note">
           {say('Your fundraiser is kept on this device. Create an account or sign in, then publish it with one tap.')}
         </p>
@@ -124,14 +122,8 @@ function SignInForm({ newEmail }: { newEmail: string }) {
   )
 }
 
-interface Props {
-  /** The initial address; null while the dialog is closed. */
-  email: string | null
-  onClose: () => void
-}
-
-/** Requests a mail with a link for setting a new password. */
-function ForgotPassword({ email, onClose }: Props) {
+/** Requests a mail with a link for setting a new password. `email`: the initial address; null closes the dialog. */
+function ForgotPassword({ email, onClose }: { email: string | null; onClose: () => void }) {
   return (
     <Dialog title={say('Forgot your password?')} isOpen={email !== null} onClose={onClose}>
       <ForgotPasswordForm email={email ?? ''} onClose={onClose} />

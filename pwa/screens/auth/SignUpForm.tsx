@@ -19,22 +19,21 @@ import { useSite } from '../../page/page'
 
 const KEY = 'sign-up'
 /** The fields that are stored. Never a password. */
-const KEPT = ['fullName', 'username', 'email']
+const STORED = ['fullName', 'username', 'email']
 
 /** Stores the typed text while this tab lives, for a reload: phones end pages at any time. */
-function keepTyped(fields: Fields): void {
+function storeTyped(fields: Fields): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, fields[name]]))))
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(STORED.map((name) => [name, fields[name]]))))
   } catch {
     // Storage is blocked: the text is lost on a reload.
   }
 }
 
-/** The stored text for fields that are empty now. */
 function typedBefore(now: Fields): Fields {
   try {
-    const kept: Fields = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return Object.fromEntries(Object.entries(kept).filter(([name, value]) => value && !now[name]))
+    const stored: Fields = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return Object.fromEntries(Object.entries(stored).filter(([name, value]) => value && !now[name]))
   } catch {
     return {}
   }
@@ -44,7 +43,7 @@ function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -76,12 +75,7 @@ function AccountType() {
   )
 }
 
-interface Props {
-  /** The account was created, but the sign-in failed. */
-  onSignInLater: (email: string) => void
-}
-
-export function SignUpForm({ onSignInLater }: Props) {
+export function SignUpForm({ onSignInLater }: { onSignInLater: (email: string) => void }) {
   const client = useQueryClient()
   const { name } = useSite()
   /** The email address of the last try, if it belongs to an account. */
@@ -117,7 +111,7 @@ export function SignUpForm({ onSignInLater }: Props) {
       if (!isSignedIn) onSignInLater(email)
     },
     failure: { title: say('Sign Up Failed'), text: say('Please try again.') },
-    onChange: keepTyped,
+    onChange: storeTyped,
   })
   const restore = useEffectEvent(() => form.fill(typedBefore(form.read())))
   useEffect(() => restore(), [])
@@ -158,5 +152,4 @@ function takenFields(error: unknown): string {
   return error.issues.map(({ path }) => path).join(',')
 }
 
-/** Two to four digits. */
 const randomNumber = (): number => 10 + Math.floor(Math.random() * 9_990)

@@ -14,9 +14,7 @@ import { SHOW_KEPT } from '../../offline/finding/show-kept'
 import { usePage } from '../../page/page'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
-import KeptRest from './KeptRest'
-import KeptResults from './KeptResults'
-import { selectionWords } from './kept-words'
+import { StoredRemainder, StoredResults, selectionText } from './StoredResults'
 
 const SKELETONS = 6
 
@@ -58,7 +56,7 @@ function Results({
   const { prefix } = usePage()
 
   if (isOffline && (!data || isForAll)) {
-    return <KeptResults selection={selection} onRetry={refetch} />
+    return <StoredResults selection={selection} onRetry={refetch} />
   }
   if (!data && isError) {
     return <FundraisersFailed onRetry={refetch} />
@@ -69,7 +67,7 @@ function Results({
   if (count !== null) found = foundLine(count, selection)
   // The list is here, and its number does not come: there is no connection, or it failed.
   else if (data && (isUncounted || isOffline))
-    found = say('Fundraisers in {selection}', { selection: selectionWords(selection) })
+    found = say('Fundraisers in {selection}', { selection: selectionText(selection) })
   return (
     <>
       <div role="status" className="found">
@@ -102,18 +100,12 @@ function Results({
 function foundLine(count: number, selection: Selection): string {
   return say('{count, plural, one {# fundraiser} other {# fundraisers}} found in {selection}', {
     count,
-    selection: selectionWords(selection),
+    selection: selectionText(selection),
   })
 }
 
-interface Props {
-  selection: Selection
-  /** Where the list begins; null for its first page. */
-  cursor: string | null
-}
-
 /** The cards of a list, page by page, then a link to the next page. */
-function ResultPages({ selection, cursor }: Props) {
+function ResultPages({ selection, cursor }: { selection: Selection; cursor: string | null }) {
   const { prefix } = usePage()
   const isOffline = useConnection() === 'offline'
   return (
@@ -122,7 +114,11 @@ function ResultPages({ selection, cursor }: Props) {
       start={cursor}
       addressOf={(next) => prefix + browseAddress(selection, next)}
       missing={(isError, retry) =>
-        isOffline ? <KeptRest selection={selection} retry={retry} /> : <MissingPage isError={isError} retry={retry} />
+        isOffline ? (
+          <StoredRemainder selection={selection} retry={retry} />
+        ) : (
+          <MissingPage isError={isError} retry={retry} />
+        )
       }
     >
       {cardsOfPage}

@@ -24,13 +24,8 @@ function sortName(sort: FundraiserSort): string {
   }
 }
 
-interface Props {
-  selection: Selection
-  onSelect: (selection: Selection) => void
-}
-
 /** A plain form that the browser submits without script; with script each choice applies at once. */
-export function Filters({ selection, onSelect }: Props) {
+export function Filters({ selection, onSelect }: { selection: Selection; onSelect: (selection: Selection) => void }) {
   const { prefix, settings } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const { category = '', country = '', language = '', q = '', sort = BROWSE_SORT } = selection
@@ -145,7 +140,6 @@ function CountryField({ selected, onChange }: { selected: string; onChange: () =
   )
 }
 
-/** The languages of stories. */
 function LanguageField({ selected, onChange }: { selected: string; onChange: () => void }) {
   return (
     <label>

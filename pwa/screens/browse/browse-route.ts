@@ -18,7 +18,6 @@ export interface Selection {
   sort?: FundraiserSort
 }
 
-/** The order of the list if the address names none. */
 export const BROWSE_SORT: FundraiserSort = 'needs-help'
 const LONGEST_SEARCH = 100
 
@@ -54,7 +53,6 @@ export function browseCount({ sort: _, ...filter }: Selection) {
   return queryFor(countFundraisers, { query: filter })
 }
 
-/** The countries to choose from. */
 export const browseCountries = queryFor(listCountries, {})
 
 export function browseQueries({ search }: Place) {

@@ -25,9 +25,8 @@ import { type Gift, priceGift } from '../../payments/gift'
 import { readMyDonation } from '../../payments/my-donations'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import AmountEditor from './AmountEditor'
+import { type CheckoutDetails, paidHere, useCheckoutDetails } from './checkout-details'
 import { PaymentDetails } from './PaymentDetails'
-import { paidHere } from './paid-here'
-import { type CheckoutDetails, useCheckoutDetails } from './useCheckoutDetails'
 
 /** The label of every payment at the checkout (spec section 2). */
 const fixedLabel = () => say('Medical Campaign')
@@ -168,15 +167,7 @@ export default function CheckoutScreen() {
   )
 }
 
-interface Props {
-  /** The donation in the address. */
-  given: Gift
-  /** The title in the address: shown until the server has sent the fundraiser's title. */
-  titleGiven: string
-}
-
-/** The checkout: the summary of the donation, where it can be changed, and the payment. */
-function Checkout({ given, titleGiven }: Props) {
+function Checkout({ given, titleGiven }: { given: Gift; titleGiven: string }) {
   const { data } = useQuery(fundraiserQuery(String(given.fundraiserId)))
   const terms = useFeeTerms(data)
   const [address, setAddress] = useSearchParams()
@@ -223,15 +214,8 @@ function Checkout({ given, titleGiven }: Props) {
   )
 }
 
-interface DonorDetailsProps {
-  gift: Gift
-  details: CheckoutDetails
-  /** Whether the donation can't change any more, because it is being paid. */
-  isLocked: boolean
-}
-
 /** Who gives, and the optional details in a fold: who gives in a hurry need not read them. */
-function DonorDetails({ gift, details, isLocked }: DonorDetailsProps) {
+function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: CheckoutDetails; isLocked: boolean }) {
   const isNamed = gift.donorName !== ANONYMOUS
   const hasReceipt = gift.donorEmail !== ''
   return (

@@ -19,8 +19,7 @@ import {
   useRefreshFundraiser,
 } from '../../payments/my-donations'
 import { paymentSuccessful } from '../../payments/payment-text'
-import { paidState } from './paid-here'
-import type { CheckoutDetails } from './useCheckoutDetails'
+import { type CheckoutDetails, paidState } from './checkout-details'
 
 interface Props {
   title: string
@@ -115,14 +114,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   )
 }
 
-interface SuccessProps {
-  given: NewDonation
-  /** Called after two seconds: the page of the fundraiser then thanks the donor for as long as they like. */
-  onDone: () => void
-}
-
-/** Says that the payment was successful, until the checkout leads back to the campaign. */
-function Success({ given: { fundraiserId, amount }, onDone }: SuccessProps) {
+function Success({ given: { fundraiserId, amount }, onDone }: { given: NewDonation; onDone: () => void }) {
   const refresh = useRefreshFundraiser()
   const finish = useEffectEvent(onDone)
 

@@ -6,7 +6,6 @@ import { useSite } from '../../page/page'
 
 export const HEAD = () => ({ title: `${say('Coming Soon')} | ${DEFAULT_NAME}`, description: tagline() })
 
-/** A page without header and footer, with a contact link. */
 export default function ComingSoonScreen() {
   const { name } = useSite()
   return (

@@ -1,3 +1,5 @@
+import { required } from '#shared/contract/base/parse'
+import { email } from '#shared/contract/base/typed-texts'
 import { say } from '#shared/language/say'
 import { emergency, form, form as formWords, opening, sent, support } from '../../../data/copy/contact'
 import { EMAIL } from '../../../data/copy/marks'
@@ -15,7 +17,6 @@ import { Words } from '../../components/reading/Words'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection/connection'
 import { useSite } from '../../page/page'
-import { contactMessage } from './contact-message'
 
 /** Milliseconds. Sending is only simulated: there is no call for it (spec section 2). */
 const SENDING = 1_000
@@ -99,3 +100,15 @@ export default function ContactScreen() {
     </div>
   )
 }
+
+import * as v from 'valibot'
+
+const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(required))
+
+/** The schema of the contact form: all fields are required, and the email address must be valid (spec section 5). */
+const contactMessage = v.object({
+  name: requiredText,
+  email: v.pipe(requiredText, email),
+  subject: requiredText,
+  message: requiredText,
+})

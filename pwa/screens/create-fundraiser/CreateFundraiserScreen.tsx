@@ -20,10 +20,17 @@ import { formAddress } from '../../offline/outbox/reopen'
 import { formatAge } from '../../offline/reading/data-age'
 import { useKeptFocus } from '../../page/focus'
 import { useNow } from '../../page/use-now'
-import { guestDrafts, isVisitorKey, latestGuestKey, newGuestKey, rememberInTab } from './guest-draft'
-import { isGuestDraftStored, showNotKept } from './not-kept'
+import {
+  guestDrafts,
+  isGuestDraftStored,
+  isVisitorKey,
+  latestGuestKey,
+  newGuestKey,
+  rememberInTab,
+  showNotKept,
+  useAdoptedDraft,
+} from './guest-draft'
 import { PublishForm } from './PublishForm'
-import { useAdoptedDraft } from './useAdoptedDraft'
 import { wayBack } from './way-back'
 
 const MINUTE = 60_000
@@ -96,7 +103,6 @@ interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'p
   takesFocus: boolean
 }
 
-/** The page around the form of one draft. */
 function DraftForm({ draftKey, takesFocus, ...about }: Props) {
   const kept = useFormDraft('fundraiser.create', draftKey)
   const { draft, keep, hasText } = kept
@@ -256,14 +262,7 @@ export function readRecipient(search: URLSearchParams, viewer: Writer | null): s
   return viewer && !viewer.isCommunityLeader ? null : id
 }
 
-interface DraftsFromElsewhereProps {
-  kind: OutboxKind
-  /** The draft in the form. */
-  draftKey: string
-}
-
-/** Links to drafts of this kind that were started on another device. */
-function DraftsFromElsewhere({ kind, draftKey }: DraftsFromElsewhereProps) {
+function DraftsFromElsewhere({ kind, draftKey }: { kind: OutboxKind; draftKey: string }) {
   const drafts = useDrafts().filter((draft) => draft.isFromElsewhere && draft.kind === kind && draft.key !== draftKey)
   return (
     <div role="status">

@@ -29,20 +29,13 @@ import { formAddress, reopen } from '../../offline/outbox/reopen'
 import { useFeeTerms } from '../../page/fees'
 import { useSite } from '../../page/page'
 import { publicUserQuery } from '../user/user-route'
-import { isGuestDraftStored, notKept, showNotKept } from './not-kept'
+import { isGuestDraftStored, notKept, showNotKept } from './guest-draft'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
 const EXAMPLE = 10_000
 
-interface FeeBoxProps {
-  /** Whether a leader writes it for a person whose account they created. */
-  isForOther: boolean
-  /** Whether a leader created the recipient's account. */
-  hasLeader: boolean
-}
-
 /** The part of each donation that reaches the creator (spec section 2). */
-function FeeBox({ isForOther, hasLeader }: FeeBoxProps) {
+function FeeBox({ isForOther, hasLeader }: { isForOther: boolean; hasLeader: boolean }) {
   const { name } = useSite()
   const { platformRate } = useFeeTerms(undefined)
   const { toRecipient, communityLeaderFee } = splitDonation(EXAMPLE, hasLeader, platformRate)
@@ -82,7 +75,6 @@ const steps = () => [
   { name: 'description', label: say('Story') },
 ]
 
-/** Shows how many of the required fields are filled in. */
 function FormProgress({ typed }: { typed: Readonly<Record<string, string>> }) {
   const all = steps()
   const missing = all.filter(({ name }) => !typed[name]?.trim())
@@ -214,10 +206,8 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   )
 }
 
-/** What has a value from the start. */
 const GIVEN = ['duration', 'storyLanguage']
 
-/** Whether the person has written or chosen something. */
 function hasText(draft: FormDraft | null): boolean {
   const texts = Object.entries(draft?.typed ?? {}).filter(([name]) => isOwnText(name) && !GIVEN.includes(name))
   return texts.some(([, text]) => text.trim() !== '')
@@ -231,15 +221,8 @@ async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
   return entry ? `/drafts/${entry.id}` : '/dashboard'
 }
 
-interface RecipientFieldProps {
-  /** Whether the person is a leader, who may have registered people. */
-  isLeader: boolean
-  /** The id of the chosen person; empty for the signed-in person. */
-  chosen: string
-}
-
 /** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */
-function RecipientField({ isLeader, chosen }: RecipientFieldProps) {
+function RecipientField({ isLeader, chosen }: { isLeader: boolean; chosen: string }) {
   const [first] = useState(chosen)
   const { data, isLoading } = useQuery({ ...overviewQuery, enabled: isLeader })
   const { people: count = 0, profiles = [] } = data?.helping ?? {}

@@ -13,14 +13,7 @@ import { sayNodes } from '../../language/say-nodes'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { needsPerson } from '../../offline/outbox/status/for-person'
 
-interface Props {
-  viewer: OwnUser
-  /** A sentence about what follows; null while it is not known. */
-  intro: string | null
-}
-
-/** The header of the dashboard: a greeting and the most frequent actions. */
-export function Welcome({ viewer, intro }: Props) {
+export function Welcome({ viewer, intro }: { viewer: OwnUser; intro: string | null }) {
   return (
     <header className="spread welcome">
       <div>
@@ -43,7 +36,6 @@ export function Welcome({ viewer, intro }: Props) {
   )
 }
 
-/** The list of drafts and entries that need an action of the person. */
 function Notifications() {
   useSignals()
   const details = useRef<HTMLDetailsElement>(null)

@@ -14,9 +14,7 @@ export type Part =
 export interface Roles {
   isAdmin: boolean
   isLeader: boolean
-  /** Whether they have fundraisers. */
   isCreator: boolean
-  /** Whether they have given. */
   isDonor: boolean
 }
 
@@ -30,7 +28,6 @@ export function orderFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): Part
   return [...duties, ...early, 'followed', 'drafts', 'figures', 'active', 'columns', 'trending']
 }
 
-/** The sentence below the greeting. */
 export function introFor({ isAdmin, isLeader, isCreator, isDonor }: Roles): string {
   if (isAdmin) return say('Here is what waits for you as an admin.')
   if (isLeader) return say('Here is how the people you help are doing.')

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
@@ -9,13 +9,14 @@ import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { accessDenied, pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { mayEdit } from '../../account/viewer'
 import { send } from '../../api/client'
-import { isNotFound, reasonOf } from '../../api/errors'
+import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { FundraiserFields } from '../../components/fundraiser-form/FundraiserFields'
 import { baseOf, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/fundraiser-fields'
@@ -209,13 +210,12 @@ function Refusal({ title, text, children }: { title: string; text?: string; chil
   )
 }
 
-/** Publishes a fundraiser that was created inactive. */
 function PublishDraft({ fundraiser: { id, title } }: { fundraiser: Pick<Fundraiser, 'id' | 'title'> }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(publishFundraiser, { params: { id } }),
-    onSuccess(published) {
+  const publishing = useAct({
+    act: () => send(publishFundraiser, { params: { id } }),
+    onDone(published) {
       client.setQueryData(fundraiserQuery(String(id)).queryKey, published)
       showToast({
         title: say('Fundraiser Published'),
@@ -223,14 +223,12 @@ function PublishDraft({ fundraiser: { id, title } }: { fundraiser: Pick<Fundrais
       })
       navigate(`/fundraiser/${id}`)
     },
-    onError: (error) =>
-      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
   })
   return (
     <>
-      <button type="button" aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
-        {isPending ? say('Publishing...') : say('Publish now')}
-      </button>
+      <PendingButton action={publishing} pending={say('Publishing...')}>
+        {say('Publish now')}
+      </PendingButton>
       <NeedsConnection what={say('Publishing')} />
     </>
   )

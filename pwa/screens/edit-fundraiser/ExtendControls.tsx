@@ -15,7 +15,6 @@ import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 
 interface ControlsProps {
   fundraiser: Pick<Fundraiser, 'id' | 'duration'>
-  /** Called with the changed fundraiser. */
   onExtended?: (fundraiser: Fundraiser) => void
 }
 

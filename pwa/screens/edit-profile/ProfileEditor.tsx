@@ -1,18 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { updateProfile } from '#shared/contract/profiles'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { BIO_MAXIMUM } from '#shared/rules/limits'
+import { imageTooLargeMessage } from '#shared/rules/pictures'
 import { viewerQuery } from '../../account/viewer'
 import { DraftFrame } from '../../components/drafts/DraftFrame'
 import { DraftRescue } from '../../components/drafts/DraftRescue'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
+import { type PickedPicture, PictureField } from '../../components/form/PictureField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextArea } from '../../components/form/TextArea'
 import { TextField } from '../../components/form/TextField'
+import { notAnImageWords } from '../../components/fundraiser-form/picture-words'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
@@ -22,11 +25,11 @@ import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { useUnsent } from '../../offline/finding/unsent/useUnsent'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { reopen } from '../../offline/outbox/reopen'
+import { seen } from '../../offline/outbox/seen'
 import { typedOf } from '../../offline/outbox/sending/retype'
-import { PROFILE_FIELDS, profileEntity, seenProfile, useUnsentProfile } from './own-profile'
-import { ProfilePicture } from './ProfilePicture'
 
 interface Props {
   viewer: OwnUser
@@ -149,4 +152,45 @@ function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel
       </p>
     </Form>
   )
+}
+
+/** Pixels (spec section 5). */
+const BOX = 400
+
+/** Spec section 5. */
+const words = () => ({
+  'not-an-image': notAnImageWords(),
+  'too-large': { title: say('File Too Large'), description: imageTooLargeMessage() },
+})
+
+interface ProfilePictureProps {
+  picked: PickedPicture
+  /** The address of the current picture; null if there is none. */
+  current: string | null
+  onPick: (picture: PickedPicture) => void
+}
+
+export function ProfilePicture(props: ProfilePictureProps) {
+  return (
+    <div className="profile-picture">
+      <PictureField label={say('Photo')} box={BOX} words={words()} {...props} />
+    </div>
+  )
+}
+
+const PROFILE_FIELDS = ['fullName', 'location', 'bio'] as const
+
+const profileEntity = (userId: number) => `profile:${userId}`
+
+/** The profile with the changes that wait in the outbox of this device, and the version that the next edit is based on. */
+export function seenProfile(
+  { id, version, fullName, location, bio, profileImage }: OwnUser,
+  entries: readonly OutboxEntry[],
+): Pick<FormDraft, 'base' | 'version'> {
+  return seen(profileEntity(id), { base: { fullName, location, bio, profileImage }, version }, entries)
+}
+
+export function useUnsentProfile(viewer: OwnUser) {
+  const { dataUpdatedAt } = useQuery({ ...viewerQuery, enabled: false })
+  return useUnsent().inPerson(viewer, dataUpdatedAt)
 }

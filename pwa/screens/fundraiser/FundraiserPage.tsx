@@ -27,15 +27,11 @@ import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
 import { forward, useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useMyDonation } from '../../payments/my-donations'
-import { RecentDonations } from './donations/RecentDonations'
-import { FundraiserTitle } from './FundraiserTitle'
+import { RecentDonations } from './Donations'
+import { FundraiserTitle, Story, Totals } from './FundraiserParts'
 import { GiveSection } from './GiveSection'
-import EditLink from './owner/EditLink'
-import OwnerBar from './owner/OwnerBar'
-import { Published } from './Published'
-import { Story } from './Story'
-import { Totals } from './Totals'
-import ThanksPanel from './thanks/ThanksPanel'
+import { EditLink, OwnerBar, Published } from './Owner'
+import { ThanksPanel } from './ThanksPanel'
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
 
@@ -269,7 +265,6 @@ function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fu
   )
 }
 
-/** Whether the element with this id is in view. */
 function useIsSeen(id: string): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

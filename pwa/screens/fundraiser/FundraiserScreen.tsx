@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
+import { categoryName } from '#shared/rules/categories'
 import { isNotFound } from '../../api/errors'
+import { DataAge } from '../../components/device/DataAge'
+import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { otherLanguage } from '../../components/fundraisers/story-language'
 import { FundraiserNotFound } from '../../components/missing/FundraiserNotFound'
+import { CreatorName } from '../../components/people/CreatorName'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
 import { useConnection } from '../../offline/connection/connection'
+import { useKeptCards } from '../../offline/finding/kept-cards'
 import { useUnsent } from '../../offline/finding/unsent/useUnsent'
+import { usePage } from '../../page/page'
 import { FundraiserPage } from './FundraiserPage'
+import { FundraiserTitle, Totals } from './FundraiserParts'
 import { fundraiserQueries, fundraiserQuery } from './fundraiser-route'
-import KeptFundraiser from './KeptFundraiser'
 
 export const QUERIES = fundraiserQueries
 
@@ -29,10 +38,9 @@ export default function FundraiserScreen() {
     <FundraiserSkeleton />
   )
   if (connection === 'online') return otherwise
-  return <KeptFundraiser id={id} hasFailed={error !== null} onRetry={refetch} otherwise={otherwise} />
+  return <StoredFundraiser id={id} hasFailed={error !== null} onRetry={refetch} otherwise={otherwise} />
 }
 
-/** The placeholder while the fundraiser is loading. */
 function FundraiserSkeleton() {
   return (
     <div className="container page fundraiser" role="status">
@@ -54,5 +62,68 @@ function FundraiserSkeleton() {
         <i />
       </div>
     </div>
+  )
+}
+
+interface Props {
+  id: string
+  /** Whether the last request for it got no answer. */
+  hasFailed: boolean
+  onRetry: () => void
+  /** Shown while the device is searched, and if it has no card of this fundraiser. */
+  otherwise: ReactNode
+}
+
+/** A fundraiser that was never opened on this device: what its card in a list says, and what is missing. */
+function StoredFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
+  const stored = useKeptCards()?.find(({ card }) => String(card.id) === id)
+  const isOffline = useConnection() === 'offline'
+  const { prefix } = usePage()
+  if (!stored) return otherwise
+  const { card, updatedAt } = stored
+  const language = otherLanguage(card.storyLanguage, prefix)
+  return (
+    <article className="container page fundraiser">
+      <div className="fundraiser-head">
+        <p className="badges">
+          <Link className="badge" to={`/browse?category=${card.category}`}>
+            {categoryName(card.category)}
+          </Link>
+        </p>
+        <FundraiserTitle title={card.title} language={language} />
+        <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={card} /> })}</p>
+        {card.isUnconfirmed && (
+          <p className="unconfirmed">
+            {sayNodes('Not yet confirmed by {name}', { name: <bdi>{card.user.fullName}</bdi> })}
+          </p>
+        )}
+        <div className="fundraiser-picture">
+          <FundraiserPicture fundraiser={card} sizes="60vw" urgency="first" canAsk />
+        </div>
+      </div>
+      <div className="panel fundraiser-totals">
+        <Totals fundraiser={card} />
+        <DataAge updatedAt={updatedAt} />
+      </div>
+      <section aria-labelledby="story" role="status">
+        <h2 id="story">{say('Story')}</h2>
+        {isOffline || hasFailed ? (
+          <>
+            <p>
+              {say(
+                'The story, the donations and the donation form have not been opened on this device before. They appear when you are back online.',
+              )}
+            </p>
+            <p className="actions">
+              <button type="button" onClick={onRetry}>
+                {say('Try again')}
+              </button>
+            </p>
+          </>
+        ) : (
+          <p>{say('Loading the story…')}</p>
+        )}
+      </section>
+    </article>
   )
 }

@@ -13,7 +13,6 @@ export const recentDonations = (id: string) =>
 
 const DONATIONS_PER_PAGE = 20
 
-/** A page of all donations in one order. */
 export const allDonations = (id: string, sort: DonationSort, cursor: string | null = null) =>
   pageQueryFor(listDonations, {
     params: { id },

@@ -20,62 +20,32 @@ describe('findAnswers', () => {
 
   it.each([
     ['minimum goal', 'Is there a minimum goal, and can I change it?'],
-    ['GOAL   Minimum', 'Is there a minimum goal, and can I change it?'],
     ['mobile money 24 hours', 'How long does a payout take?'],
     ['leader’s 5%', 'What does Pamoja charge?'],
-    ["leader's", 'What does Pamoja charge?'],
     ['forgót', 'I forgot my password.'],
     ['mpesa', 'How can I pay?'],
-    ['m-pesa', 'How can I pay?'],
-    ['mpesa', 'How do I get the money?'],
-    ['momo', 'How can I pay?'],
     ['refund', 'Can I get my donation back?'],
-    ['chargeback', 'Can I get my donation back?'],
-    ['scam', 'Can I get my donation back?'],
-    ['receipt', 'Where is my receipt?'],
-    ['withdraw', 'How do I get the money?'],
     ['How do I withdraw my money?', 'How do I get the money?'],
-    ['tax', 'Can I deduct my donation from my taxes?'],
-    ['delete account', 'How do I close my account?'],
     ['I want to delete my account!', 'How do I close my account?'],
-    ['otp', 'My card was declined. What now?'],
-    ['apple pay', 'Can I pay with Apple Pay or Google Pay?'],
-    ['exchange rate', 'Which currency and exchange rate do I pay?'],
     ['e-mail', 'Can I change my email address?'],
-    ['offline', 'Does it work without an internet connection?'],
-    ['school fees', 'What can I raise money for?'],
   ])('finds “%s”', (search, question) => {
     expect(questionsFor(search)).toContain(question)
   })
 
   it.each([
     ['reciept', 'receipt', 'Where is my receipt?'],
-    ['widthraw', 'withdraw', 'How do I get the money?'],
-    ['refnud', 'refund', 'Can I get my donation back?'],
     ['my pasword', 'password', 'I forgot my password.'],
-    ['vissa card', 'visa card', 'How can I pay?'],
   ])('takes the mistyped “%s” for “%s”', (search, meant, question) => {
     expect(findAnswers(search).meant).toBe(meant)
     expect(questionsFor(search)).toContain(question)
   })
 
   it.each([
-    ['delete my account', 'How do I close my account?'],
     ['deleting the account', 'How do I close my account?'],
-    ['I deleted my account', 'How do I close my account?'],
     ['closing accounts', 'How do I close my account?'],
-    ['refunded donations', 'Can I get my donation back?'],
-    ['withdrawing money', 'How do I get the money?'],
-    ['extending the deadlines', 'My fundraiser is nearly over. Can it run longer?'],
-    ['declining cards', 'My card was declined. What now?'],
   ])('finds every word of “%s” in another form', (search, question) => {
     expect(findAnswers(search)).toMatchObject({ isPartial: false, meant: null })
     expect(questionsFor(search)).toContain(question)
-  })
-
-  it('has nothing to correct in words that it knows', () => {
-    expect(findAnswers('refund').meant).toBeNull()
-    expect(findAnswers('refund')).toMatchObject({ isPartial: false })
   })
 
   it('returns the closest answers when none has all words', () => {
@@ -96,49 +66,54 @@ describe('findAnswers', () => {
   )
 })
 
-describe('findAnswers in another language', () => {
-  const swahili = indexOf({
-    categories: [
-      {
-        id: 'account',
-        category: 'Akaunti',
-        questions: [
-          { question: 'Nimesahau neno la siri.', keywords: 'nywila kuingia', answer: ['Chagua “Umesahau?”.'] },
-          { question: 'Nitapataje fedha?', keywords: 'kutoa pesa mpesa', answer: ['Omba malipo [hapa](/payouts).'] },
-        ],
-      },
-    ],
-    empty: 'je na ya kwa nina',
-    affixes: '-ni',
-  })
-  const arabic = indexOf({
-    categories: [
-      {
-        id: 'fees',
-        category: 'الرسوم',
-        questions: [{ question: 'ما هي رسوم المنصة؟', keywords: 'تكلفة عمولة', answer: ['عشرة بالمئة.'] }],
-      },
-    ],
-    empty: 'ما هي في من',
-    affixes: 'ال-',
-  })
-  const found = (search: string, index: typeof swahili) =>
-    findAnswers(search, index).list.flatMap(({ questions }) => questions.map(({ question }) => question))
+const CATALOGUES = import.meta.glob<Record<string, string>>('../../../shared/language/catalogues/*.json', {
+  eager: true,
+  import: 'default',
+})
 
-  it('searches its own words, and leaves out its own empty ones', () => {
-    expect(found('kutoa fedha', swahili)).toEqual(['Nitapataje fedha?'])
-    expect(found('nina nywila', swahili)).toEqual(['Nimesahau neno la siri.'])
-    expect(found('password', swahili)).toEqual([])
-  })
+/** The answers in a language, as its readers search them. */
+function answersIn(language: string) {
+  /** By their English, those with a context too. */
+  const sentences = new Map(Object.entries(CATALOGUES[`../../../shared/language/catalogues/${language}.json`] ?? {}))
+  const translated = (english: string) => sentences.get(english) ?? english
+  const search = (part: string) => [...sentences].find(([key]) => key.includes(`⟨search: ${part}`))?.[1] ?? ''
+  const categories = help().map(({ id, category, questions }) => ({
+    id,
+    category: translated(category),
+    questions: questions.map(({ question, answer, keywords }) => ({
+      question,
+      answer: [translated(question), ...answer.map(translated)],
+      keywords: [...sentences].find(([key]) => key.startsWith(`${keywords} ⟨`))?.[1] ?? translated(keywords),
+    })),
+  }))
+  return indexOf({ categories, empty: search('words to leave out'), affixes: search('endings') })
+}
 
-  it('knows its own forms of words, and corrects mistyped ones', () => {
-    expect(found('fedhani', swahili)).toEqual(['Nitapataje fedha?'])
-    expect(findAnswers('nywilaa', swahili)).toMatchObject({ meant: 'nywila' })
-    expect(findAnswers('nywilani', swahili)).toMatchObject({ meant: null, isPartial: false })
-  })
+/** By their English, which says more to us. */
+const found = (search: string, language: string) =>
+  findAnswers(search, answersIn(language)).list.flatMap(({ questions }) => questions.map(({ question }) => question))
 
-  it('reads the marks of its script, and ignores vowel signs', () => {
-    expect(found('ما هي الرسوم؟', arabic)).toEqual(['ما هي رسوم المنصة؟'])
-    expect(found('عُمولة', arabic)).toEqual(['ما هي رسوم المنصة؟'])
+const PAY = 'How can I pay?'
+const RECEIPT = 'Where is my receipt?'
+const PASSWORD = 'I forgot my password.'
+
+describe('the answers in each language', () => {
+  it.each([
+    // Short words with what Arabic and Amharic put before and behind them.
+    ['ar', 'بالدفع', PAY],
+    ['am', 'ለካርድ', PAY],
+    // Vowel signs, and letters that people write in more than one way.
+    ['ar', 'إِيصال', RECEIPT],
+    ['ar', 'كلمه السر', PASSWORD],
+    ['ar', 'كلمــة السر', PASSWORD],
+    ['am', 'ረሣሁ', PASSWORD],
+    // Tones, dots and hooks, which many keyboards lack.
+    ['yo', 'risiiti', RECEIPT],
+    ['yo', 'oro asina', PASSWORD],
+    ['ig', 'kwụọghị', PAY],
+    ['ha', 'rasit dina', RECEIPT],
+  ])('%s: “%s” finds %s', (language, search, question) => {
+    expect(found(search, language)).toContain(question)
+    expect(findAnswers(search, answersIn(language))).toMatchObject({ meant: null, isPartial: false })
   })
 })

@@ -1,23 +1,22 @@
 import type { LanguageCode } from '#shared/language/languages'
 import { sayIn } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import { nearestWord } from '#shared/rules/words/edit-distance'
 import { help } from '../../../data/copy/help'
-import { fold, shortestStem } from './fold'
 
 interface Question {
   question: string
   answer: readonly string[]
 }
 
-/** A category with the questions that were found in it. */
 export interface HelpCategory {
   id: string
   category: string
   questions: readonly Question[]
 }
 
-export interface FoundAnswers {
+interface FoundAnswers {
   list: HelpCategory[]
   /** The search with the words that were probably meant; null if all words are known. */
   meant: string | null
@@ -26,9 +25,8 @@ export interface FoundAnswers {
 }
 
 /** What is searched, and how, in one language. */
-export interface SearchedWords {
+interface SearchedWords {
   categories: readonly { id: string; category: string; questions: readonly (Question & { keywords: string })[] }[]
-  /** Words that every sentence has. */
   empty: string
   /** What makes another form of a word, longer ones first: `-ing` at its end, `un-` at its start. */
   affixes: string
@@ -51,7 +49,6 @@ interface Affix {
   isEnding: boolean
 }
 
-/** The smallest share of the words that an answer must have. */
 const CLOSE = 0.5
 
 export function indexOf({ categories, empty, affixes }: SearchedWords): Index {
@@ -115,7 +112,6 @@ export function findAnswers(search: string, index = currentIndex()): FoundAnswer
   return { list: questionsAt(index, (place) => (counts[place] ?? 0) >= most), meant, isPartial }
 }
 
-/** The categories with the questions at these places. */
 function questionsAt({ categories }: Index, isFound: (place: number) => boolean): HelpCategory[] {
   let place = 0
   return categories
@@ -145,4 +141,44 @@ function stripMarkup(text: string): string {
 
 export function countQuestions(categories: readonly HelpCategory[]): number {
   return categories.reduce((count, { questions }) => count + questions.length, 0)
+}
+
+/** Letters that Arabic writers use for each other at the end of a word, and the line that stretches a word. */
+const ARABIC: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ـ: '' }
+
+/** Ethiopic letters have blocks of eight, one for each consonant. These blocks sound alike in Amharic, and writers mix them. */
+const ETHIOPIC: ReadonlyMap<number, number> = new Map([
+  [0x1210, 0x1200],
+  [0x1280, 0x1200],
+  [0x12b8, 0x1200],
+  [0x1220, 0x1230],
+  [0x12d0, 0x12a0],
+  [0x1340, 0x1338],
+])
+/** Blocks whose first and fourth letters sound alike too: `ha` and `a`. */
+const OPEN: ReadonlySet<number> = new Set([0x1200, 0x12a0])
+const FOURTH = 3
+
+/**
+ * Text as it is compared: lower case, without accents, tones, vowel signs, apostrophes and hyphens, so that `mpesa` is `M-Pesa`, and with
+ * one letter for those that are written for each other.
+ */
+function fold(text: string): string {
+  return searchText([text])
+    .replace(/[‑-]/g, '')
+    .replace(/[ةىـ]/g, (letter) => ARABIC[letter] ?? letter)
+    .replace(/\p{Script=Ethiopic}/gu, foldEthiopic)
+}
+
+function foldEthiopic(letter: string): string {
+  const code = letter.charCodeAt(0)
+  const place = code % 8
+  const block = ETHIOPIC.get(code - place) ?? code - place
+  return String.fromCharCode(place === FOURTH && OPEN.has(block) ? block : block + place)
+}
+
+/** The length from which a part of a word tells something: letters of these scripts say more than one of ours. */
+function shortestStem(stem: string): number {
+  if (/\p{Script=Ethiopic}/u.test(stem)) return 2
+  return /\p{Script=Arabic}/u.test(stem) ? 3 : 4
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { CATEGORIES } from '#shared/rules/categories'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
 import { CLOSING, goals, promise, steps, stories } from '../../../data/copy/home'
 import { slogan, tagline } from '../../../data/copy/organisation'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
-import { ArrowIcon, CategoryIcon, PlusIcon } from '../../components/ui/icons'
+import { Closing } from '../../components/reading/Closing'
+import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
-import { Figures } from './Figures'
 import { homeFundraisers } from './home-route'
+import { CategoryTiles, Figures, StepList } from './parts'
 
 export { homeQueries as QUERIES } from './home-route'
 
@@ -25,7 +25,7 @@ export default function HomeScreen() {
       <div className="after-hero">
         <LiveCampaigns />
         <Figures goals={goals()} />
-        <CategoryTiles />
+        <Categories />
         <Steps />
         <Stories />
         <div className="start-place">
@@ -36,39 +36,18 @@ export default function HomeScreen() {
           </Link>
         </div>
       </div>
-      <section className="closing">
-        <div className="container">
-          <h2>{CLOSING.heading}</h2>
-          <p>{CLOSING.text}</p>
-          <p className="actions">
-            <Link className="button gold" to="/create-fundraiser">
-              {say('Start a fundraiser')}
-            </Link>
-            <Link className="button quiet" to="/browse">
-              {say('Browse fundraisers')}
-            </Link>
-          </p>
-        </div>
-      </section>
+      <Closing {...CLOSING} />
     </>
   )
 }
 
-function CategoryTiles() {
+function Categories() {
   return (
     <section className="section" aria-labelledby="categories">
       <div className="container">
         <h2 id="categories">{say('Browse by category')}</h2>
         <ul className="plain tiles">
-          {CATEGORIES.map(({ id, name, icon, description }) => (
-            <li key={id}>
-              <Link className="tile" to={`/browse?category=${id}`}>
-                <CategoryIcon icon={icon} />
-                <b>{name}</b>
-                <span>{description}</span>
-              </Link>
-            </li>
-          ))}
+          <CategoryTiles />
           <li>
             <Link className="tile other" to="/create-fundraiser">
               <PlusIcon />
@@ -166,14 +145,7 @@ function Steps() {
             {say('Every step in detail')} <ArrowIcon />
           </Link>
         </div>
-        <ol className="plain steps">
-          {steps().map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <StepList steps={steps()} />
       </div>
     </section>
   )

@@ -1,158 +1,35 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { forgotPassword } from '#shared/contract/auth'
-import { type BankAccount, getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
-import type { CallReply } from '#shared/contract/base/call'
+import type { AvailableBalance } from '#shared/contract/payouts'
 import type { OwnUser } from '#shared/contract/users'
-import { say } from '#shared/language/say'
+import { formatList } from '#shared/language/format-list'
+import { say, sayIn } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
 import { ownPasswordNeeded } from '#shared/rules/own-password'
 import { isInProgress } from '#shared/rules/payouts'
-import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
+import { onPayouts } from '../../../data/copy/fee-notes'
 import { send } from '../../api/client'
-import { reasonOf } from '../../api/errors'
-import { queryFor } from '../../api/queries'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
-import { ForViewer } from '../../components/account/ForViewer'
+import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { NotReviewed } from '../../components/language/NotReviewed'
+import { Words } from '../../components/reading/Words'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { Notice } from '../../components/ui/Notice'
 import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
-import { usePage } from '../../page/page'
-import { AccountItem } from './accounts/AccountItem'
-import { AddAccount } from './accounts/AddAccount'
-import { canConnect } from './accounts/countries'
-import { Balance } from './balance/Balance'
-import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB } from './payouts-route'
-import { PayoutRequests } from './requests/PayoutRequests'
-import { usePayoutPolling } from './usePayoutPolling'
-
-const connectQuery = queryFor(getStripeConnect, {}, { persist: false })
-
-type Status = CallReply<typeof getStripeConnect>['status']
-interface Words {
-  text: string
-  /** The label of the button; null when nothing is left to do. */
-  action: string | null
-}
-
-/** The words for each status. `name`: the provider. */
-const wordsFor = (name: string): Record<Status, Words> => ({
-  pending: {
-    text: say(
-      'Money reaches a dollar account fastest through {name}. {name} asks once who you are; then you return to this page.',
-      { name },
-    ),
-    action: say('Connect with {name}', { name }),
-  },
-  onboarding: {
-    text: say('You have started, but {name} still needs something from you.', { name }),
-    action: say('Continue with {name}', { name }),
-  },
-  restricted: {
-    text: say('{name} is checking what you sent. If it asks for more, you can add it there.', { name }),
-    action: say('Open {name}', { name }),
-  },
-  active: { text: say('Connected: your payouts can be sent through {name}.', { name }), action: null },
-  rejected: {
-    text: say('{name} can’t pay you. We send your payouts to your bank in another way.', { name }),
-    action: null,
-  },
-})
-
-/** The status of the connection to the provider of own accounts, with the button for the next step. */
-function StripeConnect() {
-  const { payoutAccounts: name } = usePage().settings
-  const { data, isError, refetch } = useQuery({ ...connectQuery, staleTime: 0 })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(startStripeConnect, {}),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) =>
-      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
-  })
-  const words = data && wordsFor(name)[data.status]
-  return (
-    <section className="panel stripe-connect" aria-labelledby="stripe-connect">
-      <h2 id="stripe-connect">{say('Connect with {name}', { name })}</h2>
-      <div role="status">
-        {words ? (
-          <p>{words.text}</p>
-        ) : isError ? (
-          <p>{say('{name} can’t be reached right now.', { name })}</p>
-        ) : (
-          <p>{say('Checking with {name}…', { name })}</p>
-        )}
-      </div>
-      <NeedsConnection what={say('Connecting with {name}', { name })} />
-      {words?.action && (
-        <button type="button" aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
-          {isPending ? say('Opening...') : words.action}
-        </button>
-      )}
-      {!words && isError && (
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
-          {say('Try again')}
-        </button>
-      )}
-    </section>
-  )
-}
-
-interface Props {
-  /** The place in the person's profile. */
-  location: string | null
-  canAdd: boolean
-}
-
-/** The second tab: the accounts that receive payouts. */
-function BankAccounts({ location, canAdd }: Props) {
-  const { data, isError, refetch } = useQuery(accountsQuery)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focusList = () => heading.current?.focus()
-  if (!data && isError) return <LoadingFailed title={say('Error Loading Your Accounts')} onRetry={refetch} />
-  if (!data) return <p role="status">{say('Loading your accounts…')}</p>
-  return (
-    <div className="payout-columns">
-      <section aria-labelledby="your-accounts">
-        <h2 id="your-accounts" ref={heading} tabIndex={-1}>
-          {say('Your accounts')}
-        </h2>
-        {data.length === 0 ? (
-          <p>
-            {say(
-              'No account yet. Add the account for your payouts: a bank account, or mobile money such as M-Pesa or MTN.',
-            )}
-          </p>
-        ) : (
-          <ul className="plain payout-list">
-            {data.map((account) => (
-              <li key={account.id}>
-                <AccountItem account={account} onChanged={focusList} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <div className="payout-side">
-        {canAdd && <AddAccount location={location} isFirst={data.length === 0} onAdded={focusList} />}
-        {canAdd && data.some(isConnectable) && <StripeConnect />}
-      </div>
-    </div>
-  )
-}
-
-/** Whether the provider of own accounts can pay this account: it sends dollars to banks in some countries. Only the primary account counts. */
-const isConnectable = ({ isPrimary, country, currency, accountType }: BankAccount) =>
-  isPrimary && accountType !== 'mobile_money' && currency === 'USD' && canConnect(country)
+import { useConnection } from '../../offline/connection/connection'
+import { BankAccounts } from './BankAccounts'
+import { PayoutRequests } from './PayoutRequests'
+import { ACCOUNTS_TAB, accountsQuery, balanceQuery, payoutsPage, REQUESTS_TAB, refreshPayouts } from './payouts-route'
 
 /** The balance, the accounts and the payouts of the signed-in person (spec section 2). */
 export default function PayoutsScreen() {
   return (
-    <ForViewer visitor={<PleaseLogin />}>
+    <ForViewer visitor={<PleaseLogin text={say('Sign in to see your payouts.')} />}>
       {(viewer) => (
         <>
           <NotReviewed />
@@ -160,21 +37,6 @@ export default function PayoutsScreen() {
         </>
       )}
     </ForViewer>
-  )
-}
-
-function PleaseLogin() {
-  const address = useSignInAddress()
-  return (
-    <div className="container page">
-      <Notice isPage title={pleaseLogin()} text={say('Sign in to see your payouts.')}>
-        <p className="actions">
-          <Link className="button" to={address}>
-            {say('Sign In')}
-          </Link>
-        </p>
-      </Notice>
-    </div>
   )
 }
 
@@ -216,11 +78,7 @@ function isPasswordKnown({ passwordIsOwn }: OwnUser): boolean {
 
 /** Shown to a person whose leader still knows the password: they must set their own password before a payout. */
 function OwnPasswordFirst({ email }: { email: string }) {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => send(forgotPassword, { body: { email } }),
-    onError: (error) =>
-      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
-  })
+  const sending = useAct({ act: () => send(forgotPassword, { body: { email } }) })
   return (
     <section className="payout-warning" aria-label={say('Your own password')}>
       <p>
@@ -232,28 +90,189 @@ function OwnPasswordFirst({ email }: { email: string }) {
         )}
       </p>
       <div role="status">
-        {isSuccess && (
+        {sending.isSuccess && (
           <p>
             {sayNodes('We have sent the link to {email}. It works once, for one hour.', { email: <bdi>{email}</bdi> })}
           </p>
         )}
       </div>
-      {!isSuccess && (
+      {!sending.isSuccess && (
         <>
           <NeedsConnection what={say('Sending the link')} />
           <p className="actions">
-            <button
-              type="button"
-              className="button small"
-              aria-disabled={isPending}
-              aria-busy={isPending}
-              onClick={() => !isPending && mutate()}
-            >
-              {isPending ? say('Sending...') : say('Send me the link again')}
-            </button>
+            <PendingButton action={sending} className="button small" pending={say('Sending...')}>
+              {say('Send me the link again')}
+            </PendingButton>
           </p>
         </>
       )}
     </section>
   )
+}
+
+/** The number of lines that are shown; the others are in a block that opens. */
+const SHOWN = 4
+
+interface Part {
+  key: string
+  title: string
+  balance: number
+  inProgress: number
+  waiting?: Waiting | undefined
+}
+
+type Waiting = NonNullable<NonNullable<AvailableBalance['commission']>['waiting']>
+
+function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundraisers' | 'commission'>) {
+  const parts: Part[] = [
+    ...(commission ? [{ key: 'commission', title: say('Your commission as a community leader'), ...commission }] : []),
+    ...fundraisers.map(({ id, ...part }) => ({ key: String(id), ...part })).sort(compareParts),
+  ]
+  if (parts.length === 0) {
+    return (
+      <p className="balance-parts">
+        {sayNodes('No donations yet. Donations to your fundraisers appear here, minus the <fees>fees</fees>.', {
+          fees: (words) => <Link to="/fees">{words}</Link>,
+        })}
+      </p>
+    )
+  }
+  const rest = parts.slice(SHOWN)
+  return (
+    <div className="balance-parts">
+      <h3>{say('Where it comes from')}</h3>
+      <Parts parts={parts.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: rest.length })}
+          </summary>
+          <Parts parts={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function compareParts(one: Part, other: Part): number {
+  if (one.balance < 0 || other.balance < 0) return one.balance - other.balance
+  return other.balance + other.inProgress - (one.balance + one.inProgress)
+}
+
+/** The names of the people whose confirmation is missing: all of up to three. */
+function describePeople({ people }: Waiting): string {
+  const shown =
+    people.length > 3
+      ? [...people.slice(0, 2), say('{count, plural, one {# other} other {# others}}', { count: people.length - 2 })]
+      : people
+  return formatList(shown, 'and')
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <dl className="facts-list">
+      {parts.map(({ key, title, balance, inProgress, waiting }) => (
+        <div key={key}>
+          <dt dir="auto">{title}</dt>
+          <dd className={balance < 0 ? 'owed' : undefined}>
+            {formatCents(balance)}
+            {inProgress > 0 && <small>{say('{amount} in progress', { amount: formatCents(inProgress) })}</small>}
+            {waiting && (
+              <small>
+                {sayNodes('{amount} waiting for {names} to confirm', {
+                  amount: formatCents(waiting.amount),
+                  names: <bdi>{describePeople(waiting)}</bdi>,
+                })}
+              </small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Balance() {
+  const { data, isError, refetch } = useQuery(balanceQuery)
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Your Balance')} onRetry={refetch} />
+  return (
+    <section className="balance" aria-label={say('Balance')} aria-busy={!data}>
+      <div className="balance-total">
+        <span className="flag" aria-hidden="true" />
+        <h2>{say('Available balance')}</h2>
+        <p className="balance-amount">{data ? formatCents(data.balance) : '–'}</p>
+        <dl>
+          <div>
+            <dt>{say('In progress')}</dt>
+            <dd>{data ? formatCents(data.inProgress) : '–'}</dd>
+          </div>
+          <div>
+            <dt>{say('Paid out so far')}</dt>
+            <dd>{data ? formatCents(data.paidOut) : '–'}</dd>
+          </div>
+        </dl>
+      </div>
+      {data && <BalanceParts {...data} />}
+      {data && <Owed {...data} />}
+      <p className="quiet-text balance-fees">
+        <Words>{onPayouts()}</Words> <Link to="/fees">{say('About the fees')}</Link>
+      </p>
+    </section>
+  )
+}
+
+function Owed({ balance, fundraisers }: AvailableBalance) {
+  const owed = fundraisers.filter((fundraiser) => fundraiser.balance < 0)
+  if (owed.length === 0 && balance >= 0) return null
+  const amount = formatCents(Math.abs(balance < 0 ? balance : owed.reduce((sum, part) => sum + part.balance, 0)))
+  return (
+    <p className="form-problem">
+      <b>{balance < 0 ? say('Your balance is below zero.') : say('One of the amounts is below zero.')}</b>{' '}
+      {say(
+        'Donations were refunded after their money had been paid out to you, so you owe {amount}. You do not have to pay anything: we deduct it from the next donations.',
+        { amount },
+      )}
+      {balance < 0 && ` ${say('Until then nothing can be paid out.')}`}
+    </p>
+  )
+}
+
+const SECOND = 1_000
+/** Milliseconds between two refreshes. They grow: mobile money takes seconds, a bank transfer takes days. */
+const PAUSES = [5, 10, 20, 40, 60].map((seconds) => seconds * SECOND)
+const LONGEST_PAUSE = 120 * SECOND
+
+/** Refetches with growing pauses while a payout is in progress, only with a connection and only while the page is visible. */
+function usePayoutPolling(isInProgress: boolean): void {
+  const client = useQueryClient()
+  const isOffline = useConnection() === 'offline'
+  useEffect(() => {
+    if (!isInProgress || isOffline) return
+    let refreshes = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+
+    const schedule = () => {
+      clearTimeout(timer)
+      if (isGone || document.visibilityState === 'hidden') return
+      timer = setTimeout(() => void refresh(), PAUSES[refreshes++] ?? LONGEST_PAUSE)
+    }
+    const refresh = async () => {
+      clearTimeout(timer)
+      await refreshPayouts(client)
+      schedule()
+    }
+    const onVisibilityChange = () => {
+      refreshes = 0
+      if (document.visibilityState === 'visible') void refresh()
+      else clearTimeout(timer)
+    }
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    schedule()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    }
+  }, [client, isInProgress, isOffline])
 }

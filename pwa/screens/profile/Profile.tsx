@@ -30,13 +30,7 @@ import { donationsOf, fundraisersOf, totalsOf } from './profile-route'
 
 const DAY = 24 * 60 * 60_000
 
-interface DonationsMadeProps {
-  userId: number
-  isOwn: boolean
-}
-
-/** The donations that a person has made. */
-function DonationsMade({ userId, isOwn }: DonationsMadeProps) {
+function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
   const now = useNow(DAY)
   const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
   if (data?.items.length) {
@@ -101,13 +95,7 @@ function InAll() {
   })
 }
 
-interface AboutProps {
-  person: OwnUser | PublicUser
-  totals: CampaignTotals | null
-}
-
-/** A person's data and figures. The server sends the email address only to the person and to admins. */
-function About({ person, totals }: AboutProps) {
+function About({ person, totals }: { person: OwnUser | PublicUser; totals: CampaignTotals | null }) {
   const { location, createdAt, isVerified, isCommunityLeader, bio } = person
   return (
     <div className="about">
@@ -150,13 +138,7 @@ function About({ person, totals }: AboutProps) {
 
 const yesOrNo = (is: boolean) => (is ? say('Yes') : say('No'))
 
-interface Props {
-  person: (OwnUser | PublicUser) & MayBeUnsent
-  /** The same person if the viewer looks at their own profile; otherwise null. */
-  own: OwnUser | null
-}
-
-export function Profile({ person, own }: Props) {
+export function Profile({ person, own }: { person: (OwnUser | PublicUser) & MayBeUnsent; own: OwnUser | null }) {
   const { data: totals = null } = useQuery(totalsOf(person.id))
   const given = { label: say('Donations Made'), value: totals?.given ?? null }
   return (
@@ -196,13 +178,7 @@ export function Profile({ person, own }: Props) {
   )
 }
 
-interface FundraisersProps {
-  person: PublicUser
-  isOwn: boolean
-}
-
-/** All fundraisers of a person, including ended ones. */
-function Fundraisers({ person, isOwn }: FundraisersProps) {
+function Fundraisers({ person, isOwn }: { person: PublicUser; isOwn: boolean }) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(person.id))
   const { inCards, inFundraiser } = useUnsent()
   if (data && inCards(data.items, person, dataUpdatedAt).length > 0) {
@@ -244,14 +220,8 @@ function Fundraisers({ person, isOwn }: FundraisersProps) {
   return <CardSkeletons count={3} />
 }
 
-interface ProfileHeaderProps {
-  person: (OwnUser | PublicUser) & MayBeUnsent
-  /** The same person if the viewer looks at their own profile; otherwise null. */
-  own: OwnUser | null
-}
-
 /** The name and the picture of the person. On their own profile also the form that edits it. */
-function ProfileHeader({ person, own }: ProfileHeaderProps) {
+function ProfileHeader({ person, own }: { person: (OwnUser | PublicUser) & MayBeUnsent; own: OwnUser | null }) {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

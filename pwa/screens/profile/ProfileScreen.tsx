@@ -7,7 +7,7 @@ import { isNotFound } from '../../api/errors'
 import { UserNotFound } from '../../components/missing/UserNotFound'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
-import { useUnsentProfile } from '../edit-profile/own-profile'
+import { useUnsentProfile } from '../edit-profile/ProfileEditor'
 import { publicUserQuery } from '../user/user-route'
 import { Profile } from './Profile'
 

@@ -26,7 +26,7 @@ import { refusalReason } from '../../offline/outbox/sending/not-taken'
 import { hasBackgroundSync, openToSend, sendsWhenClosed } from '../../offline/outbox/status/sends-when-closed'
 import { canTakeBack } from '../../offline/outbox/store'
 import { usePage } from '../../page/page'
-import { Story } from '../fundraiser/Story'
+import { Story } from '../fundraiser/FundraiserParts'
 
 /** A published fundraiser that waits in the outbox: a preview, and the reason for the wait. */
 export default function QueuedScreen() {
@@ -98,7 +98,6 @@ export default function QueuedScreen() {
   )
 }
 
-/** The preview of a fundraiser in the outbox. */
 function QueuedFundraiser({ entry: { fields, image, pictures } }: { entry: OutboxEntry }) {
   const shown = pictures ?? (image ? [image] : [])
   const { title, category, goalAmount, description, storyLanguage } = fields

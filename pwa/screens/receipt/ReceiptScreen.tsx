@@ -80,14 +80,8 @@ function useKeptWhenOwn(token: string, updatedAt: number): void {
   }, [client, token, isOwn, updatedAt])
 }
 
-interface Props {
-  receipt: Receipt
-  /** When it was fetched, in milliseconds since 1970. */
-  updatedAt: number
-}
-
-/** The receipt. It is printed on one sheet of paper. */
-function ReceiptSheet({ receipt, updatedAt }: Props) {
+/** The receipt, printed on one sheet of paper. `updatedAt`: when it was fetched, in milliseconds since 1970. */
+function ReceiptSheet({ receipt, updatedAt }: { receipt: Receipt; updatedAt: number }) {
   const { name, email } = useSite()
   const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } =
     receipt

@@ -55,13 +55,7 @@ function Done({ message }: { message: string }) {
   return <p className="form-note">{message}</p>
 }
 
-interface Props {
-  token: string
-  /** Called with the server's message. */
-  onDone: (message: string) => void
-}
-
-function NewPasswordForm({ token, onDone }: Props) {
+function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const client = useQueryClient()
   const form = useForm({
     schema: resetPassword.body,

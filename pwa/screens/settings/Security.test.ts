@@ -11,10 +11,6 @@ it.each([
     'Samsung Internet on Android',
   ],
   [
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0 Mobile Safari/537.36 OPR/84.0',
-    'Opera on Android',
-  ],
-  [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',
   ],
@@ -22,7 +18,6 @@ it.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0',
     'Edge on Windows',
   ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
 ])('reads a name from the user agent %s', (userAgent, name) => {

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changeEmail } from '#shared/contract/account/change-email'
-import { endSession, listSessions, type Session } from '#shared/contract/auth'
+import { changePassword, endSession, listSessions, type Session } from '#shared/contract/auth'
+import { passwordsDiffer } from '#shared/contract/passwords'
 import { say } from '#shared/language/say'
+import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { timeAgo } from '#shared/rules/time-ago'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
@@ -11,6 +13,7 @@ import { SignOutButton } from '../../components/account/SignOutButton'
 import { Form } from '../../components/form/Form'
 import { FormError } from '../../components/form/FormError'
 import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PasswordField } from '../../components/form/PasswordField'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
@@ -19,7 +22,6 @@ import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useNow } from '../../page/use-now'
-import { ChangePassword } from './ChangePassword'
 
 /** The first match counts: most user agents also contain the names of browsers further down. */
 const BROWSERS = [
@@ -54,7 +56,6 @@ export function deviceName(userAgent: string | null): string {
 const MINUTE = 60_000
 const sessionsQuery = queryFor(listSessions, {}, { persist: false })
 
-/** The devices on which the person is signed in. */
 function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -192,6 +193,63 @@ function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
       <NeedsConnection what={say('Changing the email address')} />
       <FormError />
       <SubmitButton pending={say('Sending...')}>{say('Email the link')}</SubmitButton>
+    </Form>
+  )
+}
+
+import * as v from 'valibot'
+
+interface ChangePasswordProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
+  return (
+    <Dialog title={say('Change Password')} isOpen={isOpen} onClose={onClose}>
+      <ChangePasswordForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** The schema of the call, and the repeated new password, which only the form checks. */
+const schema = v.pipe(
+  v.object({ ...changePassword.body.entries, confirmPassword: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      passwordsDiffer,
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+function ChangePasswordForm({ onClose }: Pick<ChangePasswordProps, 'onClose'>) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema,
+    submit: ({ currentPassword, newPassword }) => send(changePassword, { body: { currentPassword, newPassword } }),
+    onDone({ message }) {
+      onClose()
+      void client.invalidateQueries({ queryKey: [listSessions.name] })
+      showToast({ title: say('Password Changed'), description: message })
+    },
+    failure: { text: errorOccurred() },
+  })
+  return (
+    <Form form={form}>
+      <p>{say('You stay signed in here. Every other device is signed out.')}</p>
+      <PasswordField name="currentPassword" label={say('Current password')} autoComplete="current-password" />
+      <PasswordField
+        name="newPassword"
+        label={say('New password')}
+        hint={say('At least {minimum, number} characters', { minimum: PASSWORD_MINIMUM })}
+        autoComplete="new-password"
+      />
+      <PasswordField name="confirmPassword" label={say('Confirm new password')} autoComplete="new-password" />
+      <FormError />
+      <SubmitButton pending={say('Changing...')}>{say('Change Password')}</SubmitButton>
     </Form>
   )
 }

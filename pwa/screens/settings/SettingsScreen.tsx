@@ -1,9 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { say } from '#shared/language/say'
+import type { CallReply } from '#shared/contract/base/call'
+import { getNotices, updateNotices } from '#shared/contract/letters'
+import type { OwnUser } from '#shared/contract/users'
+import { languagesFrom } from '#shared/language/address-in'
+import { LANGUAGES, ownName, prefixOf } from '#shared/language/languages'
+import { say, sayIn } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
 import { accessDenied, useSignInAddress } from '../../account/sign-in'
+import { send } from '../../api/client'
+import { queryFor } from '../../api/queries'
+import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { ForViewer } from '../../components/account/ForViewer'
+import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { useForm } from '../../components/form/useForm'
 import { NothingHere } from '../../components/missing/NothingHere'
-import { Settings } from './Settings'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { usePage } from '../../page/page'
+import { ProfileEditor } from '../edit-profile/ProfileEditor'
+import { OnThisDevice } from './OnThisDevice'
+import { Security } from './Security'
+import { YourData } from './YourData'
 
 export default function SettingsScreen() {
   return <ForViewer visitor={<AccessDenied />}>{(viewer) => <Settings key={viewer.id} viewer={viewer} />}</ForViewer>
@@ -17,5 +41,177 @@ function AccessDenied() {
         {say('Sign In')}
       </Link>
     </NothingHere>
+  )
+}
+
+type Notices = CallReply<typeof getNotices>
+
+interface Choice {
+  value: Notices['donationNotices']
+  label: string
+  note: string
+}
+
+const choices = (): readonly Choice[] => [
+  { value: 'each', label: say('For each donation'), note: say('An email as soon as it arrives.') },
+  { value: 'daily', label: say('Once a day'), note: say('One email in the morning, if you received donations.') },
+  { value: 'none', label: say('Not at all'), note: say('You see new donations on your dashboard.') },
+]
+const noticesQuery = queryFor(getNotices, {})
+
+function DonationNotices() {
+  const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
+  return (
+    <section className="panel" id="notifications" aria-labelledby="donation-notices">
+      <h2 id="donation-notices">{say('Emails About Donations')}</h2>
+      {data ? (
+        <NoticesForm notices={data} />
+      ) : isError ? (
+        <LoadingFailed title={say('Error Loading Your Choice')} onRetry={refetch} />
+      ) : (
+        <p role="status">{say('Loading…')}</p>
+      )}
+    </section>
+  )
+}
+
+function NoticesForm({ notices }: { notices: Notices }) {
+  const client = useQueryClient()
+  // Null until the person chooses another option. Then the form shows the server's value, also if it changes elsewhere.
+  const [chosen, setChosen] = useState<Notices['donationNotices'] | null>(null)
+  const form = useForm({
+    schema: updateNotices.body,
+    submit: (body) => send(updateNotices, { body }),
+    onDone(saved) {
+      client.setQueryData(noticesQuery.queryKey, saved)
+      setChosen(null)
+      showToast({ title: say('Choice Saved'), description: wordsFor(saved) })
+    },
+    failure: { text: say('Your choice could not be saved. Please try again.') },
+  })
+  return (
+    <Form form={form}>
+      <fieldset className="choices">
+        <legend>{say('Email me when somebody donates to my fundraiser')}</legend>
+        {choices().map(({ value, label, note }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="donationNotices"
+              value={value}
+              checked={value === (chosen ?? notices.donationNotices)}
+              onChange={() => setChosen(value)}
+            />
+            <span>
+              {label}
+              <small>{note}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <NeedsConnection what={say('Saving your choice')} />
+      <FormError />
+      <SubmitButton pending={say('Saving...')}>{say('Save choice')}</SubmitButton>
+    </Form>
+  )
+}
+
+function wordsFor({ donationNotices }: Notices): string {
+  if (donationNotices === 'none') return say('You get no emails about donations.')
+  return donationNotices === 'daily' ? say('You get one email a day.') : say('You get an email for each donation.')
+}
+
+function Settings({ viewer }: { viewer: OwnUser }) {
+  return (
+    <div className="container page settings">
+      <h1>{say('Settings')}</h1>
+      <nav className="settings-menu" aria-label={say('Settings')}>
+        <a href="#profile">{say('Profile')}</a>
+        <a href="#security">{say('Security')}</a>
+        <a href="#notifications">{say('Notifications')}</a>
+        <button type="button" disabled>
+          {sayNodes('Billing <small>coming soon</small>', { small: (words) => <small>{words}</small> })}
+        </button>
+      </nav>
+      <div className="settings-cards">
+        <EmailUnconfirmed viewer={viewer} />
+        <ProfileInformation viewer={viewer} />
+        <AccountInformation viewer={viewer} />
+        <Security />
+        <DonationNotices />
+        <LanguageChoice />
+        <WorkOfflineSwitch />
+        <OnThisDevice />
+        <YourData />
+      </div>
+    </div>
+  )
+}
+
+function AccountInformation({ viewer }: { viewer: OwnUser }) {
+  const { username, isCommunityLeader, isAdmin, isVerified, createdAt } = viewer
+  const type = isCommunityLeader ? say('Community Leader') : say('Standard User')
+  return (
+    <section className="panel" aria-labelledby="account-information">
+      <h2 id="account-information">{say('Account Information')}</h2>
+      <dl className="facts-list">
+        <div>
+          <dt>{say('Username')}</dt>
+          <dd dir="auto">{username}</dd>
+        </div>
+        <div>
+          <dt>{say('Account Type')}</dt>
+          <dd>{isAdmin ? say('{type} • Admin', { type }) : type}</dd>
+        </div>
+        <div>
+          <dt>{say('Verification Status')}</dt>
+          <dd>{isVerified ? sayIn('a person', 'Verified') : sayIn('a person', 'Unverified')}</dd>
+        </div>
+        <div>
+          <dt>{say('Member Since')}</dt>
+          <dd>{formatDate(createdAt)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** The language of the site and of mails, and the way to others. Nothing while there is only one. */
+function LanguageChoice() {
+  const { prefix, settings } = usePage()
+  const language = LANGUAGES.find((known) => prefixOf(known) === prefix) ?? 'en'
+  if (!settings.hasLanguages) return null
+  return (
+    <section className="panel" aria-labelledby="language">
+      <h2 id="language">{say('Language')}</h2>
+      <p>
+        <span lang={language}>{ownName(language)}</span>
+      </p>
+      <p className="actions">
+        <Link reloadDocument className="button quiet" to={languagesFrom('/settings')}>
+          {say('Choose another language')}
+        </Link>
+      </p>
+      <p className="quiet-text">{say('We also write your emails in the language that you choose.')}</p>
+    </section>
+  )
+}
+
+/** The same form as on the edit-profile page. It is mounted again after saving or cancelling. */
+function ProfileInformation({ viewer }: { viewer: OwnUser }) {
+  const [round, setRound] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function resetForm() {
+    setRound(round + 1)
+    heading.current?.focus()
+  }
+  return (
+    <section className="panel" id="profile" aria-labelledby="profile-information">
+      <h2 id="profile-information" ref={heading} tabIndex={-1}>
+        {say('Profile Information')}
+      </h2>
+      <ProfileEditor key={round} viewer={viewer} onLeave={resetForm} />
+    </section>
   )
 }

@@ -16,12 +16,7 @@ import { Dialog } from '../../components/ui/Dialog'
 import { DownloadLink } from '../../components/ui/DownloadLink'
 import { sayNodes } from '../../language/say-nodes'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-}
-
-function CloseAccount({ isOpen, onClose }: Props) {
+function CloseAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title={say('Close my account')} isOpen={isOpen} onClose={onClose}>
       <CloseAccountForm />

@@ -4,9 +4,8 @@ import { type GivingStatement, getGivingStatement } from '#shared/contract/books
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { queryFor } from '../../api/queries'
-import { ForViewer } from '../../components/account/ForViewer'
+import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { type PaperColumn, PaperTable } from '../../components/paper/PaperTable'
@@ -28,7 +27,11 @@ export default function StatementsScreen() {
         <Notice isPage title={say('Statement Not Found')} />
       </div>
     )
-  return <ForViewer visitor={<PleaseLogin />}>{(viewer) => <YearStatement key={viewer.id} year={period} />}</ForViewer>
+  return (
+    <ForViewer visitor={<PleaseLogin text={say('Sign in to see your statements.')} />}>
+      {(viewer) => <YearStatement key={viewer.id} year={period} />}
+    </ForViewer>
+  )
 }
 
 function YearStatement({ year }: { year: string }) {
@@ -79,21 +82,6 @@ function YearStatement({ year }: { year: string }) {
         )}
       </p>
     </PaperSheet>
-  )
-}
-
-function PleaseLogin() {
-  const address = useSignInAddress()
-  return (
-    <div className="container page">
-      <Notice isPage title={pleaseLogin()} text={say('Sign in to see your statements.')}>
-        <p className="actions">
-          <Link className="button" to={address}>
-            {say('Sign In')}
-          </Link>
-        </p>
-      </Notice>
-    </div>
   )
 }
 

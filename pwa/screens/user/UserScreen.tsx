@@ -7,7 +7,7 @@ import { useViewer } from '../../account/viewer'
 import { isNotFound } from '../../api/errors'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
-import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
+import { cardsOfPage } from '../../components/fundraisers/cards-of-page'
 import { UserNotFound } from '../../components/missing/UserNotFound'
 import { PersonHead } from '../../components/people/PersonHead'
 import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
@@ -29,14 +29,8 @@ export default function UserScreen() {
   )
 }
 
-interface Props {
-  person: PublicUser
-  /** When it was fetched, in milliseconds since 1970. */
-  updatedAt: number
-}
-
 /** The public profile. On their own page people also see the links for editing, after the viewer is known. */
-function UserPage({ person, updatedAt }: Props) {
+function UserPage({ person, updatedAt }: { person: PublicUser; updatedAt: number }) {
   const isOwn = useViewer().viewer?.id === person.id
   return (
     <div className="container page profile-page">
@@ -72,13 +66,7 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
   if (data?.length) {
     return (
       <>
-        <CardGrid>
-          {data.map((fundraiser, position) => (
-            <li key={fundraiser.id}>
-              <FundraiserCard fundraiser={fundraiser} position={position} />
-            </li>
-          ))}
-        </CardGrid>
+        <CardGrid>{cardsOfPage(data, null, true)}</CardGrid>
         {data.length === BROWSE_PAGE_SIZE && (
           <p className="actions">
             <Link className="button quiet" to={`/profile/${userId}`}>

@@ -2,25 +2,23 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   type AdminFundraiser,
+  type BULK_ACTIONS,
+  BULK_FAILED,
+  bulkFundraisers,
   CAMPAIGN_DELETED,
   deleteFundraiser,
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
+import { formatNumber } from '#shared/language/format'
 import { send } from '../../../api/client'
+import { Dialog } from '../../../components/ui/Dialog'
 import { notTaken } from '../../../offline/outbox/sending/not-taken'
-import { ConfirmDialog } from '../section/ConfirmDialog'
-import { RowButton } from '../section/RowButton'
-import { useAction } from '../section/state/useAction'
-import { STATUS_UPDATED } from './campaign-words'
-import { UNDO_DURATION, useRestore } from './useRestore'
-
-interface Props {
-  campaign: AdminFundraiser
-  onEdit: () => void
-}
+import { useAction } from '../section/calls'
+import { Confirm, RowButton, RowDialog } from '../section/dialogs'
+import type { Selection } from '../section/Rows'
 
 /** The actions for one campaign (spec section 2). A deleted one can only be restored. */
-export function CampaignActions({ campaign, onEdit }: Props) {
+export function CampaignActions({ campaign, onEdit }: { campaign: AdminFundraiser; onEdit: () => void }) {
   const { id, title } = campaign
   const restore = useRestore()
   if (campaign.deletedAt) {
@@ -67,36 +65,178 @@ function Delete({
   campaign: AdminFundraiser
   onUndo: () => void
 }) {
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <RowButton about={title} className="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Delete
-      </RowButton>
-      <ConfirmDialog
-        title="Delete this campaign?"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        confirm="Delete"
-        pending="Deleting..."
-        isDanger
-        act={() => send(deleteFundraiser, { params: { id } })}
-        done={({ message }) => ({
-          title: CAMPAIGN_DELETED,
-          description: message,
-          durationMs: UNDO_DURATION,
-          action: { label: 'Undo', run: onUndo },
-        })}
-        failure={notTaken('fundraiser.update')}
-      >
-        <p>
-          <b dir="auto">{title}</b>
-        </p>
-        <p>
-          It is hidden from everyone at once. For thirty days you can restore it
-          {donationsCount > 0 ? '; its donations stay on record in any case' : ''}.
-        </p>
-      </ConfirmDialog>
-    </>
+    <RowDialog about={title} word="Delete" title="Delete this campaign?" isDanger>
+      {(close) => (
+        <Confirm
+          confirm="Delete"
+          pending="Deleting..."
+          isDanger
+          act={() => send(deleteFundraiser, { params: { id } })}
+          done={({ message }) => ({
+            title: CAMPAIGN_DELETED,
+            description: message,
+            durationMs: UNDO_DURATION,
+            action: { label: 'Undo', run: onUndo },
+          })}
+          failure={notTaken('fundraiser.update')}
+          onClose={close}
+        >
+          <p>
+            <b dir="auto">{title}</b>
+          </p>
+          <p>
+            It is hidden from everyone at once. For thirty days you can restore it
+            {donationsCount > 0 ? '; its donations stay on record in any case' : ''}.
+          </p>
+        </Confirm>
+      )}
+    </RowDialog>
   )
+}
+
+/** The bulk actions for the selected rows; hidden without a selection. */
+export function BulkBar({ selection }: { selection: Selection<AdminFundraiser> }) {
+  const count = selection.chosen.length
+  return (
+    <div className="bulk-place">
+      <p role="status" className="unseen">
+        {count > 0 && `${campaigns(count)} selected`}
+      </p>
+      {count > 0 && <Bar selection={selection} />}
+    </div>
+  )
+}
+
+function Bar({ selection: { chosen, clear } }: { selection: Selection<AdminFundraiser> }) {
+  const [action, setAction] = useState<BulkAction | null>(null)
+  // A list has either deleted campaigns only, or none.
+  const actions: readonly BulkAction[] = chosen[0]?.deletedAt ? ['restore'] : ['activate', 'deactivate', 'delete']
+  return (
+    <section className="form-note actions" aria-label="Selected campaigns">
+      <b>{chosen.length} selected</b>
+      {actions.map((offered) => (
+        <button
+          key={offered}
+          type="button"
+          className={`button small ${offered === 'delete' ? 'danger' : 'quiet'}`}
+          aria-haspopup="dialog"
+          onClick={() => setAction(offered)}
+        >
+          {BULK_TEXTS[offered].verb}
+        </button>
+      ))}
+      <button type="button" className="button quiet small" onClick={clear}>
+        Clear selection
+      </button>
+      {action && (
+        <ConfirmBulk
+          action={action}
+          fundraiserIds={chosen.map(({ id }) => id)}
+          onClose={() => setAction(null)}
+          onDone={clear}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ConfirmBulkProps {
+  action: BulkAction
+  fundraiserIds: number[]
+  onClose: () => void
+  onDone: () => void
+}
+
+function ConfirmBulk({ action, fundraiserIds, onClose, onDone }: ConfirmBulkProps) {
+  const { verb, pending, consequence, done } = BULK_TEXTS[action]
+  const count = fundraiserIds.length
+  const text = `${verb} ${campaigns(count)}`
+  const restore = useRestore()
+  return (
+    <Dialog title={`${text}?`} isOpen onClose={onClose}>
+      <Confirm
+        confirm={text}
+        pending={pending}
+        isDanger={action === 'delete'}
+        act={() => send(bulkFundraisers, { body: { action, fundraiserIds } })}
+        done={({ message }) => {
+          onDone()
+          return {
+            title: done[count === 1 ? 0 : 1],
+            description: message,
+            ...(action === 'delete' && {
+              durationMs: UNDO_DURATION,
+              action: { label: 'Undo', run: () => restore(fundraiserIds) },
+            }),
+          }
+        }}
+        failure={BULK_FAILED}
+        onClose={onClose}
+      >
+        <p>{consequence}</p>
+      </Confirm>
+    </Dialog>
+  )
+}
+
+function useRestore(): (ids: readonly number[]) => void {
+  const { mutate } = useAction({
+    act: (ids: readonly number[]) => send(bulkFundraisers, { body: { action: 'restore', fundraiserIds: [...ids] } }),
+    done: (_, ids) => ({
+      title: ids.length === 1 ? 'Campaign restored' : 'Campaigns restored',
+      description: `${campaigns(ids.length)} ${ids.length === 1 ? 'is' : 'are'} visible again.`,
+    }),
+    failure: BULK_FAILED,
+  })
+  return mutate
+}
+
+/** Milliseconds for which a toast with `Undo` stays. */
+const UNDO_DURATION = 10_000
+
+type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Percent funded for the table (spec section 2): rounded, and above 100 if more was donated. Both in cents. */
+export function roundedPercent(currentAmount: number, goalAmount: number): number {
+  return goalAmount > 0 ? Math.round((currentAmount * 100) / goalAmount) : 0
+}
+
+const campaigns = (count: number) => `${formatNumber(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
+
+interface BulkTexts {
+  verb: string
+  pending: string
+  consequence: string
+  done: readonly [one: string, several: string]
+}
+
+/** Spec section 8. */
+const STATUS_UPDATED = 'Campaign status updated'
+
+const BULK_TEXTS: Record<BulkAction, BulkTexts> = {
+  activate: {
+    verb: 'Activate',
+    pending: 'Activating...',
+    consequence: 'Visitors can find them and donate again, unless they have ended.',
+    done: [STATUS_UPDATED, STATUS_UPDATED],
+  },
+  deactivate: {
+    verb: 'Deactivate',
+    pending: 'Deactivating...',
+    consequence: 'They accept no donations until they are activated again. Earlier donations stay.',
+    done: [STATUS_UPDATED, STATUS_UPDATED],
+  },
+  delete: {
+    verb: 'Delete',
+    pending: 'Deleting...',
+    consequence: 'They are hidden from everyone at once. For thirty days you can restore them: filter by “Deleted”.',
+    done: [CAMPAIGN_DELETED, 'Campaigns deleted'],
+  },
+  restore: {
+    verb: 'Restore',
+    pending: 'Restoring...',
+    consequence: 'They are visible again, as they were before they were deleted.',
+    done: ['Campaign restored', 'Campaigns restored'],
+  },
 }

@@ -3,8 +3,6 @@ import {
   ADMIN_FUNDRAISER_SORTS,
   ADMIN_FUNDRAISER_STATES,
   type AdminFundraiser,
-  CAMPAIGN_CREATED,
-  createCampaign,
   listAdminFundraisers,
 } from '#shared/contract/admin/fundraisers'
 import { formatPercent } from '#shared/language/format'
@@ -12,41 +10,20 @@ import { CATEGORIES, CATEGORY_IDS, categoryName } from '#shared/rules/categories
 import { countdown } from '#shared/rules/fundraisers/countdown'
 import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
 import { formatCents } from '#shared/rules/money/money'
-import { send } from '../../../api/client'
-import { Form } from '../../../components/form/Form'
-import { type PickedPicture, PictureField } from '../../../components/form/PictureField'
-import { useForm } from '../../../components/form/useForm'
-import { CategoryField } from '../../../components/fundraiser-form/CategoryField'
-import { readFundraiserFields } from '../../../components/fundraiser-form/fundraiser-fields'
-import { FUNDRAISER_PICTURE_BOX } from '../../../components/fundraiser-form/picture-box'
-import { pictureWords } from '../../../components/fundraiser-form/picture-words'
-import { Dialog } from '../../../components/ui/Dialog'
-import { PlusIcon } from '../../../components/ui/icons'
-import { showToast } from '../../../notify/toasts'
-import { dataString } from '../../../offline/device/data-string'
-import { notTaken } from '../../../offline/outbox/sending/not-taken'
 import { useNow } from '../../../page/use-now'
-import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
-import { DialogActions } from '../section/DialogActions'
+import { adminPage } from '../section/calls'
+import { Person } from '../section/cells'
+import { oneOf } from '../section/Filters'
 import { ListSection } from '../section/ListSection'
-import { Person } from '../section/Person'
-import { type Columns, Rows } from '../section/Rows'
-import { adminPage, useRefresh } from '../section/state/admin-queries'
-import { oneOf } from '../section/state/useSection'
-import { useSelection } from '../section/state/useSelection'
-import { BulkBar } from './BulkBar'
-import { CampaignActions } from './CampaignActions'
-import { GoalField, StoryFields, TitleField } from './CampaignFields'
-import { CAMPAIGN_LABELS } from './campaign-fields'
-import { roundedPercent } from './campaign-words'
-import { EditForm } from './EditForm'
-import { PersonPicker } from './PersonPicker'
+import { type Columns, Rows, useSelection } from '../section/Rows'
+import { BulkBar, CampaignActions, roundedPercent } from './CampaignActions'
+import { CreateCampaign } from './CreateCampaign'
+import { EditCampaign } from './EditCampaign'
 
 const MINUTE = 60_000
 
 interface Props {
   rows: AdminFundraiser[]
-  /** The filters and the page. */
   choice: string
   onEdit: (campaign: AdminFundraiser) => void
 }
@@ -135,7 +112,6 @@ const CHOICES = [
   },
 ] as const
 
-/** Every campaign, with the actions for one or for many. */
 export function CampaignsSection() {
   const [edited, setEdited] = useState<AdminFundraiser | null>(null)
   return (
@@ -165,82 +141,5 @@ export function CampaignsSection() {
     >
       {(rows, section) => <CampaignRows rows={rows} choice={section.choice} onEdit={setEdited} />}
     </ListSection>
-  )
-}
-
-/** The button above the table, and its dialog. */
-function CreateCampaign() {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <PlusIcon />
-        Create Campaign
-      </button>
-      <Dialog title="Create Campaign" isOpen={isOpen} onClose={close}>
-        <CreateForm onClose={close} />
-      </Dialog>
-    </>
-  )
-}
-
-/** Creates a campaign for any user (spec section 5). A retry with the same content does not publish it twice. */
-function CreateForm({ onClose }: { onClose: () => void }) {
-  const refresh = useRefresh()
-  const [image, setImage] = useState<PickedPicture>()
-  const form = useForm({
-    schema: createCampaign.body,
-    read: readFundraiserFields,
-    async submit(fields) {
-      const body = { ...fields, ...(image ? { image: await dataString(image) } : {}) }
-      return send(createCampaign, { body }, { idempotencyKey: attemptKeyOf('create-campaign', body) })
-    },
-    onDone({ message }) {
-      forgetAttemptKey('create-campaign')
-      showToast({ title: CAMPAIGN_CREATED, description: message })
-      onClose()
-      void refresh()
-    },
-    invalidTitle: 'Validation Error',
-    failure: { title: notTaken('fundraiser.create'), text: notTaken('fundraiser.create') },
-  })
-  return (
-    <Form form={form} className="admin-form">
-      <PersonPicker />
-      <TitleField typed={{}} />
-      <GoalField typed={{}} />
-      <CategoryField label={CAMPAIGN_LABELS.category} chosen="" />
-      <StoryFields typed={{}} />
-      <PictureField
-        label="Image (optional)"
-        box={FUNDRAISER_PICTURE_BOX}
-        picked={image}
-        current={null}
-        onPick={setImage}
-        words={pictureWords()}
-      />
-      <DialogActions what="Creating a campaign" pending="Creating..." onClose={onClose}>
-        Create Campaign
-      </DialogActions>
-    </Form>
-  )
-}
-
-interface EditCampaignProps {
-  /** Null while the dialog is closed. */
-  campaign: AdminFundraiser | null
-  onClose: () => void
-}
-
-/**
- * The dialog that a row's button opens (spec section 2). Rendered outside the list: a row may leave the page while the admin types,
- * and the typed text would be lost with it.
- */
-function EditCampaign({ campaign, onClose }: EditCampaignProps) {
-  return (
-    <Dialog title="Edit Campaign" isOpen={campaign !== null} onClose={onClose}>
-      {campaign && <EditForm campaign={campaign} onClose={onClose} />}
-    </Dialog>
   )
 }

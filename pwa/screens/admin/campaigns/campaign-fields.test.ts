@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import { forTexts } from '#shared/rules/fundraisers/texts'
+import { roundedPercent } from './CampaignActions'
 import {
   CAMPAIGN_FIELDS,
   type CampaignState,
@@ -11,7 +12,6 @@ import {
   reconcile,
   typedCampaign,
 } from './campaign-fields'
-import { roundedPercent } from './campaign-words'
 
 const well: CampaignState = {
   title: 'A well for Kitui',

@@ -88,7 +88,6 @@ export function daysUntil(createdAt: string, endDate: string): string {
 /** A field that was changed in the dialog and by somebody else. */
 export interface Clash {
   field: CampaignField
-  /** As text for the dialog. */
   theirs: string
 }
 

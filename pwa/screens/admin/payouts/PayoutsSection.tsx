@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import { type AdminPayout, listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
 import type { CallReply } from '#shared/contract/base/call'
 import { formatCountry } from '#shared/language/format-country'
@@ -8,62 +7,13 @@ import { isInProgress, PAYOUT_STATUSES } from '#shared/rules/payouts'
 import { useViewer } from '../../../account/viewer'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
-import { Form } from '../../../components/form/Form'
-import { TextArea } from '../../../components/form/TextArea'
-import { Dialog } from '../../../components/ui/Dialog'
 import { Facts } from '../../../components/ui/Facts'
-import { DialogActions } from '../section/DialogActions'
+import { adminPage } from '../section/calls'
+import { RowDialog } from '../section/dialogs'
+import { oneOf } from '../section/Filters'
 import { ListSection } from '../section/ListSection'
-import { RowButton } from '../section/RowButton'
-import { adminPage } from '../section/state/admin-queries'
-import { oneOf } from '../section/state/useSection'
-import { BankReference, PayoutNotes } from './BankTransferFields'
-import { PayoutFacts } from './PayoutFacts'
-import { PAYOUT_COLUMNS } from './payout-columns'
-import { needsApproval, payoutName } from './payout-words'
-import { SendPayout } from './SendPayout'
-import { TakeOverPayout } from './TakeOverPayout'
-import { useDecision } from './useDecision'
-
-const MAXIMUM_NOTES = 500
-
-interface RefusePayoutProps {
-  payout: AdminPayout
-  onClose: () => void
-}
-
-/** Ends a payout without sending it: the money returns to the person's balance. */
-function RefusePayout({ payout, onClose }: RefusePayoutProps) {
-  const form = useDecision(payout, {
-    read: ({ notes }) => ({ status: 'failed', notes }),
-    done: ({ user, amount }) => ({
-      title: payout.status === 'pending' ? 'Payout refused' : 'Payout marked as failed',
-      description: `${formatCents(amount)} is back in the balance of ${user.fullName}.`,
-    }),
-    onClose,
-  })
-  return (
-    <Form form={form} className="admin-form">
-      <PayoutFacts payout={payout} />
-      <p className="form-note">
-        {payout.status === 'pending'
-          ? 'Nothing is sent.'
-          : 'Do this only if the transfer did not arrive, or was returned.'}{' '}
-        The money returns to the person’s balance, and they get a mail with your notes.
-      </p>
-      <TextArea
-        name="notes"
-        label="Notes: why, and what they can do"
-        maximum={MAXIMUM_NOTES}
-        maxLength={MAXIMUM_NOTES}
-        rows={3}
-      />
-      <DialogActions what="This" pending="Saving..." isDanger onClose={onClose}>
-        Return the money
-      </DialogActions>
-    </Form>
-  )
-}
+import { needsApproval, PAYOUT_COLUMNS, payoutName } from './payout-columns'
+import { CompletePayout, RefusePayout, SendPayout, TakeOverPayout } from './payout-forms'
 
 const CHOICES = [
   {
@@ -79,7 +29,6 @@ const CHOICES = [
   },
 ] as const
 
-/** The queue of payouts: those that wait for an admin first. */
 export function PayoutsSection() {
   return (
     <ListSection
@@ -102,6 +51,7 @@ export function PayoutsSection() {
 function PayoutActions({ payout }: { payout: AdminPayout }) {
   const { status, method, methods, canStop, bankAccount, secondAdmin } = payout
   const { viewer } = useViewer()
+  const name = payoutName(payout)
   const approval = secondAdmin?.approval
   const isApprovedByViewer = approval?.isValid === true && approval.admin.id === viewer?.id
   const isByHand = status === 'processing' && method === 'by-hand'
@@ -111,40 +61,40 @@ function PayoutActions({ payout }: { payout: AdminPayout }) {
   return (
     <div className="row-actions">
       {status === 'pending' && methods.length > 0 && !isApprovedByViewer && (
-        <InDialog payout={payout} {...sendingWords(payout)}>
+        <RowDialog about={name} {...sendingWords(payout)}>
           {(close) => <SendPayout payout={payout} onClose={close} />}
-        </InDialog>
+        </RowDialog>
       )}
       {status === 'pending' && methods.length > 0 && bankAccount === null && (
-        <InDialog payout={payout} word="Show recipient" title="Recipient">
+        <RowDialog about={name} word="Show recipient" title="Recipient">
           {() => <RevealAccount payout={payout} what="recipient" />}
-        </InDialog>
+        </RowDialog>
       )}
       {isApprovedByViewer && <span className="quiet-text">You have approved it. Another admin must send it.</span>}
       {isByHand && (
         <>
-          <InDialog payout={payout} word="Mark completed" title="Mark this payout as completed">
+          <RowDialog about={name} word="Mark completed" title="Mark this payout as completed">
             {(close) => <CompletePayout payout={payout} onClose={close} />}
-          </InDialog>
-          <InDialog payout={payout} word="Show account number" title="Account number">
+          </RowDialog>
+          <RowDialog about={name} word="Show account number" title="Account number">
             {() => <RevealAccount payout={payout} what="account number" />}
-          </InDialog>
+          </RowDialog>
         </>
       )}
       {canStop && !isApprovedByViewer && (
-        <InDialog payout={payout} word="Send by hand" title="Send this payout by hand">
+        <RowDialog about={name} word="Send by hand" title="Send this payout by hand">
           {(close) => <TakeOverPayout payout={payout} onClose={close} />}
-        </InDialog>
+        </RowDialog>
       )}
       {canFail && (
-        <InDialog
-          payout={payout}
+        <RowDialog
+          about={name}
           word={status === 'pending' ? 'Refuse' : 'Mark failed'}
           title="Return the money to the balance"
           isDanger
         >
           {(close) => <RefusePayout payout={payout} onClose={close} />}
-        </InDialog>
+        </RowDialog>
       )}
       {status === 'processing' && !isByHand && (
         <span className="quiet-text">
@@ -162,68 +112,8 @@ function sendingWords(payout: AdminPayout) {
     : { word: 'Send', title: 'Send this payout' }
 }
 
-interface Props {
-  payout: AdminPayout
-  word: string
-  title: string
-  isDanger?: boolean
-  children: (close: () => void) => ReactNode
-}
-
-function InDialog({ payout, word, title, isDanger = false, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <RowButton
-        about={payoutName(payout)}
-        className={isDanger ? 'danger' : 'quiet'}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {word}
-      </RowButton>
-      <Dialog title={title} isOpen={isOpen} onClose={close}>
-        {children(close)}
-      </Dialog>
-    </>
-  )
-}
-
-interface CompletePayoutProps {
-  payout: AdminPayout
-  onClose: () => void
-}
-
-/** Marks a manual transfer as arrived. */
-function CompletePayout({ payout, onClose }: CompletePayoutProps) {
-  const form = useDecision(payout, {
-    read: ({ stripeTransferId, notes }) => ({ status: 'completed', stripeTransferId, notes }),
-    done: ({ user, amount }) => ({
-      title: 'Payout completed',
-      description: `${user.fullName} gets a mail that ${formatCents(amount)} was paid out.`,
-    }),
-    onClose,
-  })
-  return (
-    <Form form={form} className="admin-form">
-      <PayoutFacts payout={payout} />
-      <BankReference label="Reference" hint="The reference of your bank for this transfer." />
-      <PayoutNotes />
-      <DialogActions what="This" pending="Saving..." onClose={onClose}>
-        Mark completed
-      </DialogActions>
-    </Form>
-  )
-}
-
-interface RevealAccountProps {
-  payout: AdminPayout
-  what: 'account number' | 'recipient'
-}
-
 /** Shows the destination in full after a warning about the audit trail. It is removed from memory when the dialog closes. */
-function RevealAccount({ payout, what }: RevealAccountProps) {
+function RevealAccount({ payout, what }: { payout: AdminPayout; what: 'account number' | 'recipient' }) {
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
     gcTime: 0,

@@ -1,15 +1,12 @@
-import { Link } from 'react-router-dom'
 import type { AdminPayout } from '#shared/contract/admin/money'
 import { partsOf } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { Person } from '../section/Person'
+import type { PayoutStatus } from '#shared/rules/payouts'
+import type { Toast } from '../../../notify/toasts'
+import { CampaignLink, Person, Warnings, When } from '../section/cells'
 import type { Columns } from '../section/Rows'
-import { Warnings } from '../section/Warnings'
-import { When } from '../section/When'
-import { STATUS_NAMES, sourceName } from './payout-words'
 
-/** The columns of the payout queue. */
 export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
   {
     name: 'Payout',
@@ -18,9 +15,7 @@ export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
         <b>{formatCents(payout.amount)}</b>
         {payout.isFinal && <span className="badge">Last payment</span>}
         {payout.fundraiser && partsOf(payout).length < 2 ? (
-          <Link to={`/fundraiser/${payout.fundraiser.id}`} dir="auto">
-            {payout.fundraiser.title}
-          </Link>
+          <CampaignLink fundraiser={payout.fundraiser} />
         ) : (
           <span className="quiet-text" dir="auto">
             {sourceName(payout)}
@@ -118,3 +113,31 @@ function History({ payout: { steps } }: { payout: AdminPayout }) {
     </details>
   )
 }
+
+const STATUS_NAMES: Record<PayoutStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+const COMMISSION = 'Leader’s commission'
+
+/** The source of a payout: a campaign, or a leader’s commission; of several, each with its amount. */
+export function sourceName(payout: AdminPayout): string {
+  const parts = partsOf(payout)
+  if (parts.length < 2) return parts[0]?.fundraiser?.title ?? COMMISSION
+  return parts.map(({ fundraiser, amount }) => `${fundraiser?.title ?? COMMISSION}: ${formatCents(amount)}`).join(', ')
+}
+
+/** Whether a payout needs two admins and has no approval that counts: then sending it only approves it. */
+export const needsApproval = ({ secondAdmin }: AdminPayout) =>
+  secondAdmin !== undefined && secondAdmin.approval?.isValid !== true
+
+export const approvedToast = ({ amount, user }: AdminPayout): Toast => ({
+  title: 'Waiting for a second admin',
+  description: `${formatCents(amount)} for ${user.fullName} is sent once another admin has approved it too.`,
+})
+
+/** The name of a payout: `$120.00 for Amina Diallo`. */
+export const payoutName = ({ amount, user }: AdminPayout) => `${formatCents(amount)} for ${user.fullName}`

@@ -6,28 +6,21 @@ import { formatNumber } from '#shared/language/format'
 import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { openDialogs } from '../../../notify/open-dialogs'
-import { Filters, type FilterWords } from './Filters'
+import type { PageQuery } from './calls'
+import { Filters, type FilterWords, type Section, useSection } from './Filters'
 import { type Columns, Rows } from './Rows'
-import type { PageQuery } from './state/admin-queries'
-import { useHeldUnderDialog } from './state/useHeldUnderDialog'
-import { type Section, useSection } from './state/useSection'
 
 interface Common<Row> {
-  /** The section's name in the address. */
   name: string
   title: string
   /** The names of one row and several: `campaign`, `campaigns`. */
   nouns: readonly [one: string, several: string]
-  /** The query for the chosen filters and page. */
   query: (section: Section) => PageQuery<Row[]>
   filters?: FilterWords
-  /** An additional note about the chosen filters. */
   note?: (section: Section) => ReactNode
   /** The table's name in the address of its export; without it there is none. */
   exportName?: string
-  /** An additional action of the section. */
   action?: ReactNode
-  /** The text for an empty list. */
   empty: string
 }
 
@@ -52,7 +45,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
   const list = useQuery(query(section))
   const headingId = useId()
   const { isError, isPlaceholderData } = list
-  const data = useHeldUnderDialog(list.data)
+  const data = useFrozenUnderDialog(list.data)
   const { status, whenFocused } = useFoundLine(section, list.dataUpdatedAt)
   const found = data ? foundLine(data.items.length, data.next !== null || section.cursor !== undefined, nouns) : ''
   const rows = (items: Row[]) =>
@@ -96,7 +89,6 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
 /** `Bank Accounts` as `Bank accounts`. */
 const inSentence = (title: string) => title.charAt(0) + title.slice(1).toLowerCase()
 
-/** A placeholder of four lines while rows load. */
 function Waiting() {
   return (
     <div className="skeleton panel" aria-hidden="true">
@@ -145,7 +137,6 @@ function useFoundLine({ cursor }: Section, updatedAt: number) {
 }
 
 interface ExportLinkProps {
-  /** The table's name in the address. */
   name: string
   nouns: readonly [one: string, several: string]
   /** UTC days such as `2026-10-31`, both included; empty for no limit. */
@@ -177,15 +168,8 @@ function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '',
   )
 }
 
-interface PagerProps {
-  title: string
-  section: Section
-  /** The cursor of the next page; null on the last one. */
-  next: string | null
-}
-
 /** Links to the previous and next page of a list; nothing if there is only one page. */
-function Pager({ title, section, next }: PagerProps) {
+function Pager({ title, section, next }: { title: string; section: Section; next: string | null }) {
   const { previousAddress } = section
   if (!previousAddress && !next) return null
   return (
@@ -202,4 +186,17 @@ function Pager({ title, section, next }: PagerProps) {
       )}
     </nav>
   )
+}
+
+/**
+ * The data of a section, unchanged while a dialog is open: dialogs belong to rows, so a row that leaves the list would take its dialog
+ * and the typed text with it. The server checks what the dialog sends.
+ */
+export function useFrozenUnderDialog<Data>(current: Data): Data {
+  useSignals()
+  const isCovered = openDialogs.value.length > 0
+  const [frozen, setFrozen] = useState(current)
+  if (isCovered) return frozen
+  if (frozen !== current) setFrozen(current)
+  return current
 }

@@ -1,6 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react'
-import { useIsWide } from './state/useIsWide'
-import type { Selection } from './state/useSelection'
+import { Fragment, type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 
 /** As many cards as a phone shows whole. Of more, each shows only what tells it from the others, in lists that name it. */
 const FEW = 5
@@ -16,7 +14,6 @@ interface Column<Row> {
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
 
 interface Props<Row> {
-  /** The name of the rows, for screen readers. */
   label: string
   rows: readonly Row[]
   columns: Columns<Row>
@@ -122,7 +119,6 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
   )
 }
 
-/** The checkbox that selects one row. */
 function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
   return (
     <label className="select-box">
@@ -134,11 +130,9 @@ function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Ro
 
 interface SelectRowProps<Row> {
   selection: Selection<Row>
-  /** In a table head the checkbox needs no visible text. */
   isTextHidden?: boolean
 }
 
-/** The checkbox that selects every row of the page. */
 function SelectAll<Row>({ selection, isTextHidden = false }: SelectRowProps<Row>) {
   const isSome = selection.chosen.length > 0 && !selection.isWhole
   return (
@@ -154,4 +148,63 @@ function SelectAll<Row>({ selection, isTextHidden = false }: SelectRowProps<Row>
       <span className={isTextHidden ? 'unseen' : undefined}>Select all on this page</span>
     </label>
   )
+}
+
+export interface Selection<Row> {
+  chosen: readonly Row[]
+  isWhole: boolean
+  has: (row: Row) => boolean
+  toggle: (row: Row) => void
+  toggleAll: () => void
+  clear: () => void
+  nameOf: (row: Row) => string
+}
+
+/** The selected rows of a page. A change of `choice` (filters or page) clears the selection. */
+export function useSelection<Row extends { id: number }>(
+  rows: readonly Row[],
+  choice: string,
+  nameOf: (row: Row) => string,
+): Selection<Row> {
+  const [{ of, ids }, setSelected] = useState<{ of: string; ids: ReadonlySet<number> }>({ of: choice, ids: new Set() })
+  const current: ReadonlySet<number> = of === choice ? ids : new Set()
+  const chosen = rows.filter(({ id }) => current.has(id))
+  const isWhole = rows.length > 0 && chosen.length === rows.length
+  const select = (wanted: Iterable<number>) => setSelected({ of: choice, ids: new Set(wanted) })
+  return {
+    chosen,
+    isWhole,
+    nameOf,
+    has: ({ id }) => current.has(id),
+    toggle: ({ id }) => select(current.has(id) ? [...current].filter((other) => other !== id) : [...current, id]),
+    toggleAll: () => select(isWhole ? [] : rows.map(({ id }) => id)),
+    clear: () => select([]),
+  }
+}
+
+/** The same as `screens.desktop` in the styles. */
+const WIDE = '(min-width: 64em)'
+
+let isWide = false
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', listener)
+  // When a dialog closes, the focus returns to the page.
+  document.addEventListener('focusin', listener)
+  return () => {
+    media.removeEventListener('change', listener)
+    document.removeEventListener('focusin', listener)
+  }
+}
+
+/** Keeps the layout under an open dialog: a dialog belongs to its row, so another layout would lose its typed text. */
+function look(): boolean {
+  if (!document.querySelector('dialog[open]')) isWide = matchMedia(WIDE).matches
+  return isWide
+}
+
+/** Whether there is room for a table. Only the browser renders the admin screen. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, look)
 }

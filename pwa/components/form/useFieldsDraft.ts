@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { dropUnsaved, useAutosave } from '../../offline/drafts/autosave'
+import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
+import type { Fields } from './useForm'
+
+/** The draft of a form without an outbox, which survives a reload. `names`: the fields that may be stored on the device. */
+export function useFieldsDraft(kind: Parameters<typeof useAutosave>[0], key: string, names: readonly string[]) {
+  const [draft, setDraft] = useState<Fields>()
+  const [typed, setTyped] = useState<Fields>()
+  useAutosave(kind, key, typed)
+
+  useEffect(() => {
+    let isGone = false
+    void loadDraft<Fields>(kind, key).then((found) => {
+      // A draft that was deleted meanwhile must not come back.
+      if (!isGone) setDraft((now) => now ?? found ?? {})
+    })
+    return () => {
+      isGone = true
+    }
+  }, [kind, key])
+
+  return {
+    /** The stored fields; undefined until the device has answered, empty if nothing was stored. */
+    draft,
+    save: (fields: Fields) => setTyped(Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))),
+    forget() {
+      dropUnsaved(kind, key)
+      setTyped(undefined)
+      setDraft({})
+      void deleteDraft(kind, key)
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  type AdminBankAccount,
+  askAccountHolderName,
+  listAdminBankAccounts,
+  type NameEnquiry,
+  verifyBankAccount,
+} from '#shared/contract/admin/people'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import { formatCountry } from '#shared/language/format-country'
+import { formatDate } from '#shared/rules/dates'
+import type { NameAgreement } from '#shared/rules/payout-accounts/compare-names'
+import { detailsInWords } from '#shared/rules/transfer-details'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { PersonName } from '../../components/people/PersonName'
+import { Facts } from '../../components/ui/Facts'
+import { updateFailed } from '../../offline/outbox/sending/not-taken'
+import { adminPage, useRefresh } from './section/calls'
+import { Person, Warnings, When } from './section/cells'
+import { Confirm, RowDialog } from './section/dialogs'
+import { oneOf } from './section/Filters'
+import { ListSection } from './section/ListSection'
+import type { Columns } from './section/Rows'
+
+const KINDS: Record<BankAccount['accountType'], string> = {
+  checking: 'Checking account',
+  savings: 'Savings account',
+  mobile_money: 'Mobile money',
+}
+
+/** `Savings account`, `Mobile money (M-Pesa)`. */
+function accountKind({ accountType, mobileMoneyProvider }: BankAccount): string {
+  const kind = KINDS[accountType] ?? accountType
+  return mobileMoneyProvider ? `${kind} (${mobileMoneyProvider})` : kind
+}
+
+/** How far the name at the bank agrees with the one that the person typed. */
+const AGREEMENT_WORDS: Record<NameAgreement, string> = {
+  same: 'The two names are the same.',
+  similar: 'The two names are similar, but not the same. Please compare them.',
+  different: 'The two names are different. Find out why first.',
+}
+
+const CHOICES = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      ['', 'All'],
+      ['waiting', 'Waiting'],
+      ['verified', 'Verified'],
+    ],
+  },
+] as const
+
+const COLUMNS: Columns<AdminBankAccount> = [
+  {
+    name: 'Account',
+    cell: (account) => (
+      <span className="admin-title">
+        <bdi>{account.accountHolderName}</bdi>
+        <span className="quiet-text">
+          <bdi>{account.bankName}</bdi> <bdi dir="ltr">{account.accountNumber}</bdi>
+        </span>
+      </span>
+    ),
+  },
+  {
+    name: 'Person',
+    cell: ({ user }) => (
+      <Person user={{ ...user, fullName: <PersonName name={user.fullName} isVerified={user.isVerified} /> }} />
+    ),
+  },
+  {
+    name: 'Kind',
+    cell: (account) => (
+      <span className="admin-title">
+        <span>{accountKind(account)}</span>
+        <span className="quiet-text">
+          {formatCountry(account.country)}, {account.currency}
+        </span>
+      </span>
+    ),
+  },
+  { name: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  { name: 'State', cell: (account) => <State account={account} /> },
+]
+
+function State({
+  account: { isVerified, isPrimary, sharedWith, nameEnquiry, warnings },
+}: {
+  account: AdminBankAccount
+}) {
+  return (
+    <span className="admin-status">
+      <span className={isVerified ? 'badge' : 'badge waiting'}>{isVerified ? 'Verified' : 'Waiting'}</span>
+      {isPrimary && <span className="quiet-text">Primary</span>}
+      {sharedWith > 0 && (
+        <span className="admin-warning">
+          {sharedWith === 1 ? 'Another person' : `${sharedWith} other people`} gave the same number
+        </span>
+      )}
+      {nameEnquiry?.agreement === 'different' && <span className="admin-warning">The bank names another holder</span>}
+      {!isVerified && <Warnings warnings={warnings} />}
+    </span>
+  )
+}
+
+export function BankAccountsSection() {
+  return (
+    <ListSection
+      name="accounts"
+      title="Bank Accounts"
+      nouns={['bank account', 'bank accounts']}
+      exportName="bank-accounts"
+      query={({ page, value }) =>
+        adminPage(listAdminBankAccounts, {
+          query: { ...page, state: oneOf(['waiting', 'verified'], value('state')) },
+        })
+      }
+      filters={{ searchLabel: 'Search bank accounts', placeholder: 'Person or bank', choices: CHOICES }}
+      empty="No bank account matches."
+      columns={COLUMNS}
+      actions={(account) => <AccountActions account={account} />}
+    />
+  )
+}
+
+/** Verifies an account, or revokes that. Asks for a confirmation, because money is sent there. */
+function AccountActions({ account }: { account: AdminBankAccount }) {
+  const { id, isVerified, user, accountNumber, bankName } = account
+  const word = isVerified ? 'Revoke' : 'Verify'
+  return (
+    <RowDialog
+      about={`${account.accountHolderName}, ${bankName} ${accountNumber}`}
+      word={word}
+      title={isVerified ? 'Revoke the verification?' : 'Verify this account?'}
+      isDanger={isVerified}
+    >
+      {(close) => (
+        <Confirm
+          confirm={word}
+          pending="Saving..."
+          isDanger={isVerified}
+          act={() => send(verifyBankAccount, { params: { id }, body: { isVerified: !isVerified } })}
+          done={(changed) => ({
+            title: changed.isVerified ? 'Bank account verified' : 'Verification revoked',
+            description: changed.isVerified
+              ? `Payouts to ${user.fullName} can be sent now.`
+              : `Payouts to ${user.fullName} wait until it is verified again.`,
+          })}
+          failure={updateFailed()}
+          onClose={close}
+        >
+          <Facts
+            facts={[
+              ['Holder', <bdi key="holder">{account.accountHolderName}</bdi>],
+              ['Belongs to', <bdi key="owner">{user.fullName}</bdi>],
+              ['Bank', <bdi key="bank">{bankName}</bdi>],
+              ['Number', accountNumber],
+              ['Kind', accountKind(account)],
+              ['Country', formatCountry(account.country)],
+              ['Missing for transfers', detailsInWords(account.missingDetails, account.country) || 'Nothing'],
+            ]}
+          />
+          {!isVerified && <Warnings warnings={account.warnings} />}
+          <HolderName account={account} />
+          {account.sharedWith > 0 && (
+            <p className="form-problem">
+              {account.sharedWith === 1 ? 'Another person has' : `${account.sharedWith} other people have`} given the
+              same number. Find out why first.
+            </p>
+          )}
+          <p>
+            {isVerified
+              ? 'Payouts to it wait until somebody verifies it again. Payouts on their way still arrive.'
+              : 'Check first that the account belongs to this person. After that, payouts to it can be sent.'}
+          </p>
+        </Confirm>
+      )}
+    </RowDialog>
+  )
+}
+
+/** What a provider says about an account's holder, beside the name that the person typed. Decides nothing. */
+function HolderName({ account }: { account: AdminBankAccount }) {
+  const { id, canAskName } = account
+  const refresh = useRefresh()
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: (again: boolean) => send(askAccountHolderName, { params: { id }, body: { again } }),
+    onSuccess: () => void refresh(),
+  })
+  const enquiry = data?.nameEnquiry ?? account.nameEnquiry
+  const ask = enquiry ? 'Ask again' : 'Ask for the account holder’s name'
+  return (
+    <div aria-live="polite">
+      {enquiry && <Answer enquiry={enquiry} typed={account.accountHolderName} />}
+      {error && <p className="form-problem">{reasonOf(error, 'It could not be asked. Please try again.')}</p>}
+      {canAskName ? (
+        <p>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate(enquiry !== null)}
+          >
+            {isPending ? 'Asking...' : ask}
+          </button>
+        </p>
+      ) : (
+        !enquiry && <p className="form-note">No provider can tell the holder’s name of this account.</p>
+      )}
+    </div>
+  )
+}
+
+function Answer({ enquiry, typed }: { enquiry: NameEnquiry; typed: string }) {
+  const { providerName, name, agreement, reason, askedAt, askedBy } = enquiry
+  const asked = (
+    <>
+      <When moment={askedAt} />, <bdi>{askedBy.fullName}</bdi>
+    </>
+  )
+  if (name === null || agreement === null)
+    return (
+      <>
+        <p className="form-note">
+          {providerName} did not tell the name{reason ? `: “${reason}”` : '.'}
+        </p>
+        <Facts facts={[['Asked', asked]]} />
+      </>
+    )
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Name that was typed', <bdi key="typed">{typed}</bdi>],
+          [`Name at ${providerName}`, <bdi key="name">{name}</bdi>],
+          ['Asked', asked],
+        ]}
+      />
+      <p className={agreement === 'different' ? 'form-problem' : 'form-note'}>{AGREEMENT_WORDS[agreement]}</p>
+    </>
+  )
+}

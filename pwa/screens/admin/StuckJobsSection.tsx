@@ -1,0 +1,170 @@
+import { actOnTrouble, getMachineRoom, type OperationsReport, type StuckJob } from '#shared/contract/admin/stuck-jobs'
+import { timeAgo } from '#shared/rules/time-ago'
+import { send } from '../../api/client'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { useNow } from '../../page/use-now'
+import { useAction, useAdminAnswer } from './section/calls'
+import { When } from './section/cells'
+import { Confirm, RowButton, RowDialog } from './section/dialogs'
+import { useFrozenUnderDialog } from './section/ListSection'
+
+const MINUTE = 60_000
+
+const KIND_NAMES: Record<StuckJob['kind'], string> = {
+  provider: 'Payment provider',
+  webhook: 'Webhook',
+  attempt: 'Donation in progress',
+  payout: 'Payout',
+  refund: 'Refund',
+  mail: 'Mail',
+}
+
+/** A stuck job: its details, how often it was tried or seen, and a button to retry it or to remove it from the list. */
+function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
+  const now = useNow(MINUTE)
+  const { mutate, isPending } = useAction<void, { message: string }>({
+    act: () => send(actOnTrouble, { body: { act: 'retry', kind, id } }),
+    done: ({ message }) => ({ title: 'Retried', description: message }),
+    failure: 'Retry Failed',
+  })
+  const dismissing = useAction<void, { message: string }>({
+    act: () => send(actOnTrouble, { body: { act: 'dismiss', kind, id } }),
+    done: ({ message }) => ({ title: 'Dismissed', description: message }),
+    failure: 'Dismiss Failed',
+  })
+  return (
+    <li className="panel spread">
+      <div>
+        <p>
+          <span className="badge failed">{KIND_NAMES[kind]}</span> <b dir="auto">{stuckJob.title}</b>
+        </p>
+        {stuckJob.detail && <p dir="auto">{stuckJob.detail}</p>}
+        <p className="quiet-text">
+          Since {timeAgo(stuckJob.since, now)}
+          {stuckJob.tries > 0 &&
+            `, ${kind === 'provider' ? 'seen' : 'tried'} ${stuckJob.tries === 1 ? 'once' : `${stuckJob.tries} times`}`}
+          {stuckJob.nextTryAt && (
+            <>
+              , next <When moment={stuckJob.nextTryAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {stuckJob.canRetry && (
+        <RowButton about={stuckJob.title} isPending={isPending} onClick={() => mutate()}>
+          {isPending ? 'Trying...' : 'Retry'}
+        </RowButton>
+      )}
+      {stuckJob.canStop && (kind === 'payout' || kind === 'refund') && (
+        <Stop kind={kind} id={id} title={stuckJob.title} />
+      )}
+      {stuckJob.canDismiss && (
+        <RowButton about={stuckJob.title} isPending={dismissing.isPending} onClick={() => dismissing.mutate()}>
+          {dismissing.isPending ? 'Dismissing...' : 'Dismiss'}
+        </RowButton>
+      )}
+    </li>
+  )
+}
+
+/** Gives up a payout or refund that the provider does not have, after a confirmation. */
+function Stop({ kind, id, title }: { kind: 'payout' | 'refund'; id: number; title: string }) {
+  return (
+    <RowDialog about={title} word="Stop" title={kind === 'payout' ? 'Stop this payout?' : 'Stop this refund?'} isDanger>
+      {(close) => (
+        <Confirm
+          confirm="Stop"
+          pending="Stopping..."
+          isDanger
+          act={() => send(actOnTrouble, { body: { act: 'stop', kind, id } })}
+          done={({ message }) => ({ title: 'Stopped', description: message })}
+          failure="Not Stopped"
+          onClose={close}
+        >
+          <p>
+            {kind === 'payout'
+              ? 'The provider does not have it. The money returns to the person’s balance, and they get a mail.'
+              : 'The provider does not have it. The donor gets nothing back, and the money is free again.'}
+          </p>
+        </Confirm>
+      )}
+    </RowDialog>
+  )
+}
+
+const WORDS = { ok: 'OK', warning: 'Warning', problem: 'Problem' }
+
+/** What the server finds when it checks itself: the same as `npm run pamoja -- doctor`. */
+function HealthChecks({ checks }: Pick<OperationsReport, 'checks'>) {
+  const [first] = checks
+  return (
+    <>
+      <ul className="plain admin-list" aria-label="Checks">
+        {checks.map(({ name, title, findings }) =>
+          findings.map(({ level, text, advice }) => (
+            <li key={`${name} ${text}`}>
+              <span className={level === 'ok' ? 'quiet-text' : 'admin-warning'}>{WORDS[level]}</span> <b>{title}</b>:{' '}
+              {text}
+              {'. '}
+              {advice}
+            </li>
+          )),
+        )}
+      </ul>
+      <p className="quiet-text">
+        {first ? (
+          <>
+            Checked on <When moment={first.at} />. The server does it every five minutes.
+          </>
+        ) : (
+          'The server has just started and checks itself in a moment.'
+        )}
+      </p>
+    </>
+  )
+}
+
+export function StuckJobsSection() {
+  const { data: current, isError, isFetching, refetch } = useAdminAnswer(getMachineRoom, {})
+  const data = useFrozenUnderDialog(current)
+  return (
+    <section className="admin-section" aria-labelledby="operations">
+      <header className="spread">
+        <h2 id="operations">Operations</h2>
+        <button
+          type="button"
+          className="button quiet small"
+          aria-disabled={isFetching}
+          onClick={() => !isFetching && void refetch()}
+        >
+          {isFetching ? 'Refreshing...' : 'Refresh'}
+        </button>
+      </header>
+      {data && <Operations operations={data} />}
+      {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}
+      {!data && !isError && <p role="status">Loading…</p>}
+    </section>
+  )
+}
+
+function Operations({ operations: { checks, troubles: stuckJobs } }: { operations: OperationsReport }) {
+  return (
+    <>
+      <h3>Health</h3>
+      <HealthChecks checks={checks} />
+      <h3>Stuck jobs</h3>
+      <p role="status" className="quiet-text">
+        {stuckJobs.length === 0
+          ? 'No job has failed or is stuck.'
+          : `${stuckJobs.length} ${stuckJobs.length === 1 ? 'job needs' : 'jobs need'} attention`}
+      </p>
+      {stuckJobs.length > 0 && (
+        <ul className="plain admin-list" aria-label="Stuck jobs">
+          {stuckJobs.map((stuckJob) => (
+            <StuckJobRow key={`${stuckJob.kind} ${stuckJob.id}`} stuckJob={stuckJob} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

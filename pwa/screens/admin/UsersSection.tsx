@@ -1,0 +1,288 @@
+import { useState } from 'react'
+import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
+import { type AdminUser, listAdminUsers, USER_ROLES, updateAdminUser } from '#shared/contract/admin/people'
+import type { CallBody } from '#shared/contract/base/call'
+import { formatNumber } from '#shared/language/format'
+import { formatDate } from '#shared/rules/dates'
+import { send } from '../../api/client'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { TextArea } from '../../components/form/TextArea'
+import { TextField } from '../../components/form/TextField'
+import { errorOccurred } from '../../components/form/useForm'
+import { PersonName } from '../../components/people/PersonName'
+import { Dialog } from '../../components/ui/Dialog'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { updateFailed } from '../../offline/outbox/sending/not-taken'
+import { adminPage, useAction, useAdminAnswer } from './section/calls'
+import { Person, Switch } from './section/cells'
+import { Confirm, DialogForm, RowDialog } from './section/dialogs'
+import { oneOf } from './section/Filters'
+import { ListSection } from './section/ListSection'
+import type { Columns } from './section/Rows'
+
+const CHOICES = [
+  {
+    name: 'role',
+    label: 'Who',
+    options: [
+      ['', 'Everyone'],
+      ['admin', 'Admins'],
+      ['leader', 'Community leaders'],
+      ['verified', 'Verified'],
+      ['unverified', 'Not verified'],
+    ],
+  },
+] as const
+
+const COLUMNS: Columns<AdminUser> = [
+  {
+    name: 'Person',
+    cell: ({ id, fullName, username, isVerified }) => (
+      <Person user={{ id, username, fullName: <PersonName name={fullName} isVerified={isVerified} /> }} />
+    ),
+  },
+  {
+    name: 'Email',
+    cell: ({ email, closedAt }) => (closedAt ? <span className="badge over">Account closed</span> : email),
+    isGlance: true,
+  },
+  { name: 'Campaigns', cell: ({ fundraisersCount }) => formatNumber(fundraisersCount) },
+  { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
+]
+
+/** All users, with the settings that only admins may change. */
+export function UsersSection() {
+  return (
+    <ListSection
+      name="users"
+      title="Users"
+      nouns={['user', 'users']}
+      exportName="users"
+      query={({ page, value }) =>
+        adminPage(listAdminUsers, { query: { ...page, role: oneOf(USER_ROLES, value('role')) } })
+      }
+      filters={{ searchLabel: 'Search users', placeholder: 'Name, username or whole email', choices: CHOICES }}
+      empty="No user matches. An email address is found only when it is written in full."
+      columns={COLUMNS}
+      actions={(user) =>
+        user.closedAt === null && (
+          <>
+            <UserSwitches user={user} />
+            {!user.isAdmin && (
+              <RowDialog about={user.fullName} word="Help" title="Help with the account">
+                {(close) => <HelpChoices user={user} onClose={close} />}
+              </RowDialog>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Switches for verified, community leader and admin. The admin switch asks for a confirmation: it gives access to everything. */
+function UserSwitches({ user }: { user: AdminUser }) {
+  const { id, fullName, isVerified, isCommunityLeader, isAdmin } = user
+  const [isAsking, setAsking] = useState(false)
+  const stopAsking = () => setAsking(false)
+  const change = (body: CallBody<typeof updateAdminUser>) => send(updateAdminUser, { params: { id }, body })
+  const { mutate, isPending } = useAction({ act: change, done: toastOf, failure: updateFailed() })
+  return (
+    <>
+      <Switch
+        label="Verified"
+        about={fullName}
+        isOn={isVerified}
+        isPending={isPending}
+        onChange={(wanted) => mutate({ isVerified: wanted })}
+      />
+      <Switch
+        label="Leader"
+        about={fullName}
+        isOn={isCommunityLeader}
+        isPending={isPending}
+        onChange={(wanted) => mutate({ isCommunityLeader: wanted })}
+      />
+      <Switch label="Admin" about={fullName} isOn={isAdmin} isPending={isAsking} onChange={() => setAsking(true)} />
+      <Dialog
+        title={isAdmin ? 'Remove the admin rights?' : 'Make this person an admin?'}
+        isOpen={isAsking}
+        onClose={stopAsking}
+      >
+        <Confirm
+          confirm={isAdmin ? 'Remove them' : 'Make admin'}
+          pending="Saving..."
+          isDanger
+          act={() => change({ isAdmin: !isAdmin })}
+          done={toastOf}
+          failure={updateFailed()}
+          onClose={stopAsking}
+        >
+          <p>
+            <b dir="auto">{fullName}</b> (<bdi>@{user.username}</bdi>){' '}
+            {isAdmin
+              ? 'can’t open this screen any more. The rights of the last admin can’t be removed.'
+              : 'can then do everything on this screen: see everyone’s email, send payouts, refund donations.'}
+          </p>
+        </Confirm>
+      </Dialog>
+    </>
+  )
+}
+
+function toastOf({ fullName, isVerified, isCommunityLeader, isAdmin }: AdminUser) {
+  const roles = [isVerified && 'verified', isCommunityLeader && 'a community leader', isAdmin && 'an admin']
+  const words = roles.filter(Boolean).join(', ')
+  return { title: 'User updated', description: `${fullName} is ${words || 'a user without special rights'} now.` }
+}
+
+interface Props {
+  user: AdminUser
+  onClose: () => void
+}
+
+/** What an admin can do for a person. Nothing here shows a link, a password or the person's data to the admin. */
+function HelpChoices({ user, onClose }: Props) {
+  const { id, fullName, username, email } = user
+  const { data, isError, refetch } = useAdminAnswer(getPersonHelp, { params: { id } })
+  const reset = useAction<void, { message: string }>({
+    act: () => send(helpPerson, { params: { id }, body: { act: 'mail-reset' } }),
+    done: ({ message }) => ({ title: 'Link sent', description: message }),
+    failure: updateFailed(),
+    onSettled: onClose,
+  })
+  const end = useAction<void, { message: string }>({
+    act: () => send(helpPerson, { params: { id }, body: { act: 'sign-out' } }),
+    done: ({ message }) => ({ title: 'Signed out', description: message }),
+    failure: updateFailed(),
+    onSettled: onClose,
+  })
+  if (isError) return <LoadingFailed title="Error Loading the Account" onRetry={refetch} />
+  if (!data) return <p role="status">Loading…</p>
+  const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = data
+  return (
+    <div className="admin-form">
+      <p>
+        <b dir="auto">{fullName}</b> (<bdi>@{username}</bdi>), <bdi>{email}</bdi>
+        {!emailConfirmed && ', not confirmed'}. {devices(sessions)}
+        {lastSeenAt !== null && `, last used on ${formatDate(lastSeenAt)}`}.
+        {emailChangeUntil !== null &&
+          ` A new email address waits to be confirmed until ${formatDate(emailChangeUntil)}; “Sign out everywhere” stops that.`}
+      </p>
+      <p className="form-note">
+        Be sure that you speak to this person: ask for something that only they know. All of this is in the audit trail.
+      </p>
+      <NeedsConnection what="Helping" hasTyped={false} />
+      <p className="actions">
+        <Act act={reset} word="Mail a reset link" />
+        <Act act={end} word="Sign out everywhere" />
+      </p>
+      <details>
+        <summary>Change the email address</summary>
+        <ChangePersonEmail user={user} onClose={onClose} />
+      </details>
+      <details>
+        <summary>Erase the account</summary>
+        <ErasePerson user={user} obstacles={notErasable} onClose={onClose} />
+      </details>
+    </div>
+  )
+}
+
+function Act({ act: { mutate, isPending }, word }: { act: ReturnType<typeof useAction<void, unknown>>; word: string }) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      {isPending ? 'Sending...' : word}
+    </button>
+  )
+}
+
+function devices(sessions: number): string {
+  if (sessions === 0) return 'Not signed in on any device'
+  return sessions === 1 ? 'Signed in on one device' : `Signed in on ${sessions} devices`
+}
+
+/** Asks for another address of a person who can't read their mail any more. */
+function ChangePersonEmail({ user: { id }, onClose }: Props) {
+  return (
+    <DialogForm
+      schema={changePersonEmail.body}
+      submit={(body) => send(changePersonEmail, { params: { id }, body })}
+      done={({ message }) => ({ title: 'Link sent', description: message })}
+      failure={{ text: errorOccurred() }}
+      what="Changing the email address"
+      confirm="Email the link"
+      pending="Sending..."
+      onClose={onClose}
+    >
+      <p className="form-note">
+        The new address gets a link, and the change is made once it is opened. Then everybody is signed out, and no
+        payout is sent for 72 hours. The old address gets a mail and can undo it. All admins get a mail, and each of
+        them can stop it with “Sign out everywhere”. For 72 hours their data can’t be mailed.
+      </p>
+      <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
+      <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} maxLength={MAXIMUM_NOTE} rows={2} />
+    </DialogForm>
+  )
+}
+
+interface ErasePersonProps {
+  user: AdminUser
+  obstacles: readonly string[]
+  onClose: () => void
+}
+
+/** Closes the account of a person who asked for it, and says what is deleted, what stays, and why. */
+function ErasePerson({ user: { id, fullName }, obstacles, onClose }: ErasePersonProps) {
+  if (obstacles.length > 0)
+    return (
+      <ul>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{obstacle}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <DialogForm
+      schema={erasePerson.body}
+      submit={(body) => send(erasePerson, { params: { id }, body })}
+      done={({ message }) => ({ title: 'Account erased', description: message })}
+      failure={{ text: errorOccurred() }}
+      what="Erasing"
+      confirm="Erase the account"
+      pending="Erasing..."
+      isDanger
+      onClose={onClose}
+    >
+      <p className="form-note">
+        <b>What is deleted:</b> name, email, photo, profile, payout accounts, drafts, devices, sessions, links that were
+        mailed, a request for another email, the name beside what they gave, and fundraisers that have not received
+        anything.
+      </p>
+      <p className="form-note">
+        <b>What stays, and why:</b> the record of the money that moved, without the name, because the law asks for the
+        books for years; fundraisers with donations, for their donors; that admins acted on this account, without the
+        details, because the audit trail can’t lose a row; and your reason below. Backups keep everything until they are
+        deleted.
+      </p>
+      <TextArea
+        name="note"
+        label="Reason, without personal data"
+        maximum={MAXIMUM_NOTE}
+        maxLength={MAXIMUM_NOTE}
+        rows={2}
+      />
+      <p className="form-note">
+        The person and all admins get a mail. This can’t be undone: <b dir="auto">{fullName}</b> can’t sign in any more.
+      </p>
+    </DialogForm>
+  )
+}
+
+const MAXIMUM_NOTE = 500

@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { Warning } from '#shared/contract/admin/warnings'
+import { formatLocalTime } from '#shared/language/format-time'
+import { isFormerMember } from '#shared/rules/former-members'
+import { timeAgo } from '#shared/rules/time-ago'
+import { useNow } from '../../../page/use-now'
+
+export function CampaignLink({ fundraiser: { id, title } }: { fundraiser: { id: number; title: string } }) {
+  return (
+    <Link to={`/fundraiser/${id}`} dir="auto">
+      {title}
+    </Link>
+  )
+}
+
+/** Full name and username, with a link to the profile if there is one. */
+export function Person({ user }: { user: { id: number; fullName: ReactNode; username: string } }) {
+  const { id, fullName, username } = user
+  return (
+    <span className="admin-person">
+      <bdi>{fullName}</bdi>
+      {isFormerMember(user) ? (
+        <bdi>@{username}</bdi>
+      ) : (
+        <Link to={`/user/${id}`} dir="auto">
+          @{username}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** A time (ISO 8601) to the minute in the admin's time zone, which is shown. This works because only the browser renders the screen. */
+export function When({ moment }: { moment: string }) {
+  return <time dateTime={moment}>{formatLocalTime(Date.parse(moment))}</time>
+}
+
+const MINUTE = 60_000
+
+const WORDS: Record<Warning['code'], string> = {
+  'account-added': 'Account added',
+  'account-changed': 'Account chosen or changed',
+  'connect-changed': 'Own account at the provider changed',
+  'credentials-changed': 'Password changed',
+  'holder-different': 'The holder’s name differs from the person’s',
+  'holder-not-comparable': 'The names of holder and person can’t be compared: they are in different scripts',
+  'number-shared': 'Another person gave the same account number',
+}
+
+/** What an admin should look at before verifying an account or sending money; nothing without warnings. */
+export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  const heading = useId()
+  const now = useNow(MINUTE)
+  if (warnings.length === 0) return null
+  return (
+    <div>
+      <b id={heading}>Please check:</b>
+      <ul aria-labelledby={heading}>
+        {warnings.map(({ code, at }) => (
+          <li key={code} className="admin-warning">
+            {WORDS[code]} {at && <time dateTime={at}>{timeAgo(at, now)}</time>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function SwitchBox(box: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on
+  return <input {...box} type="checkbox" role="switch" />
+}
+
+interface SwitchBoxProps {
+  label: string
+  about: string
+  isOn: boolean
+  isPending: boolean
+  onChange: (wanted: boolean) => void
+}
+
+/** An on/off setting of a row. It changes after the server's confirmation, and keeps the focus meanwhile. */
+export function Switch({ label, about, isOn, isPending, onChange }: SwitchBoxProps) {
+  const id = useId()
+  return (
+    <label className="switch" htmlFor={id}>
+      <SwitchBox
+        id={id}
+        checked={isOn}
+        aria-disabled={isPending}
+        onChange={({ target }) => !isPending && onChange(target.checked)}
+      />
+      <span>
+        {label}
+        <span className="unseen"> for {about}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,175 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { GenericSchema } from 'valibot'
+import { Form } from '../../../components/form/Form'
+import { FormError } from '../../../components/form/FormError'
+import { NeedsConnection } from '../../../components/form/NeedsConnection'
+import { SubmitButton } from '../../../components/form/SubmitButton'
+import { type FormOptions, useForm } from '../../../components/form/useForm'
+import { Dialog } from '../../../components/ui/Dialog'
+import { showToast, type Toast } from '../../../notify/toasts'
+import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
+import { type Action, useAction, useRefresh } from './calls'
+
+interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
+  /** The name of the row, for screen readers. */
+  about: string
+  isPending?: boolean
+}
+
+/** An action for one row. It keeps the focus while the action runs. */
+export function RowButton({
+  about,
+  isPending = false,
+  onClick,
+  children,
+  className = 'quiet',
+  ...button
+}: RowButtonProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={`button small bare ${className}`}
+      aria-disabled={isPending}
+      onClick={(event) => !isPending && onClick?.(event)}
+    >
+      {children}
+      <span className="unseen"> {about}</span>
+    </button>
+  )
+}
+
+interface RowDialogProps {
+  about: string
+  word: string
+  title: string
+  isDanger?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+export function RowDialog({ about, word, title, isDanger, children }: RowDialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <RowButton
+        about={about}
+        className={isDanger ? 'danger' : 'quiet'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {word}
+      </RowButton>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        {children(close)}
+      </Dialog>
+    </>
+  )
+}
+
+interface ConfirmProps<Reply> extends Omit<Action<void, Reply>, 'onSettled'> {
+  children: ReactNode
+  /** The label of the button; `pending` while the action runs. */
+  confirm: string
+  pending: string
+  isDanger?: boolean
+  onClose: () => void
+}
+
+/** Asks before an action. The dialog closes when the action's result is known. */
+export function Confirm<Reply>({ children, confirm, pending, isDanger, onClose, ...action }: ConfirmProps<Reply>) {
+  const { mutate, isPending } = useAction<void, Reply>({ ...action, onSettled: onClose })
+  return (
+    <>
+      {children}
+      <p className="actions">
+        <button
+          type="button"
+          className={isDanger ? 'button danger' : undefined}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          {isPending ? pending : confirm}
+        </button>
+        <CancelButton onClose={onClose} />
+      </p>
+    </>
+  )
+}
+
+export function CancelButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className="button quiet" onClick={onClose}>
+      Cancel
+    </button>
+  )
+}
+
+/** The error of a form in a dialog. Read out from here, because a toast is behind the dialog. */
+export function DialogError({ what }: { what: string }) {
+  return (
+    <>
+      <NeedsConnection what={what} />
+      <div role="alert">
+        <FormError />
+      </div>
+    </>
+  )
+}
+
+interface DialogFormProps<S extends GenericSchema<unknown, object>, R>
+  extends Omit<FormOptions<S, R>, 'submit' | 'onDone'> {
+  submit: (body: Parameters<FormOptions<S, R>['submit']>[0], options: { idempotencyKey?: string }) => Promise<R>
+  /** The name of the attempt whose idempotency key a retry repeats, so that nothing happens twice. */
+  attempt?: string
+  done: (reply: R) => Toast
+  onClose: () => void
+  /** Called instead of `onClose` after success. */
+  onDone?: () => void
+  children: ReactNode
+  /** What needs a connection, as the first words of a sentence. */
+  what: string
+  /** The label of the button; `pending` while the form is being sent. */
+  confirm: ReactNode
+  pending: string
+  isDanger?: boolean
+}
+
+/** A form in a dialog: it shows the result as a toast, closes the dialog and refetches the changed data. */
+export function DialogForm<S extends GenericSchema<unknown, object>, R>({
+  submit,
+  attempt,
+  done,
+  onClose,
+  onDone = onClose,
+  children,
+  what,
+  confirm,
+  pending,
+  isDanger,
+  ...options
+}: DialogFormProps<S, R>) {
+  const refresh = useRefresh()
+  const form = useForm({
+    ...options,
+    submit: (body) => submit(body, attempt ? { idempotencyKey: attemptKeyOf(attempt, body) } : {}),
+    onDone(reply) {
+      if (attempt) forgetAttemptKey(attempt)
+      showToast(done(reply))
+      onDone()
+      void refresh()
+    },
+  })
+  return (
+    <Form form={form} className="admin-form">
+      {children}
+      <DialogError what={what} />
+      <p className="actions">
+        <SubmitButton pending={pending} className={isDanger ? 'button danger' : undefined}>
+          {confirm}
+        </SubmitButton>
+        <CancelButton onClose={onClose} />
+      </p>
+    </Form>
+  )
+}

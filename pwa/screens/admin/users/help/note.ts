@@ -1,2 +1,0 @@
-/** Characters of the reason that an admin gives. */
-export const MAXIMUM_NOTE = 500

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ANONYMOUS } from '#shared/rules/names'
+import { useOwnDetails } from '../../components/donation/details/useOwnDetails'
+import { giftOf, type TypedDetails, typedEmailProblem } from '../../components/donation/typed-details'
+import { useTypedDetails } from '../../components/donation/useTypedDetails'
+import type { Gift } from '../../payments/gift'
+
+/** Milliseconds until a payment is opened without them: if they come later, it is opened again when the donor pays. */
+const LONGEST_WAIT = 3_000
+
+export type CheckoutDetails = ReturnType<typeof useCheckoutDetails>
+
+/**
+ * The donor's details at the checkout: as typed there, or else as in the address, or else as typed in the widget, or else those of the
+ * account. The amount is always the one in the address.
+ */
+export function useCheckoutDetails(given: Gift) {
+  const own = useOwnDetails()
+  const { typed, type, clear, isRestored, earlier } = useTypedDetails(given.fundraiserId, own.details, named(given))
+  const [isOpen, open] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT)
+    return () => clearTimeout(timer)
+  }, [])
+  const email = useRef<HTMLInputElement>(null)
+  const gift = giftOf(given.fundraiserId, given.amount, typed)
+
+  return {
+    gift,
+    typed,
+    type,
+    clear,
+    /** Whether it is known what the device and the account say: a payment is opened with it. */
+    isKnown: (own.isKnown && isRestored) || hasWaited,
+    isSignedIn: own.isSignedIn,
+    earlier,
+    isOpen,
+    open,
+    isChecked,
+    email,
+    /** Whether the details can be sent. Shows and focuses the address when it is wrong. */
+    check(): boolean {
+      if (typedEmailProblem(typed.donorEmail) === null) return true
+      flushSync(() => {
+        open(true)
+        setIsChecked(true)
+      })
+      email.current?.focus()
+      return false
+    },
+  }
+}
+
+/** What the address says. The links on cards name nobody. */
+function named({ donorName, donorEmail, message }: Gift): Partial<TypedDetails> {
+  return {
+    ...(donorName !== ANONYMOUS && { donorName }),
+    ...(donorEmail && { donorEmail }),
+    ...(message && { message }),
+  }
+}
+
+/**
+ * The state of the checkout's entry in the browser's history after a payment: a reload keeps it, and another link to the checkout has
+ * none.
+ */
+export const paidState = (attemptId: string) => ({ paid: attemptId })
+
+/** The payment that was made in an entry of the history; null for none. */
+export function paidHere(state: unknown): string | null {
+  const hasPaid = typeof state === 'object' && state !== null && 'paid' in state
+  return hasPaid && typeof state.paid === 'string' ? state.paid : null
+}

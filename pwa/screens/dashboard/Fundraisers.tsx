@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { OwnUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
+import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
+import { cardsOfPage } from '../../components/fundraisers/cards-of-page'
+import { ArrowIcon } from '../../components/ui/icons'
+import { FundraisersFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
+import { useUnsent } from '../../offline/finding/unsent/useUnsent'
+import { useNow } from '../../page/use-now'
+import { homeFundraisers } from '../home/home-route'
+import { fundraisersOf } from '../profile/profile-route'
+
+const MINUTE = 60_000
+/** In a row (spec section 9). */
+const CARDS_SHOWN = 3
+
+export function ActiveFundraisers({ viewer, hasAny }: { viewer: OwnUser; hasAny: boolean }) {
+  return (
+    <section aria-labelledby="active-fundraisers">
+      <div className="spread section-head">
+        <h2 id="active-fundraisers">{say('Active Fundraisers')}</h2>
+        {hasAny && (
+          <Link className="more-link" to={`/profile/${viewer.id}`}>
+            {say('View All')} <ArrowIcon />
+          </Link>
+        )}
+      </div>
+      <ActiveCards viewer={viewer} />
+    </section>
+  )
+}
+
+function ActiveCards({ viewer }: { viewer: OwnUser }) {
+  const now = useNow(MINUTE)
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(viewer.id))
+  const { inCards } = useUnsent()
+  const own = data && inCards(data.items, viewer, dataUpdatedAt)
+  const active = own?.filter((fundraiser) => isOpen(fundraiser, now)).slice(0, CARDS_SHOWN)
+  if (active?.length) {
+    return (
+      <div className="own-cards">
+        <CardGrid>{cardsOfPage(active, null, true)}</CardGrid>
+      </div>
+    )
+  }
+  if (active) {
+    return (
+      <p className="quiet-text">
+        {sayNodes('You have no active fundraiser. <start>Start one</start> in less than five minutes.', {
+          start: (words) => <Link to="/create-fundraiser">{words}</Link>,
+        })}
+      </p>
+    )
+  }
+  if (isError) return <FundraisersFailed onRetry={refetch} />
+  return <CardSkeletons count={CARDS_SHOWN} />
+}
+
+/** The first fundraisers of the home page. The data is shared with that page, so it needs no other request. */
+export function Trending() {
+  return (
+    <section aria-labelledby="trending">
+      <h2 id="trending">{say('Trending Fundraisers')}</h2>
+      <TrendingCards />
+    </section>
+  )
+}
+
+function TrendingCards() {
+  const { data, isError, refetch } = useQuery(homeFundraisers)
+  if (data) {
+    return <CardGrid>{cardsOfPage(data.slice(0, CARDS_SHOWN), null, true)}</CardGrid>
+  }
+  if (isError) return <FundraisersFailed onRetry={refetch} />
+  return <CardSkeletons count={CARDS_SHOWN} />
+}

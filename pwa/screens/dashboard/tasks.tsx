@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Helping, Overview } from '#shared/contract/account/overview'
+import { type AdminStats, getAdminStats } from '#shared/contract/admin/stuck-jobs'
+import { formatList } from '#shared/language/format-list'
+import { say } from '#shared/language/say'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { formatCents } from '#shared/rules/money/money'
+import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
+import { queryFor } from '../../api/queries'
+import { HelpedPerson } from '../../components/people/HelpedPerson'
+import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { StatCards } from '../../components/ui/StatCards'
+import { type Task, TaskList } from '../../components/ui/TaskList'
+import { ACCOUNTS_ADDRESS, balanceQuery } from '../payouts/payouts-route'
+
+/** What a creator or a leader can do next: thank donors, and take out their money. Nothing if there is nothing to do. */
+export function Tasks({ toThank, canBePaid }: { toThank: Overview['toThank']; canBePaid: boolean }) {
+  const { data: balance } = useQuery({ ...balanceQuery, enabled: canBePaid })
+  const tasks: Task[] = []
+  if (balance && balance.balance >= MINIMUM_PAYOUT) {
+    const amount = formatCents(balance.balance)
+    if (balance.blockedBecause === ACCOUNT_NEEDED_MESSAGE)
+      tasks.push({
+        to: ACCOUNTS_ADDRESS,
+        text: say('Add an account to receive {amount}', { amount }),
+        detail: say('A bank account, or a phone with mobile money'),
+      })
+    else if (balance.blockedBecause === null)
+      tasks.push({
+        to: '/payouts',
+        text: say('Request a payout of {amount}', { amount }),
+        detail: say('It goes to your bank account or phone'),
+      })
+  }
+  for (const { fundraiserId, title, donations } of toThank) {
+    const text = say('{count, plural, one {Say thank you for # donation} other {Say thank you for # donations}}', {
+      count: donations,
+    })
+    tasks.push({ to: `/fundraiser/${fundraiserId}#thanks`, text, detail: title })
+  }
+  return tasks.length > 0 && <TaskList title={say('Next for you')} tasks={tasks} />
+}
+
+/** Figures of the site: never stored on the device, and fetched again each time. */
+export const statsQuery = { ...queryFor(getAdminStats, {}, { persist: false }), staleTime: 0 }
+
+/** What waits for a decision of an admin, each with a link to its section of the admin screen. */
+export function AdminTasks() {
+  const { data, isError, refetch } = useQuery(statsQuery)
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Admin Tasks')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading what waits for an admin…')}</p>
+  const tasks = tasksOf(data)
+  if (tasks.length > 0) return <TaskList title={say('Waiting for an admin')} tasks={tasks} />
+  return (
+    <section className="panel tasks" aria-labelledby="admin-tasks">
+      <h2 id="admin-tasks">{say('Waiting for an admin')}</h2>
+      <p>
+        {say('Nothing needs a decision now.')} <Link to="/admin">{say('Open the Admin Dashboard')}</Link>
+      </p>
+    </section>
+  )
+}
+
+function tasksOf(stats: AdminStats): Task[] {
+  const { payoutsWaiting, payoutsWaitingAmount, accountsWaiting, paymentsToReview, undecidedSettings, troubles } = stats
+  const task = (count: number, text: string, tab: string, detail?: string): Task[] =>
+    count > 0 ? [{ to: `/admin?tab=${tab}`, text, ...(detail && { detail }) }] : []
+  const payouts = say('{count, plural, one {# payout to decide} other {# payouts to decide}}', {
+    count: payoutsWaiting,
+  })
+  const accounts = say('{count, plural, one {# bank account to verify} other {# bank accounts to verify}}', {
+    count: accountsWaiting,
+  })
+  const payments = say('{count, plural, one {# payment to review} other {# payments to review}}', {
+    count: paymentsToReview,
+  })
+  const jobs = say('{count, plural, one {# job is stuck} other {# jobs are stuck}}', { count: troubles })
+  const settings = say(
+    '{count, plural, one {# setting of the site to decide} other {# settings of the site to decide}}',
+    { count: undecidedSettings },
+  )
+  return [
+    ...task(payoutsWaiting, payouts, 'payouts', formatCents(payoutsWaitingAmount)),
+    ...task(accountsWaiting, accounts, 'payouts'),
+    ...task(paymentsToReview, payments, 'donations'),
+    ...task(troubles, jobs, 'operations'),
+    ...task(undecidedSettings, settings, 'site'),
+  ]
+}
+
+const SHOWN = 3
+
+/** The people that a leader registered: all together in figures, and the newest ones; null while they are not known. */
+export function HelpedPeople({ helping }: { helping: Helping | null }) {
+  return (
+    <section className="helped-people" aria-labelledby="helped-people">
+      <div className="spread section-head">
+        <h2 id="helped-people">{say('People I help')}</h2>
+        {helping !== null && helping.people > SHOWN && (
+          <Link className="more-link" to="/create-profile#registered">
+            {say('{count, plural, one {All # people} other {All # people}}', { count: helping.people })} <ArrowIcon />
+          </Link>
+        )}
+      </div>
+      {helping !== null && helping.people > 0 && (
+        <StatCards
+          label={say('The people I help, in figures')}
+          stats={[
+            { label: say('Raised by them'), value: formatCents(helping.raised) },
+            { label: say('Open fundraisers'), value: helping.active },
+            { label: say('People'), value: helping.people },
+            { label: say('Your commission'), value: formatCents(helping.commission) },
+          ]}
+        />
+      )}
+      <Commission />
+      <p className="actions">
+        <Link className="button small" to="/create-profile">
+          <PlusIcon /> {say('Register a person')}
+        </Link>
+        <Link className="button quiet small" to="/payouts">
+          {say('Your payouts')}
+        </Link>
+      </p>
+      {helping?.people === 0 && (
+        <p>
+          {say(
+            'You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the fundraiser with them.',
+          )}
+        </p>
+      )}
+      {helping?.profiles && helping.profiles.length > 0 && (
+        <ul className="plain lined panel">
+          {helping.profiles.slice(0, SHOWN).map((person) => (
+            <li key={person.id} className="person-row">
+              <HelpedPerson person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** How much of the commission can be paid out, and which people the rest waits for. */
+function Commission() {
+  const { data } = useQuery(balanceQuery)
+  if (!data?.commission) return null
+  const { balance, waiting } = data.commission
+  return (
+    <p className="quiet-text">
+      {say('{amount} of your commission can be paid out.', { amount: formatCents(balance) })}
+      {waiting &&
+        ` ${say('{amount} waits until they choose their own passwords: {names}.', {
+          amount: formatCents(waiting.amount),
+          names: formatList(waiting.people, 'and'),
+        })}`}
+    </p>
+  )
+}

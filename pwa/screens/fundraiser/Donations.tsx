@@ -1,0 +1,193 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import {
+  DONATION_SORTS,
+  type Donation,
+  type DonationSort,
+  hideDonationMessage,
+  type listDonations,
+} from '#shared/contract/donations'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say, sayIn } from '#shared/language/say'
+import { mayEdit, useHasToken, useViewer } from '../../account/viewer'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { DataAge } from '../../components/device/DataAge'
+import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { ListPages } from '../../components/ui/ListPages'
+import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection/connection'
+import { useHydrated } from '../../page/page'
+import { useRefreshFundraiser } from '../../payments/my-donations'
+import { allDonations, recentDonations } from './fundraiser-route'
+
+export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { data, isError } = useQuery(recentDonations(String(fundraiser.id)))
+  const [isWhole, setWhole] = useState(false)
+
+  return (
+    <section aria-labelledby="donations">
+      <h2 id="donations">{isWhole ? say('All donations') : say('Recent donations')}</h2>
+      {isWhole ? (
+        <AllDonations fundraiser={fundraiser} onFold={() => setWhole(false)} />
+      ) : (
+        data && <Recent donations={data} fundraiser={fundraiser} onAll={() => setWhole(true)} />
+      )}
+      {!isWhole && data?.length === 0 && <p className="quiet-text">{say('No donations yet. Be the first to give.')}</p>}
+      {!isWhole && !data && <p className="quiet-text">{isError ? <Missing /> : say('Loading donations…')}</p>}
+    </section>
+  )
+}
+
+interface RecentProps {
+  donations: readonly Donation[]
+  fundraiser: Fundraiser
+  onAll: () => void
+}
+
+function Recent({ donations, fundraiser, onAll }: RecentProps) {
+  const isHydrated = useHydrated()
+  if (donations.length === 0) return null
+  return (
+    <>
+      <ul className="plain lined donations">
+        {donations.map((donation) => (
+          <DonationLine key={donation.id} donation={donation} fundraiser={fundraiser} />
+        ))}
+      </ul>
+      {isHydrated && fundraiser.donationsCount > donations.length && (
+        <button type="button" className="button quiet all-donations" onClick={onAll}>
+          {say('See all {count, plural, one {# donation} other {# donations}}', { count: fundraiser.donationsCount })}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Missing() {
+  const isOffline = useConnection() === 'offline'
+  if (!isOffline) return say('The donations could not be loaded.')
+  return say('The donations have not been loaded on this device yet. They appear when you are back online.')
+}
+
+const nameOf = (sort: DonationSort) =>
+  sort === 'newest' ? sayIn('donations', 'Newest') : sayIn('donations', 'Highest')
+
+/** All donations to a fundraiser, page by page, newest or highest first. */
+function AllDonations({ fundraiser, onFold }: { fundraiser: Fundraiser; onFold: () => void }) {
+  const [sort, setSort] = useState<DonationSort>('newest')
+  const id = String(fundraiser.id)
+  const { dataUpdatedAt } = useQuery(allDonations(id, sort))
+  const order = useRef<HTMLButtonElement>(null)
+  // The button that opened this is gone, and its focus with it.
+  useEffect(() => order.current?.focus(), [])
+
+  return (
+    <>
+      <fieldset className="donation-orders">
+        <legend className="unseen">{say('Order of the donations')}</legend>
+        {DONATION_SORTS.map((each, index) => (
+          <button
+            key={each}
+            ref={index === 0 ? order : null}
+            type="button"
+            className="button quiet small"
+            aria-pressed={each === sort}
+            onClick={() => setSort(each)}
+          >
+            {nameOf(each)}
+          </button>
+        ))}
+      </fieldset>
+      <DataAge updatedAt={dataUpdatedAt} />
+      <ul className="plain lined donations" aria-label={sort === 'newest' ? say('Newest first') : say('Highest first')}>
+        <ListPages<typeof listDonations> key={sort} queryOf={(cursor) => allDonations(id, sort, cursor)}>
+          {(donations, first) =>
+            donations.map((donation, index) => (
+              <DonationLine
+                key={donation.id}
+                donation={donation}
+                fundraiser={fundraiser}
+                {...(index === 0 && { ref: first })}
+              />
+            ))
+          }
+        </ListPages>
+      </ul>
+      <button type="button" className="button quiet all-donations" onClick={onFold}>
+        {say('Show only the newest')}
+      </button>
+    </>
+  )
+}
+
+interface DonationLineProps {
+  donation: Donation
+  fundraiser: Fundraiser
+  ref?: Ref<HTMLLIElement>
+}
+
+function DonationLine({ donation, fundraiser, ref }: DonationLineProps) {
+  const { donorName, isAnonymous, message, isMessageHidden } = donation
+  const hasToken = useHasToken()
+  const name = isAnonymous ? say('Anonymous') : donorName
+  const below = hasToken && (message || isMessageHidden) && (
+    <HideMessage donation={donation} name={name} fundraiser={fundraiser} />
+  )
+  return (
+    <DonationRow ref={ref ?? null} donation={donation} name={name} below={below}>
+      <bdi>{name}</bdi>
+    </DonationRow>
+  )
+}
+
+interface HideMessageProps {
+  donation: Donation
+  /** The donor's name, as it is shown. */
+  name: string
+  fundraiser: Fundraiser
+}
+
+/** Hides the message of a donor from the public, or shows it again. For those who may edit the fundraiser. Needs a connection. */
+function HideMessage({ donation: { id, isMessageHidden = false }, name, fundraiser }: HideMessageProps) {
+  const { viewer } = useViewer()
+  const refresh = useRefreshFundraiser()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),
+    onSuccess({ message }, hidden) {
+      showToast({
+        title: hidden ? say('Message Hidden') : say('Message Shown'),
+        description: message,
+        ...(hidden && { action: { label: say('Undo'), run: () => mutate(false) } }),
+      })
+      return refresh(fundraiser.id)
+    },
+    onError: (error) =>
+      showToast({
+        title: say('Update Failed'),
+        description: reasonOf(error, say('The message could not be changed. Please try again when you are online.')),
+        tone: 'destructive',
+      }),
+  })
+  if (!viewer || !mayEdit(viewer, fundraiser)) return null
+  return (
+    <span className="message-action">
+      {isMessageHidden && <span className="quiet-text">{say('The message is hidden.')} </span>}
+      <button
+        type="button"
+        className="button quiet small"
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(!isMessageHidden)}
+      >
+        <span>
+          {isMessageHidden
+            ? sayNodes('Show message<of> of {name}</of>', { name, of: unseen })
+            : sayNodes('Hide message<of> of {name}</of>', { name, of: unseen })}
+        </span>
+      </button>
+    </span>
+  )
+}
+
+const unseen = (words: string) => <span className="unseen">{words}</span>

@@ -1,0 +1,93 @@
+import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { formatPercent } from '#shared/language/format'
+import { directionOf, type LanguageCode, ownName } from '#shared/language/languages'
+import { say } from '#shared/language/say'
+import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
+import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { FundingProgress, supporters } from '../../components/fundraisers/FundingProgress'
+import { ClockIcon, PeopleIcon } from '../../components/ui/page-icons'
+import { sayNodes } from '../../language/say-nodes'
+import { useNow } from '../../page/use-now'
+
+/** Characters above which a title is set smaller, so that on a phone it does not push everything else out of the first screen. */
+const LONG = 60
+const VERY_LONG = 100
+
+/** The title of a fundraiser, at a size that fits its length. `language`: where it is not that of the page. */
+export function FundraiserTitle({ title, language }: { title: string; language: LanguageCode | null }) {
+  const { length } = [...title]
+  return (
+    <h1
+      dir="auto"
+      lang={language ?? undefined}
+      className={length > VERY_LONG ? 'very-long' : length > LONG ? 'long' : undefined}
+    >
+      {title}
+    </h1>
+  )
+}
+
+/** Days below which the time left is red (spec section 2). */
+const URGENT_DAYS = 7
+
+/** Raised amount and goal, supporters, and the time left. It changes every second, and screen readers do not announce that. */
+export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
+  const now = useNow()
+  const { endDate, isActive, donationsCount, currentAmount, goalAmount } = fundraiser
+  const left = countdown(endDate, now)
+  const days = daysLeft(endDate, now)
+  const tone = days !== null && days > 0 && days <= URGENT_DAYS ? 'urgent' : left.tone
+
+  return (
+    <>
+      <FundingProgress fundraiser={fundraiser} />
+      <ul className="plain totals">
+        <li>
+          {sayNodes('<b>{percent}</b> funded', {
+            percent: formatPercent(percentFunded(currentAmount, goalAmount)),
+            b: (words) => <b>{words}</b>,
+          })}
+        </li>
+        <li>
+          <PeopleIcon />
+          {supporters(donationsCount)}
+        </li>
+        {(isActive || left.tone === 'ended') && (
+          <li className={`countdown ${tone}`}>
+            <ClockIcon />
+            <span role="timer">{left.text}</span>
+          </li>
+        )}
+      </ul>
+      <p className="over-note" role="status">
+        {left.tone === 'ended' && say('This fundraiser has ended. Thank you to everyone who gave.')}
+        {left.tone !== 'ended' && !isActive && say('This fundraiser is not active at the moment.')}
+      </p>
+    </>
+  )
+}
+
+/** The description. An empty line starts a new paragraph; a single line break is kept. `language`: where it is not that of the page. */
+export function Story({ text, language }: { text: string; language: LanguageCode | null }) {
+  return (
+    <section className="story" aria-labelledby="story">
+      <h2 id="story">{say('Story')}</h2>
+      {language && (
+        <p className="quiet-text">
+          {sayNodes('Written in {language}', {
+            language: (
+              <bdi lang={language} dir={directionOf(language)}>
+                {ownName(language)}
+              </bdi>
+            ),
+          })}
+        </p>
+      )}
+      {[...text.matchAll(/\S[\s\S]*?(?=\n\s*\n|$)/g)].map(({ index, 0: paragraph }) => (
+        <p key={index} dir="auto" lang={language ?? undefined}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  )
+}

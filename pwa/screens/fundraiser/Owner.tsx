@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Fundraiser } from '#shared/contract/fundraisers'
+import { say } from '#shared/language/say'
+import { isRunBy, mayEdit, useViewer } from '../../account/viewer'
+import { InstallInvitation } from '../../components/device/InstallInvitation'
+import { SharePanel } from '../../components/share/SharePanel'
+import { Dialog } from '../../components/ui/Dialog'
+import { sayNodes } from '../../language/say-nodes'
+import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
+
+interface Props {
+  fundraiser: Fundraiser
+  /** Whether it is active and has not ended (spec section 2: only then it can be edited). */
+  isEditable: boolean
+  /** The viewer owns it. Its money is never paid out to the leader, who may be the viewer too. */
+  isOwner: boolean
+}
+
+/** What those who run a fundraiser do on its page, within reach of the thumb: it takes the place of the bar for donors. */
+export function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <nav className="owner-bar" aria-label={isOwner ? say('Your fundraiser') : say('The fundraiser that you help with')}>
+      <button type="button" className="button" onClick={() => setSharing(true)}>
+        {say('Share')}
+      </button>
+      {isEditable && (
+        <Link className="button quiet" to={`/edit-fundraiser/${fundraiser.id}`}>
+          {say('Edit')}
+        </Link>
+      )}
+      <a className="button quiet" href="#thanks">
+        {say('Thank')}
+      </a>
+      {isOwner && (
+        <Link className="button quiet" to={`/payouts?from=${fundraiser.id}`}>
+          {say('Pay out')}
+        </Link>
+      )}
+      <Dialog isOpen={isSharing} title={say('Share your fundraiser')} onClose={() => setSharing(false)}>
+        <SharePanel fundraiser={fundraiser} />
+        <p>
+          <Link reloadDocument to={`/fundraiser/${fundraiser.id}/poster`}>
+            {say('Print a poster')}
+          </Link>
+        </p>
+      </Dialog>
+    </nav>
+  )
+}
+
+/**
+ * The mark of changes that are not sent yet, for everybody who may edit, and the link to the edit form for admins: those who run the
+ * fundraiser have it in their bar.
+ */
+export function EditLink({ fundraiser, isEditable }: { fundraiser: Fundraiser & MayBeUnsent; isEditable: boolean }) {
+  const { viewer } = useViewer()
+  if (!viewer || !mayEdit(viewer, fundraiser)) return null
+  return (
+    <>
+      {fundraiser.unsent && (
+        <b className="badge unsent" role="status">
+          {fundraiser.unsent.mark}
+        </b>
+      )}
+      {isEditable && !isRunBy(viewer, fundraiser) && (
+        <Link className="button quiet small" to={`/edit-fundraiser/${fundraiser.id}`}>
+          {say('Edit')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+export function Published({ fundraiser }: { fundraiser: Fundraiser }) {
+  return (
+    <section className="thank-you" role="status">
+      <span className="flag" aria-hidden="true" />
+      <h2>{say('Your fundraiser is live')}</h2>
+      <p>{say('Now share it: with family first, then with everyone who knows the story.')}</p>
+      <SharePanel fundraiser={fundraiser} />
+      <p>
+        {sayNodes('<poster>Print a poster</poster> for the market, the school, the church or the mosque.', {
+          poster: (words) => (
+            <Link reloadDocument to={`/fundraiser/${fundraiser.id}/poster`}>
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+      <InstallInvitation />
+    </section>
+  )
+}

@@ -1,0 +1,275 @@
+import { useState } from 'react'
+import { type BankAccount, createBankAccount } from '#shared/contract/bank-accounts'
+import { say } from '#shared/language/say'
+import type { Currency } from '#shared/rules/money/currencies'
+import { ACCOUNT_TYPES, type AccountType, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
+import { countryOf } from '#shared/rules/places/country-of'
+import { bankRouteTo, detailsInWords, type TransferDetail } from '#shared/rules/transfer-details'
+import { send } from '../../api/client'
+import { ConnectionError, reasonOf } from '../../api/errors'
+import { Field } from '../../components/form/Field'
+import { Form } from '../../components/form/Form'
+import { FormError } from '../../components/form/FormError'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { SubmitButton } from '../../components/form/SubmitButton'
+import { TextField } from '../../components/form/TextField'
+import { type Fields, useForm } from '../../components/form/useForm'
+import { connection } from '../../offline/connection/connection'
+import { guessCountry } from '../../payments/mobile-money'
+import {
+  accountTypeName,
+  countryGroups,
+  currencyOf,
+  DetailFields,
+  isPayable,
+  mobileMoneyIn,
+  numberFieldsFor,
+  readAccount,
+} from './account-fields'
+
+/** The default of the specification (section 2), where the person's country is unknown. */
+const DEFAULT = { country: 'US', accountType: 'checking' }
+
+/**
+ * What the form for an account opens with: the country in the person's profile, else the one of the device's time zone, and mobile
+ * money where it is usual.
+ */
+export function suggestAccount(location: string | null, timeZone?: string): typeof DEFAULT {
+  const own = countryOf(location)
+  const country = own ?? guessCountry(timeZone)?.code
+  if (!country || !isPayable(country)) return DEFAULT
+  return { country, accountType: mobileMoneyIn(country) ? 'mobile_money' : 'checking' }
+}
+
+let attempt: { content: string; key: string } | null = null
+
+/**
+ * The idempotency key for adding an account: the same for the same request. It is kept in memory only, because the request must not
+ * be stored on the device; after a reload the server recognises the number itself.
+ */
+function accountKeyOf(body: object): string {
+  const content = JSON.stringify(body)
+  if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() }
+  return attempt.key
+}
+
+function forgetAccountKey(): void {
+  attempt = null
+}
+
+interface Props {
+  location: string | null
+  /** The stored draft of the fields, without any number. */
+  draft: Fields
+  onType: (fields: Fields) => void
+  onAdded: (account: BankAccount) => void
+  /** Closes the form; null if it can't be closed, because there is no account yet. */
+  onCancel: (() => void) | null
+}
+
+const offline = () => say('Adding an account needs a connection. What you typed stays here.')
+const unknown = () =>
+  say(
+    'The server did not answer, so we do not know yet whether the account was added. Please try again: it will not be added twice.',
+  )
+
+export function AccountForm({ location, draft, onType, onAdded, onCancel }: Props) {
+  const [suggested] = useState(() => suggestAccount(location))
+  const [country, setCountry] = useState(draft.country || suggested.country)
+  const [accountType, setAccountType] = useState(draft.accountType || suggested.accountType)
+  // Keeps the text of fields that the chosen type of account does not have.
+  const [typed, setTyped] = useState(draft)
+  const form = useForm({
+    schema: createBankAccount.body,
+    read: readAccount,
+    async submit(body) {
+      if (connection.value === 'offline') throw new Error(offline())
+      return send(createBankAccount, { body }, { idempotencyKey: accountKeyOf(body) })
+    },
+    onDone(account) {
+      forgetAccountKey()
+      onAdded(account)
+    },
+    failure: {
+      title: say('Error'),
+      text: (error) => (error instanceof ConnectionError ? unknown() : reasonOf(error, offline())),
+    },
+    onChange(fields) {
+      const chosen = fields.country ?? country
+      const isKnown = fields.accountType !== 'mobile_money' || mobileMoneyIn(chosen) !== null
+      setCountry(chosen)
+      setAccountType(isKnown ? (fields.accountType ?? accountType) : 'checking')
+      const all = { ...typed, ...fields }
+      // Another country has another currency and other networks.
+      const { currency, mobileMoneyProvider, ...lasting } = all
+      const next = chosen === country ? all : lasting
+      setTyped(next)
+      onType(next)
+    },
+  })
+  return (
+    <Form form={form} aria-label={say('Add a bank or mobile money account')}>
+      <AccountFields draft={typed} country={country} accountType={accountType} />
+      <p className="quiet-text">
+        {say(
+          'Numbers are stored encrypted. Only their last digits are shown. We verify each account before the first payout.',
+        )}
+      </p>
+      <NeedsConnection what={say('Adding an account')} />
+      <FormError />
+      <p className="actions">
+        <SubmitButton pending={say('Adding...')}>{say('Add Account')}</SubmitButton>
+        {onCancel && (
+          <button type="button" className="button quiet" onClick={onCancel}>
+            {say('Cancel')}
+          </button>
+        )}
+      </p>
+    </Form>
+  )
+}
+
+interface AccountFieldsProps {
+  draft: Fields
+  country: string
+  accountType: string
+}
+
+function AccountFields({ draft, country, accountType }: AccountFieldsProps) {
+  const mobileMoney = mobileMoneyIn(country)
+  return (
+    <>
+      <Field name="country" label={say('Country')}>
+        {(control) => (
+          <select {...control} defaultValue={country} autoComplete="country">
+            {countryGroups().map(({ label, countries }) => (
+              <optgroup key={label} label={label}>
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="accountType" label={say('Account type')}>
+        {(control) => (
+          <select {...control} defaultValue={accountType}>
+            {typesIn(country).map((type) => (
+              <option key={type} value={type}>
+                {accountTypeName(type)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        name="accountHolderName"
+        label={say('Account holder’s name')}
+        hint={say('Exactly as your bank or network has it.')}
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={draft.accountHolderName}
+      />
+      {mobileMoney && accountType === 'mobile_money' ? (
+        <MobileMoneyFields key={country} {...mobileMoney} network={draft.mobileMoneyProvider} />
+      ) : (
+        <BankFields draft={draft} country={country} accountType={accountType} />
+      )}
+    </>
+  )
+}
+
+/** The types of accounts in a country: mobile money first where there is any. */
+function typesIn(country: string): readonly AccountType[] {
+  const types = ACCOUNT_TYPES.filter((type) => type !== 'mobile_money')
+  return mobileMoneyIn(country) ? ['mobile_money', ...types] : types
+}
+
+function BankFields({ draft, country, accountType }: AccountFieldsProps) {
+  const currency = (draft.country === country && draft.currency) || currencyOf(country)
+  const numberFields = numberFieldsFor(country)
+  const type = ACCOUNT_TYPES.find((name) => name === accountType) ?? 'checking'
+  const needed = bankRouteTo({ country, currency, accountType: type })?.details ?? []
+  const details = needed.filter((detail) => numberFields.every(({ name }) => name !== detail))
+  return (
+    <>
+      <TextField
+        name="bankName"
+        label={say('Bank')}
+        hint={say('The full name of the bank.')}
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={draft.bankName}
+      />
+      {numberFields.map((field) => (
+        // The browser must not remember account numbers: phones are shared.
+        <TextField
+          key={field.label}
+          {...field}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={field.name === 'accountNumber' ? 50 : 20}
+        />
+      ))}
+      <Field name="currency" label={say('Currency of the account')}>
+        {(control) => (
+          <select {...control} key={country} defaultValue={currency}>
+            {PAYOUT_CURRENCIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {needed.length > 0 && <p className="quiet-text">{transferWords(needed, country)}</p>}
+      <DetailFields key={country} details={details} country={country} bankName={draft.bankName ?? ''} />
+    </>
+  )
+}
+
+function transferWords(needed: readonly TransferDetail[], country: string): string {
+  return say(
+    'For automatic transfers we also need: {details}. {count, plural, one {Without it we transfer by hand.} other {Without them we transfer by hand.}}',
+    { details: detailsInWords(needed, country), count: needed.length },
+  )
+}
+
+interface MobileMoneyFieldsProps {
+  networks: readonly string[]
+  currency: Currency
+  network: string | undefined
+}
+
+function MobileMoneyFields({ networks, currency, network }: MobileMoneyFieldsProps) {
+  return (
+    <>
+      <Field
+        name="mobileMoneyProvider"
+        label={say('Network')}
+        hint={say('The money arrives in {currency}.', { currency })}
+      >
+        {(control) => (
+          <select {...control} defaultValue={network || networks[0]}>
+            {networks.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        name="accountNumber"
+        label={say('Phone number')}
+        hint={say('The number that receives the money.')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={50}
+      />
+    </>
+  )
+}

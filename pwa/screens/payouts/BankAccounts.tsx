@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import { getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
+import type { CallReply } from '#shared/contract/base/call'
+import { say } from '#shared/language/say'
+import { send } from '../../api/client'
+import { queryFor } from '../../api/queries'
+import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { PendingButton, useAct } from '../../components/form/PendingButton'
+import { useFieldsDraft } from '../../components/form/useFieldsDraft'
+import { PlusIcon } from '../../components/ui/icons'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { showToast } from '../../notify/toasts'
+import { usePage } from '../../page/page'
+import { AccountForm } from './AccountForm'
+import { AccountItem } from './AccountItem'
+import { canConnect, STORED_FIELDS } from './account-fields'
+import { accountsQuery, refreshPayouts } from './payouts-route'
+
+export function BankAccounts({ location, canAdd }: { location: string | null; canAdd: boolean }) {
+  const { data, isError, refetch } = useQuery(accountsQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusList = () => heading.current?.focus()
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Your Accounts')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading your accounts…')}</p>
+  return (
+    <div className="payout-columns">
+      <section aria-labelledby="your-accounts">
+        <h2 id="your-accounts" ref={heading} tabIndex={-1}>
+          {say('Your accounts')}
+        </h2>
+        {data.length === 0 ? (
+          <p>
+            {say(
+              'No account yet. Add the account for your payouts: a bank account, or mobile money such as M-Pesa or MTN.',
+            )}
+          </p>
+        ) : (
+          <ul className="plain payout-list">
+            {data.map((account) => (
+              <li key={account.id}>
+                <AccountItem account={account} onChanged={focusList} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="payout-side">
+        {canAdd && <AddAccount location={location} isFirst={data.length === 0} onAdded={focusList} />}
+        {canAdd && data.some(isConnectable) && <StripeConnect />}
+      </div>
+    </div>
+  )
+}
+
+/** Whether the provider of own accounts can pay this account: it sends dollars to banks in some countries. Only the primary account counts. */
+const isConnectable = ({ isPrimary, country, currency, accountType }: BankAccount) =>
+  isPrimary && accountType !== 'mobile_money' && currency === 'USD' && canConnect(country)
+
+interface AddAccountProps {
+  location: string | null
+  /** Whether there is no account yet. Then the form is open. */
+  isFirst: boolean
+  onAdded: () => void
+}
+
+/** A button that opens the form for a new account. The form is open at once if there is a draft. */
+function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
+  const client = useQueryClient()
+  const { draft, save, forget } = useFieldsDraft('bank-account', 'new', STORED_FIELDS)
+  const [isOpened, setOpened] = useState(false)
+  // A form with typed text stays open, even if the list changes meanwhile.
+  const [hasTyped, setHasTyped] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isOpened) heading.current?.focus()
+  }, [isOpened])
+  if (!draft) return null
+
+  function close() {
+    setOpened(false)
+    setHasTyped(false)
+    forget()
+  }
+  function added(account: BankAccount) {
+    close()
+    client.setQueryData(accountsQuery.queryKey, (accounts) =>
+      accounts?.some(({ id }) => id === account.id) ? accounts : [...(accounts ?? []), account],
+    )
+    void refreshPayouts(client)
+    showToast({
+      title: say('Bank Account Added'),
+      description: say('We verify {account} before the first payout to it.', {
+        account: `${account.bankName} ${account.accountNumber}`,
+      }),
+    })
+    onAdded()
+  }
+
+  if (!isFirst && !isOpened && !hasTyped && Object.keys(draft).length === 0) {
+    return (
+      <button type="button" onClick={() => setOpened(true)}>
+        <PlusIcon /> {say('Add Account')}
+      </button>
+    )
+  }
+  return (
+    <section className="panel" aria-labelledby="add-account">
+      <h2 id="add-account" ref={heading} tabIndex={-1}>
+        {say('Add a bank or mobile money account')}
+      </h2>
+      <AccountForm
+        location={location}
+        draft={draft}
+        onType={(fields) => {
+          setHasTyped(true)
+          save(fields)
+        }}
+        onAdded={added}
+        onCancel={
+          isFirst
+            ? null
+            : () => {
+                close()
+                onAdded()
+              }
+        }
+      />
+    </section>
+  )
+}
+
+const connectQuery = queryFor(getStripeConnect, {}, { persist: false })
+
+type Status = CallReply<typeof getStripeConnect>['status']
+interface ConnectText {
+  text: string
+  /** The label of the button; null when nothing is left to do. */
+  action: string | null
+}
+
+/** What to say for each status. `name`: the provider. */
+const connectTexts = (name: string): Record<Status, ConnectText> => ({
+  pending: {
+    text: say(
+      'Money reaches a dollar account fastest through {name}. {name} asks once who you are; then you return to this page.',
+      { name },
+    ),
+    action: say('Connect with {name}', { name }),
+  },
+  onboarding: {
+    text: say('You have started, but {name} still needs something from you.', { name }),
+    action: say('Continue with {name}', { name }),
+  },
+  restricted: {
+    text: say('{name} is checking what you sent. If it asks for more, you can add it there.', { name }),
+    action: say('Open {name}', { name }),
+  },
+  active: { text: say('Connected: your payouts can be sent through {name}.', { name }), action: null },
+  rejected: {
+    text: say('{name} can’t pay you. We send your payouts to your bank in another way.', { name }),
+    action: null,
+  },
+})
+
+function StripeConnect() {
+  const { payoutAccounts: name } = usePage().settings
+  const { data, isError, refetch } = useQuery({ ...connectQuery, staleTime: 0 })
+  const opening = useAct({ act: () => send(startStripeConnect, {}), onDone: ({ url }) => location.assign(url) })
+  const words = data && connectTexts(name)[data.status]
+  return (
+    <section className="panel stripe-connect" aria-labelledby="stripe-connect">
+      <h2 id="stripe-connect">{say('Connect with {name}', { name })}</h2>
+      <div role="status">
+        {words ? (
+          <p>{words.text}</p>
+        ) : isError ? (
+          <p>{say('{name} can’t be reached right now.', { name })}</p>
+        ) : (
+          <p>{say('Checking with {name}…', { name })}</p>
+        )}
+      </div>
+      <NeedsConnection what={say('Connecting with {name}', { name })} />
+      {words?.action && (
+        <PendingButton action={opening} pending={say('Opening...')}>
+          {words.action}
+        </PendingButton>
+      )}
+      {!words && isError && (
+        <button type="button" className="button quiet" onClick={() => void refetch()}>
+          {say('Try again')}
+        </button>
+      )}
+    </section>
+  )
+}

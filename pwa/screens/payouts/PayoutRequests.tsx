@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
+import { accountNeeded } from '#shared/rules/payouts'
+import { useFieldsDraft } from '../../components/form/useFieldsDraft'
+import { ListPages } from '../../components/ui/ListPages'
+import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { PayoutItem } from './PayoutItem'
+import { accountName } from './payout-text'
+import { ACCOUNTS_ADDRESS, accountsQuery, payoutsPage, refreshPayouts } from './payouts-route'
+import { RequestPanel } from './RequestPanel'
+import { forgetRequestKey, foundRequest } from './send-request'
+
+const STORED_FIELDS = ['fundraiserId', 'amount']
+
+/** The first tab: the form that requests a payout, and the list of payouts with their status. */
+export function PayoutRequests() {
+  const client = useQueryClient()
+  const { data: accounts } = useQuery(accountsQuery)
+  const { data: payouts } = useQuery(payoutsPage(null))
+  const { draft, save, forget } = useFieldsDraft('payout', 'new', STORED_FIELDS)
+  // Counts requests, so that the form is mounted again after each.
+  const [round, setRound] = useState(0)
+  const [newest, setNewest] = useState<number | null>(null)
+
+  function settle(payout: PayoutRequest) {
+    forgetRequestKey()
+    forget()
+    setRound((count) => count + 1)
+    setNewest(payout.id)
+    client.setQueryData(payoutsPage(null).queryKey, (page) =>
+      page && !page.items.some(({ id }) => id === payout.id) ? { ...page, items: [payout, ...page.items] } : page,
+    )
+    void refreshPayouts(client)
+    const { destination: account } = payout
+    const amount = formatCents(payout.amount)
+    showToast({
+      title: say('Payout Requested'),
+      description: account
+        ? say('{amount} to {account}. You can follow it here.', { amount, account })
+        : say('{amount}. You can follow it here.', { amount }),
+    })
+  }
+
+  // Finds the payout of a request whose reply was lost.
+  const settleLostRequest = useEffectEvent((items: readonly PayoutRequest[]) => {
+    const found = foundRequest(items)
+    // It was cancelled or refused meanwhile: the person may request it again.
+    if (found?.status === 'failed') forgetRequestKey()
+    else if (found) settle(found)
+  })
+  useEffect(() => {
+    if (payouts) settleLostRequest(payouts.items)
+  }, [payouts])
+
+  return (
+    <div className="payout-columns">
+      <section aria-labelledby="request-payout">
+        <h2 id="request-payout">{say('Request a payout')}</h2>
+        {accounts && <AccountWarning accounts={accounts} />}
+        <RequestPanel key={round} draft={draft} onType={save} onRequested={settle} />
+      </section>
+      <section aria-labelledby="your-payouts">
+        <h2 id="your-payouts">{say('Your payouts')}</h2>
+        <PayoutList accounts={accounts ?? []} newest={newest} />
+      </section>
+    </div>
+  )
+}
+
+/** Says what is missing before money can be sent, and what to do. Shows nothing when the primary account is verified. */
+function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
+  const primary = accounts.find(({ isPrimary }) => isPrimary)
+  if (primary?.isVerified) return null
+  return (
+    <div className="payout-warning">
+      {primary ? (
+        <>
+          <p>
+            <b>{sayNodes('We are checking {account}.', { account: <bdi>{accountName(primary)}</bdi> })}</b>
+          </p>
+          <p>{say('You can already request a payout: we send it as soon as the account is verified.')}</p>
+          <p>
+            <Link to={ACCOUNTS_ADDRESS} replace>
+              {say('See your accounts')}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            <b>{accountNeeded()}</b>
+          </p>
+          <p>{say('A phone with mobile money, such as M-Pesa or MTN, is as good as a bank.')}</p>
+          <p className="actions">
+            <Link className="button small" to={ACCOUNTS_ADDRESS} replace>
+              {say('Add a bank or mobile money account')}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PayoutList({ accounts, newest }: { accounts: readonly BankAccount[]; newest: number | null }) {
+  const { data, isError, refetch } = useQuery(payoutsPage(null))
+  if (!data && isError) return <LoadingFailed title={say('Error Loading Payouts')} onRetry={refetch} />
+  if (!data) return <p role="status">{say('Loading payouts…')}</p>
+  if (data.items.length === 0) {
+    return (
+      <div className="panel">
+        <p className="payouts-empty">
+          {say('No payouts yet. When you have requested one, you can follow it here until it arrives.')}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <ol className="plain payout-list">
+      <ListPages<typeof listPayoutRequests> queryOf={payoutsPage}>
+        {(payouts, first) =>
+          payouts.map((payout, index) => (
+            <li key={payout.id} ref={index === 0 ? first : null}>
+              <PayoutItem payout={payout} accounts={accounts} isNew={payout.id === newest} />
+            </li>
+          ))
+        }
+      </ListPages>
+    </ol>
+  )
+}

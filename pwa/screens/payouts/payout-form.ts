@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { required } from '#shared/contract/base/parse'
+import type { AvailableBalance } from '#shared/contract/payouts'
+import { say } from '#shared/language/say'
+import { MINIMUM_PAYOUT } from '#shared/rules/limits'
+import { formatCents } from '#shared/rules/money/money'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import { belowMinimum } from '#shared/rules/payouts'
+import type { Fields } from '../../components/form/useForm'
+import type { RequestedPayout } from './send-request'
+
+export const COMMISSION = 'commission'
+
+/** A source of a payout: a fundraiser or a leader's commission. */
+interface Source {
+  /** A fundraiser’s id, or `commission`. */
+  value: string
+  title: string
+  /** Cents. Never more than the total balance: a fundraiser's negative balance reduces what the others can pay out. */
+  most: number
+  /** Cents of the last payment that can be requested now; null if none can. */
+  lastPayment: number | null
+}
+
+/** The sources with money, and the cents that they can pay out together. */
+export interface Sources {
+  all: readonly Source[]
+  total: number
+}
+
+/** All sources with money, the commission first. */
+export function payoutSources({ balance, fundraisers, commission }: AvailableBalance): Sources {
+  const parts = [...(commission ? [{ id: null, title: say('Your commission'), ...commission }] : []), ...fundraisers]
+  const all = parts
+    .map((part) => ({
+      value: part.id === null ? COMMISSION : String(part.id),
+      title: part.title,
+      most: Math.min(part.balance, balance),
+      lastPayment: part.lastPayment ?? null,
+    }))
+    .filter(({ most }) => most > 0)
+  return { all, total: Math.max(0, balance) }
+}
+
+/** Cents that the chosen sources can pay out together. */
+export function mostOf({ all, total }: Sources, chosen: readonly string[]): number {
+  const sum = all.reduce((cents, { value, most }) => cents + (chosen.includes(value) ? most : 0), 0)
+  return Math.min(sum, total)
+}
+
+export function canBeRequested({ total }: Sources): boolean {
+  return total >= MINIMUM_PAYOUT
+}
+
+/** Sources of so little that only a last payment can be requested from them alone. */
+export function lastPayments({ all }: Sources): (Source & { lastPayment: number })[] {
+  return all.flatMap((source) =>
+    source.lastPayment !== null && source.lastPayment < MINIMUM_PAYOUT
+      ? [{ ...source, lastPayment: source.lastPayment }]
+      : [],
+  )
+}
+
+/**
+ * The sources that are chosen at first: the one that the address names, those of the draft, or the only one. Of several, none is chosen
+ * for the person.
+ */
+export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields, named: string | null = null): string[] {
+  if (all.some(({ value }) => value === named)) return all.map(({ value }) => value).filter((value) => value === named)
+  const earlier = fundraiserId.split(',').filter((value) => all.some((source) => source.value === value))
+  return earlier.length > 0 || all.length !== 1 ? earlier : all.map(({ value }) => value)
+}
+
+/** What the form begins with. An amount that was typed for other sources is left out. */
+export function initialRequest(sources: Sources, draft: Fields, named: string | null) {
+  const chosen = initialSources(sources, draft, named)
+  const earlier = initialSources(sources, draft)
+  return { chosen, amount: chosen.join() === earlier.join() ? (draft.amount ?? '') : '' }
+}
+
+export const fieldOf = ({ value }: Source) => `from-${value}`
+
+export function chosenIn({ all }: Sources, fields: Fields): string[] {
+  return all.filter((source) => fields[fieldOf(source)] !== undefined).map(({ value }) => value)
+}
+
+/** Reads the fields for `payoutRequestSchema`. People type `$1,250`. */
+export function readPayoutRequest(sources: Sources, fields: Fields) {
+  const { amount = '' } = fields
+  return {
+    amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN),
+    fundraiserId: chosenIn(sources, fields),
+  }
+}
+
+/** The form’s own check: the server’s rules, and at most the available amount. */
+export function payoutRequestSchema(sources: Sources) {
+  const fields = v.object({
+    fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, say('Please select a fundraiser'))),
+    amount: v.pipe(
+      v.number(({ received }) =>
+        received === 'undefined' ? required() : say('Please enter an amount like 120 or 120.50'),
+      ),
+      v.minValue(MINIMUM_PAYOUT, belowMinimum),
+    ),
+  })
+  return v.pipe(
+    fields,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { amount, fundraiserId } = dataset.value
+      const most = mostOf(sources, fundraiserId)
+      if (amount <= most || most <= 0) return
+      addIssue({
+        message: say('At most {amount} is available', { amount: formatCents(most) }),
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'amount', value: amount }],
+      })
+    }),
+    v.transform(
+      ({ amount, fundraiserId }): RequestedPayout => ({
+        parts: splitOver(
+          sources.all.filter(({ value }) => fundraiserId.includes(value)),
+          amount,
+        ),
+        isFinal: false,
+      }),
+    ),
+  )
+}
+
+export function lastPaymentFrom({ value, lastPayment }: Source & { lastPayment: number }): RequestedPayout {
+  return { parts: [{ fundraiserId: idOf(value), amount: lastPayment }], isFinal: true }
+}
+
+/** Takes the amount from the sources in their order: all of the first, then the next. */
+function splitOver(chosen: readonly Source[], amount: number): RequestedPayout['parts'] {
+  let left = amount
+  return chosen.flatMap(({ value, most }) => {
+    const part = Math.min(left, most)
+    left -= part
+    return part > 0 ? [{ fundraiserId: idOf(value), amount: part }] : []
+  })
+}
+
+const idOf = (value: string) => (value === COMMISSION ? null : Number(value))
