@@ -1,4 +1,4 @@
-import { BackupError } from './operations/backups/backup-error'
+import { BackupError } from './operations/backups/manifest'
 import { type Config, readConfig } from './platform/config'
 import { createLog } from './platform/log/log'
 import { describeStartFailure } from './platform/start-failures'

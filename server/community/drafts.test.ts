@@ -9,7 +9,7 @@ import {
   listDrafts,
   putDraft,
 } from '#shared/contract/drafts/copies'
-import { startAccountWorkers } from '../operations/jobs/accounts'
+import { startAccountWorkers } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser } from '../testing/builders'
 import { createTestContext, type TestContext } from '../testing/context'

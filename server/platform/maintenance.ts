@@ -59,14 +59,6 @@ function keep(database: Database, clock: () => number): KeptValue<Known> {
   return state
 }
 
-/** The work of a job, left out while maintenance is on. A round that has begun is finished. */
-export function unlessMaintained(context: Parts, work: () => Promise<void>): () => Promise<void> {
-  return async () => {
-    const { maintenance } = await readCurrent(context)
-    if (!maintenance) await work()
-  }
-}
-
 interface Change {
   isOn: boolean
   message: string | null

@@ -6,23 +6,12 @@ import { createApp } from '../http/app'
 import { watchEventLoop } from '../http/limits/event-loop'
 import { createHttpServer, listen, stopListening } from '../http/response/listen'
 import { builtSite, type SiteMaker } from '../http/site'
-import { backupBefore } from '../operations/backups/before-migrations'
-import { startAuditWorker } from '../operations/books/audit-worker'
+import { backupBefore } from '../operations/backups/take'
 import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
-import { siteCheck } from '../operations/health/checks/site'
-import { createHealth, type Health } from '../operations/health/health'
-import { startAccountWorkers } from '../operations/jobs/accounts'
-import { startHealthWorker } from '../operations/jobs/alerts'
-import { startBackupWorker } from '../operations/jobs/backups'
-import { startAdminWorker } from '../operations/jobs/erase-fundraisers'
-import { startMailWorker } from '../operations/jobs/mail'
-import { startFollowsWorker, startNoticeWorker } from '../operations/jobs/notifications'
-import { startPaymentWorkers } from '../operations/jobs/payments'
-import { startPayoutWorkers } from '../operations/jobs/payouts'
-import type { Repeated } from '../operations/jobs/repeat'
-import { startThanksWorker } from '../operations/jobs/thanks'
-import { offerSetup } from '../operations/setup/setup-link'
-import { addFigures } from '../operations/watching/figures'
+import { createHealth, siteCheck } from '../operations/health/checks'
+import { addFigures } from '../operations/health/figures'
+import { startWorkers } from '../operations/jobs/workers'
+import { offerSetup } from '../operations/setup'
 import type { Config } from '../platform/config'
 import { noteMode, refuseMovedData, storeFact } from '../platform/installation'
 import { createBoundedLines } from '../platform/log/bounded-lines'
@@ -85,7 +74,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   const server = createHttpServer(config, app, () => stopping)
   const origin = await listen(server, config)
   sandbox?.deliverTo(origin)
-  const workers = startJobs(context, health)
+  const workers = startWorkers(context, health)
 
   return {
     origin,
@@ -129,23 +118,6 @@ function connectionOptions(log: Log) {
       log.warn({ reason }, `PostgreSQL does not answer: waiting for up to ${WAIT_FOR_DATABASE / 1_000} seconds`),
     onLost: ({ message }: Error) => lost.add({ key: '', line: message, rest: { key: '', line: message } }, 1),
   }
-}
-
-function startJobs(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
-  const backups = context.config.databaseUrl ? [] : [startBackupWorker(context)]
-  return [
-    startPaymentWorkers(context),
-    startPayoutWorkers(context),
-    startAccountWorkers(context),
-    startAdminWorker(context),
-    startMailWorker(context),
-    startNoticeWorker(context),
-    startThanksWorker(context),
-    startFollowsWorker(context),
-    startAuditWorker(context),
-    startHealthWorker(context, health),
-    ...backups,
-  ]
 }
 
 /**

@@ -26,12 +26,12 @@ export const GROUPS = [
   {
     // A separate group, because its tests take long.
     name: 'reconciling',
-    mutate: ['server/operations/jobs/reconcile-payments.ts', 'server/giving/payments/references.ts'],
+    mutate: ['server/operations/jobs/reconcile.ts', 'server/giving/payments/references.ts'],
     tests: 'scripts/test/mutants/reconciling.config.ts',
   },
   {
     name: 'returns',
-    mutate: ['server/operations/jobs/find-missed-changes.ts', 'server/giving/refunds/{book,request,send,sync}.ts'],
+    mutate: ['server/operations/jobs/payments.ts', 'server/giving/refunds/{book,request,send,sync}.ts'],
     tests: 'scripts/test/mutants/returns.config.ts',
   },
 ]

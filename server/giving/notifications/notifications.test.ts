@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getNotices, updateNotices } from '#shared/contract/letters'
-import { startNoticeWorker } from '../../operations/jobs/notifications'
+import { startNoticeWorker } from '../../operations/jobs/workers'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reconcilePayouts } from '../../operations/jobs/reconcile-payouts'
+import { reconcilePayouts } from '../../operations/jobs/reconcile'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'

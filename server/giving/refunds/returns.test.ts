@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listDonations } from '#shared/contract/donations'
-import { createRepair } from '../../operations/jobs/find-missed-changes'
+import { createRepair } from '../../operations/jobs/payments'
 import { openMail } from '../../platform/mail/outbox'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { sayNotMe } from '#shared/contract/letters'
 import type { Context } from '../../context'
-import { sayNotMe as say } from '../../operations/not-me/say-not-me'
+import { sayNotMe as say } from '../../operations/not-me'
 import { Refusal } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { readFormBody } from '../api/body'

@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Context } from '../../context'
-import { proveSelfTest, readSelfTest, SELF_TEST_PATH } from '../../operations/health/self-test'
+import { proveSelfTest, readSelfTest, SELF_TEST_PATH } from '../../operations/health/public-address'
 import { refuse } from '../../platform/refusals/refusal'
 
 /** How a request of our own arrives through the proxies: `npm run pamoja -- doctor` asks for it at the public address. */

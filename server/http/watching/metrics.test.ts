@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHealth } from '../../operations/health/health'
-import { addFigures } from '../../operations/watching/figures'
+import { createHealth } from '../../operations/health/checks'
+import { addFigures } from '../../operations/health/figures'
 import { countCalls } from '../../providers/registry'
 import { buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'

@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import { WAITS } from '../../giving/payments/review-status'
 import type { Handle } from '../../platform/database/open'
 import { readStoredSite, undecided } from '../../platform/site'
-import { countStuckJobs } from './stuck-jobs/stuck-jobs'
+import { countStuckJobs } from './stuck-jobs'
 
 /** Milliseconds for which the figures are cached while data changes. */
 const FRESH_FOR = 10_000

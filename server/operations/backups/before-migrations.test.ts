@@ -6,8 +6,8 @@ import { readConfig } from '../../platform/config'
 import { openData } from '../../platform/secrets/keys'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
-import { backupBefore } from './before-migrations'
 import { restoreBackup } from './restore'
+import { backupBefore } from './take'
 
 const PENDING = ['003-a-step', '004-another']
 

@@ -3,12 +3,11 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { BackupError } from './backup-error'
 
 /** The names of a backup's files, in it and in the data directory. */
 export const DATABASE_FILE = 'pamoja.db'
 export const MEDIA_FOLDER = 'media'
-export const MANIFEST_FILE = 'manifest.json'
+const MANIFEST_FILE = 'manifest.json'
 
 const manifestSchema = z.object({
   version: z.literal(1),
@@ -55,3 +54,6 @@ export async function hashFile(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
+
+/** A failed backup, restore or verification, in words for the person who runs the server. */
+export class BackupError extends Error {}

@@ -1,3 +1,8 @@
+import { readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readManifest } from './manifest'
+
 /** Those of PostgreSQL are one file. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:\.dump)?$/
 
@@ -31,4 +36,30 @@ export function outdatedBackups(names: string[], isGood: (name: string) => boole
   // `isGood` may read files: it is not asked when nothing is outdated.
   const good = outdated.length > 0 ? backups.find(isGood) : undefined
   return outdated.filter((name) => name !== good)
+}
+
+/** Milliseconds after which what is unfinished is left over. The server ends its own commands earlier. */
+const LEFT_OVER = 4 * 60 * 60_000
+const UNFINISHED = /Z(?:\.dump)?\.part$/
+
+/** Deletes what is outdated below a folder of backups, and what backups left behind that were killed hours ago. */
+export async function removeOutdated(target: string, now: Date): Promise<void> {
+  const names = readdirSync(target)
+  const outdated = outdatedBackups(names, (name) => isWithoutProblems(join(target, name)))
+  const unfinished = names.filter((name) => UNFINISHED.test(name) && isLeftOver(join(target, name), now))
+  for (const name of [...outdated, ...unfinished]) await rm(join(target, name), { recursive: true, force: true })
+}
+
+/** False also for a backup that is not readable. */
+function isWithoutProblems(backup: string): boolean {
+  try {
+    return readManifest(backup).problems.length === 0
+  } catch {
+    return false
+  }
+}
+
+/** Whether a folder, or a file, was begun hours ago. */
+export function isLeftOver(path: string, now: Date): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime()) < now.getTime() - LEFT_OVER
 }

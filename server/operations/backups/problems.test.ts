@@ -6,10 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
-import { readLastBackup } from './facts'
+import { lastBackup } from '../facts'
 import { readManifest } from './manifest'
-import { backupName } from './names'
-import { removeOutdated } from './retention'
+import { backupName, removeOutdated } from './names'
 import { takeBackup } from './take'
 
 const DAY = 24 * 60 * 60_000
@@ -31,7 +30,7 @@ it('keeps a backup with an orphaned row, names it, and exits with 1', async () =
   expect(code).toBe(1)
   const [name = ''] = readdirSync(backups)
   expect(readManifest(join(backups, name)).problems).toEqual([ORPHAN])
-  expect(await readLastBackup(parts.database.read)).toMatchObject({ path: join(backups, name), problem: ORPHAN })
+  expect(await lastBackup.read(parts.database.read)).toMatchObject({ path: join(backups, name), problem: ORPHAN })
 })
 
 it('restores a backup with an orphaned row only on request', async () => {
@@ -48,7 +47,7 @@ it('restores a backup with an orphaned row only on request', async () => {
 it('stores in the data when the last backup was taken, and where', async () => {
   expect(await run('backup')).toMatchObject({ code: 0 })
   const [name = ''] = readdirSync(backups)
-  const last = await readLastBackup(parts.database.read)
+  const last = await lastBackup.read(parts.database.read)
   expect(last).toMatchObject({ path: join(backups, name), problem: null })
   expect(backupName(new Date(last?.at ?? 0))).toBe(name)
 })

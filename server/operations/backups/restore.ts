@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupError } from './backup-error'
-import { copyDurably, sync } from './copy-files'
-import { checkDatabase } from './database-copy'
-import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, readManifest } from './manifest'
+import type { Config } from '../../platform/config'
+import { loadSecrets } from '../../platform/secrets/keys'
+import type { Secrets } from '../../platform/secrets/secrets'
+import { checkDatabase, refuseUnknownKeys } from './copied-database'
+import { copyDurably, sync } from './files'
+import { BackupError, DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, readManifest } from './manifest'
 import type { BackupSource } from './take'
-import { refuseUnknownKeys } from './used-keys'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Also restores a backup in which rows refer to missing rows or pictures. */
   withProblems?: boolean
   /** Leaves the pictures out, after they are checked. */
@@ -64,4 +65,13 @@ function refuseExistingData(dataDirectory: string): void {
 async function refuseChangedFile(path: string, hash: string): Promise<void> {
   if (!existsSync(path)) throw new BackupError(`The backup is incomplete: ${path} is missing`)
   if ((await hashFile(path)) !== hash) throw new BackupError(`The backup is damaged: ${path} is not what was backed up`)
+}
+
+/** The keys for a backup. Throws a BackupError instead of making a new one: it would open no backup. */
+export function requireKey(config: Config): Secrets {
+  const keyFile = join(config.dataDirectory, 'secret.key')
+  if (config.secretKey || existsSync(keyFile)) return loadSecrets(config)
+  throw new BackupError(
+    `The key that the backup was encrypted with is needed: set SECRET_KEY, or put the file at ${keyFile}`,
+  )
 }

@@ -28,7 +28,7 @@ export interface CommandRun {
 export function startCommand(
   name: 'backup' | 'verify-backup' | 'audit-money',
   config: Config,
-  limitMs = 60 * MINUTE,
+  limitMs: number,
 ): CommandRun {
   return startProcess(process.execPath, argumentsOf(name), variablesOf(config), limitMs)
 }

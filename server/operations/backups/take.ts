@@ -1,24 +1,31 @@
 import { existsSync, readdirSync, type Stats } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../../platform/config'
+import type { Handle } from '../../platform/database/open'
+import { openSqlite } from '../../platform/database/sqlite'
+import { loadSecrets } from '../../platform/secrets/keys'
 import type { Secrets } from '../../platform/secrets/secrets'
-import { BackupError } from './backup-error'
-import { copyDurably, sync, tryLink } from './copy-files'
-import { countRows } from './count-rows'
-import { copyDatabase } from './database-copy'
-import { DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, manifestPath, readManifest } from './manifest'
-import { backupName, listBackups } from './names'
-import { findMissingPictures } from './pictures/pictures'
-import { removeOutdated } from './retention'
-import { requireRoom, sizeOf } from './space/room'
-import { refuseUnknownKeys } from './used-keys'
+import { lastBackup } from '../facts'
+import { copyDatabase, countRows, findMissingPictures, refuseUnknownKeys } from './copied-database'
+import { copyDurably, requireRoom, sizeOf, sync, tryLink } from './files'
+import {
+  BackupError,
+  DATABASE_FILE,
+  hashFile,
+  type Manifest,
+  MEDIA_FOLDER,
+  manifestPath,
+  readManifest,
+} from './manifest'
+import { backupName, listBackups, removeOutdated } from './names'
 
 export interface BackupSource {
   dataDirectory: string
   secrets: Secrets
 }
 
-export interface TakenBackup {
+interface TakenBackup {
   path: string
   /** What is wrong with the data in it, a sentence each. */
   problems: string[]
@@ -155,6 +162,63 @@ async function linkUnchanged(
 async function statIfPresent(path: string): Promise<Stats | null> {
   try {
     return await stat(path)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What to do before data of an earlier release is changed: a SQLite database is backed up, so that the earlier release can be put back.
+ * `say` gets a line for the operator. Throws a BackupError when there is no backup.
+ */
+export function backupBefore(config: Config, say: (line: string) => void = toTerminal) {
+  return async (pending: readonly string[]): Promise<void> => {
+    const changes = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} from ${pending[0]} on`
+    const { dataDirectory, databaseUrl, backups } = config
+    if (databaseUrl) return say(`The database gets ${changes}.`)
+    const now = new Date()
+    try {
+      const source = { dataDirectory, secrets: loadSecrets(config) }
+      const { path, problems } = await takeBackup(source, backups.directory, now)
+      await noteBackup(dataDirectory, now, { path, problems })
+      say(`The database gets ${changes}. Its state before is in ${path}.`)
+      for (const problem of problems) say(`The data has a problem, which is in the backup too: ${problem}.`)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new BackupError(
+        `The database needs ${changes}, and could not be backed up before: ${reason}.
+Nothing was changed. Make that possible, or name another folder in BACKUP_DIR.`,
+        { cause: error },
+      )
+    }
+  }
+}
+
+const toTerminal = (line: string) => {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Stores in the live data that a backup was taken, if that is possible: the backup is good all the same. */
+export async function noteBackup(dataDirectory: string, now: Date, { path, problems }: TakenBackup): Promise<void> {
+  const fact = { at: now.getTime(), path, problem: problems[0] ?? null }
+  await tryOnFacts(dataDirectory, (database) => lastBackup.store(database, fact))
+}
+
+/** Lets a command work on the facts of the live SQLite data; null if that is not possible: what it did is good all the same. */
+export async function tryOnFacts<Result>(
+  dataDirectory: string,
+  work: (database: Handle) => Promise<Result>,
+): Promise<Result | null> {
+  const file = join(dataDirectory, DATABASE_FILE)
+  if (!existsSync(file)) return null
+  try {
+    // Runs no migrations: the server beside it may be another release.
+    const { write, close } = openSqlite(file)
+    try {
+      return await work(write)
+    } finally {
+      await close()
+    }
   } catch {
     return null
   }

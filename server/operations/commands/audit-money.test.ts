@@ -4,7 +4,7 @@ import { buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { startTestSandbox } from '../../testing/sandbox'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
-import { readLastAudit } from '../health/last-audit'
+import { lastAudit } from '../facts'
 
 /** Runs the command on the data of a test. */
 function runAudit(
@@ -41,13 +41,13 @@ describe('npm run pamoja -- audit-money', () => {
     expect(output).toContain('holds  every event in the ledger sums to zero')
     expect(output).toContain('The books are right.')
     expect(code).toBe(0)
-    expect(await readLastAudit(parts.database.read)).toMatchObject({ differences: 0 })
+    expect(await lastAudit.read(parts.database.read)).toMatchObject({ differences: 0 })
   })
 
   it('reports every difference, and exits with 1', async () => {
     await parts.database.write.updateTable('fundraisers').set({ currentAmount: 9_999 }).execute()
     const { code, output } = await runAudit(parts)
-    expect(await readLastAudit(parts.database.read)).toMatchObject({ differences: 1 })
+    expect(await lastAudit.read(parts.database.read)).toMatchObject({ differences: 1 })
     expect(output).toContain('fundraiser 1: expected 2500, found 9999')
     expect(output).toContain('FAILS  a fundraiser has raised what its donations add up to')
     expect(code).toBe(1)

@@ -4,10 +4,9 @@ import { type Config, ConfigError, readConfig } from '../../platform/config'
 import type { Database } from '../../platform/database/open'
 import { checkMode } from '../../platform/installation'
 import type { Period } from '../../providers/gateway'
-import { readDifferences, runComparison } from '../comparison/run-comparison'
-import { storeLastAudit } from '../health/last-audit'
-import { CommandError } from './command'
-import { openMigrated } from './open-migrated'
+import { readDifferences, runComparison } from '../comparison'
+import { lastAudit } from '../facts'
+import { CommandError, openMigrated } from './command'
 import { openProviders } from './open-providers'
 
 const DAY = 24 * 60 * 60_000
@@ -46,7 +45,7 @@ async function auditBooks(database: Database): Promise<boolean> {
 
 /** False if it can't be stored, for example on a full disk: what was found is printed all the same. */
 function store(database: Database, differences: number): Promise<boolean> {
-  return storeLastAudit(database.write, { at: Date.now(), differences }).then(
+  return lastAudit.store(database.write, { at: Date.now(), differences }).then(
     () => true,
     () => false,
   )

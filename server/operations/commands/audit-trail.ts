@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../platform/config'
-import { CommandError, runCommand } from './command'
-import { openMigrated } from './open-migrated'
+import { CommandError, openMigrated, runCommand } from './command'
 
 const LIMIT = 100
 

@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../platform/config'
 import { loadSecrets } from '../../platform/secrets/keys'
-import { BackupError } from '../backups/backup-error'
-import { noteBackup } from '../backups/facts'
-import { backupName } from '../backups/names'
-import { dumpPostgres, splitPassword } from '../backups/postgres/dump'
-import { removeOutdated } from '../backups/retention'
-import { takeBackup } from '../backups/take'
+import { BackupError } from '../backups/manifest'
+import { backupName, removeOutdated } from '../backups/names'
+import { dumpPostgres, splitPassword } from '../backups/postgres'
+import { noteBackup, takeBackup } from '../backups/take'
 import { runCommand } from './command'
 
 /**
@@ -21,7 +19,7 @@ runCommand(async ([folder]) => {
   if (databaseUrl) return dump(config, databaseUrl, target, now)
   const source = { dataDirectory, secrets: loadSecrets(config) }
   const { path, problems } = await takeBackup(source, target, now)
-  await noteBackup(dataDirectory, { at: now.getTime(), path, problem: problems[0] ?? null })
+  await noteBackup(dataDirectory, now, { path, problems })
   await removeOutdated(target, now)
   const answer = `Backed up to ${path}\n${keepKey(config)}`
   if (problems.length === 0) return answer

@@ -1,8 +1,7 @@
 import { readConfig } from '../../platform/config'
 import { readMaintenance, setMaintenance } from '../../platform/maintenance'
 import { openData } from '../../platform/secrets/keys'
-import { CommandError, runCommand } from './command'
-import { openMigrated } from './open-migrated'
+import { CommandError, openMigrated, runCommand } from './command'
 
 const LONGEST = 200
 const USAGE = 'Please say what to do: npm run pamoja -- maintenance on [message], npm run pamoja -- maintenance off'

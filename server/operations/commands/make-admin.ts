@@ -3,10 +3,8 @@ import { findUserByEmail } from '../../community/users/find-user'
 import { readConfig } from '../../platform/config'
 import type { Database } from '../../platform/database/open'
 import { openData } from '../../platform/secrets/keys'
-import type { RoleMailer } from '../admin/users/mail-roles'
-import { setRoles } from '../admin/users/set-roles'
-import { CommandError, runCommand } from './command'
-import { openMigrated } from './open-migrated'
+import { type RoleMailer, setRoles } from '../admin/users/roles'
+import { CommandError, openMigrated, runCommand } from './command'
 
 /**
  * `npm run pamoja -- make-admin email`: makes a user an admin, also while the server runs. Further admins are made on the admins'

@@ -2,7 +2,7 @@ import { readConfig } from '../../platform/config'
 import { listMissing } from '../../platform/database/migrate'
 import { connectDatabase } from '../../platform/database/open'
 import { openData } from '../../platform/secrets/keys'
-import { backupBefore } from '../backups/before-migrations'
+import { backupBefore } from '../backups/take'
 import { CommandError, runCommand } from './command'
 
 /** Runs the missing migrations, as the server does at its start, and names them. With `--check` it only names them. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Config, readConfig } from '../../platform/config'
 import { CommandError, runCommand } from './command'
 import { move } from './moving/move'
-import { type Place, placeOf, wordsOf } from './moving/place'
+import { type Place, placeOf, wordsOf } from './moving/places'
 import { undo } from './moving/undo'
 
 const USAGE = `Where to?

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listMissing } from '../../platform/database/migrate'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
-import { CommandError } from './command'
-import { openMigrated } from './open-migrated'
+import { CommandError, openMigrated } from './command'
 
 const LAST = '001-initial'
 

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../../platform/config'
-import { BackupError } from '../backups/backup-error'
-import { requireKey } from '../backups/require-key'
-import { restoreBackup } from '../backups/restore'
+import { BackupError } from '../backups/manifest'
+import { requireKey, restoreBackup } from '../backups/restore'
 import { runCommand } from './command'
 
 const WITH_PROBLEMS = '--with-problems'

@@ -1,7 +1,6 @@
 import { readConfig } from '../../platform/config'
 import { forgetOlderKeys, isCurrentKeyNoted, openData } from '../../platform/secrets/keys'
-import { CommandError, runCommand } from './command'
-import { openMigrated } from './open-migrated'
+import { CommandError, openMigrated, runCommand } from './command'
 import { rotate } from './rotation/rotate'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)

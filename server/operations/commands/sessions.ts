@@ -7,8 +7,7 @@ import type { Database, Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { openData } from '../../platform/secrets/keys'
 import type { Secrets } from '../../platform/secrets/secrets'
-import { CommandError, runCommand } from './command'
-import { openMigrated } from './open-migrated'
+import { CommandError, openMigrated, runCommand } from './command'
 
 const USAGE =
   'Please say what to do, and with which account: npm run pamoja -- sessions list name@example.org, npm run pamoja -- sessions end name@example.org. ' +

@@ -2,11 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../platform/config'
-import { BackupError } from '../backups/backup-error'
-import { findLastBackup, noteVerifiedBackup } from '../backups/facts'
+import { BackupError } from '../backups/manifest'
 import { listBackups } from '../backups/names'
-import { requireKey } from '../backups/require-key'
+import { requireKey } from '../backups/restore'
+import { tryOnFacts } from '../backups/take'
 import { verifyBackup } from '../backups/verify'
+import { lastBackup, lastVerifiedBackup } from '../facts'
 import { runCommand } from './command'
 
 /**
@@ -24,7 +25,7 @@ runCommand(async ([folder]) => {
   const place = process.env.TMPDIR ? tmpdir() : config.backups.directory
   const { right, problems } = await verifyBackup(backup, requireKey(config), resolve(place))
   const fact = { at: Date.now(), backup: basename(backup), problem: problems[0] ?? null }
-  await noteVerifiedBackup(config.dataDirectory, fact)
+  await tryOnFacts(config.dataDirectory, (database) => lastVerifiedBackup.store(database, fact))
   const lines = [...right.map((text) => `holds  ${text}`), ...problems.map((text) => `FAILS  ${text}`)].join('\n')
   if (problems.length > 0) throw new BackupError(`${lines}\nDo not rely on ${backup}.`)
   return lines
@@ -33,7 +34,7 @@ runCommand(async ([folder]) => {
 async function findBackup({ backups, dataDirectory }: Config, named: string | undefined): Promise<string> {
   if (named) return existsSync(named) ? resolve(named) : join(backups.directory, named)
   // It may have been taken into another folder.
-  const last = await findLastBackup(dataDirectory)
+  const last = await tryOnFacts(dataDirectory, lastBackup.read)
   if (last && existsSync(last.path)) return last.path
   const [newest] = existsSync(backups.directory) ? listBackups(readdirSync(backups.directory)) : []
   if (!newest) throw new BackupError(`There is no backup in ${backups.directory}`)

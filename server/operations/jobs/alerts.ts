@@ -1,8 +1,8 @@
 import { mailAdmins } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
-import type { Health } from '../health/health'
-import { type CheckResult, worstLevel } from '../health/run-checks'
+import { type CheckResult, worstLevel } from '../health/check'
+import type { Health } from '../health/checks'
 import { type Repeated, repeat } from './repeat'
 
 /** Milliseconds between two rounds of checks. */
@@ -12,10 +12,10 @@ export const ALERTS = 'health:'
 
 /** Starts to check this installation, and to mail every admin about a problem that two rounds in a row found: at most once a day for each. */
 export function startHealthWorker(context: Context, health: Health): Repeated {
-  const rounds = createAlerts(context)
+  const judge = createAlerts(context)
   return repeat(
     PAUSE,
-    async () => rounds(await health.check()),
+    async () => judge(await health.check()),
     (error) => context.log.error({ error }, 'health worker failed'),
   )
 }

@@ -6,8 +6,8 @@ import { openMail } from '../../platform/mail/outbox'
 import { readCurrent } from '../../platform/maintenance'
 import { readStoredSite } from '../../platform/site'
 import { ALERTS } from './alerts'
-import { claimMail, listDueMails, markRefused, markSent } from './mail-queries'
-import { type Repeated, repeat } from './repeat'
+import { claimMail, listDueMails, markRefused, markSent } from './queries'
+import { type Repeated, repeat, together } from './repeat'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -20,37 +20,31 @@ const TRIES = WAITS.length + 1
 /** Starts to send the mail in the outbox; during maintenance only alerts to admins. */
 export function startMailWorker(context: Context): Repeated {
   const deliver = createDelivery(context.config)
-  let stopping = false
-  const worker = repeat(
-    2 * SECOND,
-    async () => {
-      const { maintenance } = await readCurrent(context)
-      await sendDueMails(context, deliver, { prefix: maintenance ? ALERTS : '', isStopping: () => stopping })
-    },
-    (error) => context.log.error({ error }, 'mail worker failed'),
-  )
-  // By the clock of the files.
-  const cleaner = repeat(
-    60 * MINUTE,
-    () => deleteOldMailFiles(context.config.dataDirectory, Date.now()),
-    (error) => context.log.error({ error }, 'old mail files not deleted'),
-  )
-  return {
-    run: worker.run,
-    async stop() {
-      stopping = true
-      await Promise.all([worker.stop(), cleaner.stop()])
-    },
-  }
+  return together([
+    repeat(
+      2 * SECOND,
+      async (isStopping) => {
+        const { maintenance } = await readCurrent(context)
+        await sendDueMails(context, deliver, maintenance ? ALERTS : '', isStopping)
+      },
+      (error) => context.log.error({ error }, 'mail worker failed'),
+    ),
+    // By the clock of the files.
+    repeat(
+      60 * MINUTE,
+      () => deleteOldMailFiles(context.config.dataDirectory, Date.now()),
+      (error) => context.log.error({ error }, 'old mail files not deleted'),
+    ),
+  ])
 }
 
-interface Round {
-  /** Of the keys of the mails that are sent. */
-  prefix: string
-  isStopping: () => boolean
-}
-
-async function sendDueMails(context: Context, deliver: Deliver, { prefix, isStopping }: Round): Promise<void> {
+/** `prefix`: of the keys of the mails that are sent. */
+async function sendDueMails(
+  context: Context,
+  deliver: Deliver,
+  prefix: string,
+  isStopping: () => boolean,
+): Promise<void> {
   for (const mail of await listDueMails(context.database.read, context.clock(), BATCH, prefix)) {
     if (isStopping()) return
     // Postponed before it is sent: if the process dies while sending, the mail is retried later, and no other server sends

@@ -1,68 +1,130 @@
 import type { Context } from '../../context'
 import { forgetUnusedQuotes } from '../../giving/payments/quotes'
+import { refreshConnectAccount } from '../../giving/payouts/connect'
+import { settlePayout } from '../../giving/payouts/settle'
 import { checkRefunds } from '../../giving/refunds/send'
+import { syncReturns } from '../../giving/refunds/sync'
 import { readFact } from '../../platform/installation'
 import { createLimits } from '../../platform/limits/limits'
-import { unlessMaintained } from '../../platform/maintenance'
-import { readLastComparison, runComparison } from '../comparison/run-comparison'
+import { isSilent, type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
+import { PROVIDERS, type Provider } from '../../providers/registry'
+import { runComparison } from '../comparison'
+import { lastComparison } from '../facts'
 import { processEvents } from '../webhooks/webhooks'
-import { createRepair } from './find-missed-changes'
-import { reconcile } from './reconcile-payments'
-import { repeat } from './repeat'
+import { reconcile } from './reconcile'
+import { type Repeated, repeatJobs } from './repeat'
 
-const DAY = 24 * 60 * 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Processes payments without a browser. */
+export function startPaymentWorkers(context: Context): Repeated {
+  const limits = createLimits(context.database, context.clock)
+  const repair = createRepair(context)
+  return repeatJobs(context, 'payment', [
+    { pauseMs: SECOND, work: (isStopping) => processEvents(context, isStopping) },
+    { pauseMs: MINUTE, work: (isStopping) => reconcile(context, isStopping) },
+    { pauseMs: MINUTE, work: (isStopping) => checkRefunds(context, isStopping) },
+    { pauseMs: HOUR, work: (isStopping) => repair.run(isStopping) },
+    { pauseMs: HOUR, work: (isStopping) => compareDaily(context, isStopping) },
+    { pauseMs: HOUR, work: () => limits.sweep() },
+    { pauseMs: HOUR, work: () => forgetUnusedQuotes(context) },
+  ])
+}
 
 /** Compares our books with the providers' lists once a day, also over a restart. Not in the demo: no provider knows its invented gifts. */
 async function compareDaily(context: Context, isStopping: () => boolean): Promise<void> {
   if ((await readFact(context.database.read, 'demo')) !== null) return
-  const last = await readLastComparison(context.database.read)
+  const last = await lastComparison.read(context.database.read)
   if (last && Math.abs(context.clock() - last.at) < DAY) return
   const comparison = await runComparison(context, { isStopping })
   if (comparison && comparison.unread.length > 0)
     context.log.warn({ ...comparison }, 'the lists of a provider not read')
 }
 
-const SECOND = 1_000
-const HOUR = 3_600 * SECOND
-
-export interface PaymentWorkers {
-  /** One round of everything now: webhooks, then stuck payments and missed changes. */
-  runOnce(): Promise<void>
-  /** Starts nothing new, and waits for work in progress. */
-  stop(): Promise<void>
-}
+/** As far back as a provider keeps its events. */
+const FIRST_RUN_PERIOD = 30 * DAY
+/** After this many failures in a row the provider is skipped until the next run. */
+const MAXIMUM_FAILURES = 3
 
 /**
- * Starts to process payments without a browser: webhooks every second, stuck payments and refunds every minute, and once a
- * day changes without a webhook, and a comparison of our books with the providers' lists.
+ * Finds changes whose webhooks were missed: at the start and once a day it reads everything that has changed at the
+ * providers since.
  */
-export function startPaymentWorkers(context: Context): PaymentWorkers {
-  const limits = createLimits(context.database, context.clock)
-  const repair = createRepair(context)
-  let stopping = false
-  const isStopping = () => stopping
+export interface Repair {
+  /** Runs what is due. A provider that does not answer is asked again the next time. */
+  run(isStopping: () => boolean): Promise<void>
+}
 
-  const every = (pauseMs: number, work: () => Promise<void>) =>
-    repeat(pauseMs, unlessMaintained(context, work), (error) => context.log.error({ error }, 'payment worker failed'))
-  const jobs = [
-    every(SECOND, () => processEvents(context, isStopping)),
-    every(60 * SECOND, () => reconcile(context, isStopping)),
-    every(60 * SECOND, () => checkRefunds(context, isStopping)),
-    every(HOUR, () => repair.run(isStopping)),
-    every(HOUR, () => compareDaily(context, isStopping)),
-    every(HOUR, async () => {
-      await limits.sweep()
-      await forgetUnusedQuotes(context)
-    }),
-  ]
-
+export function createRepair(context: Context): Repair {
+  const lastRun = new Map<Provider, number>()
+  /** Changes for which the provider did not answer: they are checked again with those of the next day. */
+  const unanswered = new Map<Provider, ProviderChange[]>()
   return {
-    async runOnce() {
-      for (const job of jobs) await job.run()
-    },
-    async stop() {
-      stopping = true
-      await Promise.all(jobs.map((job) => job.stop()))
+    async run(isStopping) {
+      for (const provider of PROVIDERS) {
+        const now = context.clock()
+        const last = lastRun.get(provider)
+        if (isStopping() || (last !== undefined && now - last < DAY)) continue
+        try {
+          // One day more than has passed, because a provider may list changes late.
+          const since = last === undefined ? now - FIRST_RUN_PERIOD : last - DAY
+          const listed = await context.gateways[provider].listChanges(since)
+          const unread: ProviderChange[] = []
+          let failures = 0
+          for (const change of withoutRepeats([...listed, ...(unanswered.get(provider) ?? [])])) {
+            if (isStopping()) return
+            const error = await repairChange(context, provider, change)
+            if (error) unread.push(change)
+            // A reply of an unknown shape says nothing about the next one.
+            failures = isSilent(error) ? failures + 1 : 0
+            if (failures >= MAXIMUM_FAILURES) throw new ProviderUnavailable(`${provider} answers no more`)
+          }
+          unanswered.set(provider, unread)
+          lastRun.set(provider, now)
+        } catch (error) {
+          context.log.warn({ error, provider }, 'changes at the provider not read')
+        }
+      }
     },
   }
+}
+
+/** Returns the error when the provider did not say what changed. */
+async function repairChange(
+  context: Context,
+  provider: Provider,
+  change: ProviderChange,
+): Promise<ProviderUnavailable | null> {
+  try {
+    if (change.about === 'return') await syncReturns(context, provider, change.paymentExternalId)
+    if (change.about === 'transfer') await repairTransfer(context, provider, change.reference)
+    if (change.about === 'account') await refreshConnectAccount(context, change.stripeAccountId)
+  } catch (error) {
+    // It does not block the others; tomorrow it is checked again.
+    if (error instanceof ProviderUnavailable) {
+      context.log.warn({ error, provider, change }, 'the provider did not say what changed')
+      return error
+    }
+    context.log.error({ error, provider, change }, 'change at the provider not followed')
+  }
+  return null
+}
+
+async function repairTransfer(context: Context, provider: Provider, reference: string): Promise<void> {
+  // The reference is one of ours, but unknown here: a database that was restored from a backup may have lost it.
+  if (!(await settlePayout(context, reference)) && reference.startsWith('payout-'))
+    context.log.error({ provider, reference }, 'a transfer of ours that is not known here')
+}
+
+/** Removes repeats and changes that are not about our objects. */
+function withoutRepeats(changes: readonly ProviderChange[]): ProviderChange[] {
+  const known = new Map<string, ProviderChange>()
+  for (const change of changes) {
+    const key = JSON.stringify(change)
+    if (change.about !== 'nothing-of-ours' && !known.has(key)) known.set(key, change)
+  }
+  return [...known.values()]
 }

@@ -12,7 +12,7 @@ import { buildBankAccount } from '../../testing/giving/payouts'
 import { refundState, returnDonation } from '../../testing/giving/returns'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
-import { forgetPaidLeavers } from './forget-paid-leavers'
+import { forgetPaidLeavers } from './erase-account'
 
 const PASSWORD = 'a good password'
 const EMAIL = 'amina@example.org'

@@ -1,18 +1,25 @@
-import type { Transaction } from 'kysely'
-import { isPictureUsed } from '../../community/fundraisers/pictures'
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
 import { indexFundraisersOf } from '../../community/search'
 import type { Context } from '../../context'
+import { listBalances, payableInAll } from '../../giving/payouts/balance'
+import { MAY_RETURN_FOR } from '../../giving/payouts/present'
+import { DETAILS_ERASED, eraseDetails } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
+import { listLogos } from '../../platform/site'
 import {
   closeFundraisers,
   deleteAccounts,
   deleteBelongings,
+  deleteContact,
   forgetDestinations,
   forgetDonor,
   forgetPerson,
+  hasPayoutThatMayReturn,
+  hasPayoutUnderway,
+  listLeaversWithContact,
   listPicturesToDelete,
 } from './close-account-queries'
-import { forgetActs } from './forget-acts'
 
 /**
  * Closes an account: personal data is deleted, the history of money stays. Runs in a transaction that holds the person's lock.
@@ -43,4 +50,98 @@ export async function removePictures(
   hashes: readonly string[],
 ): Promise<void> {
   for (const hash of hashes) if (!(await isPictureUsed(database.write, hash))) await media.removeImage(hash)
+}
+
+/**
+ * Erases what the audit trail tells about a person: acts on their profile, fundraisers, payout accounts and payouts. That they
+ * happened stays, and so do their own acts on others.
+ */
+async function forgetActs(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+  await eraseActsOn(transaction, `user:${userId}`, await listSubjects(transaction, userId), now)
+}
+
+/** Erases what the audit trail tells about a fundraiser. */
+export async function forgetActsOnFundraiser(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
+  await eraseActsOn(transaction, `fundraiser:${id}`, [`fundraiser:${id}`], now)
+}
+
+async function listSubjects(transaction: Transaction<Tables>, userId: number): Promise<string[]> {
+  const fundraisers = await transaction.selectFrom('fundraisers').select('id').where('userId', '=', userId).execute()
+  const payouts = await transaction.selectFrom('payout_requests').select('id').where('userId', '=', userId).execute()
+  // Of accounts and fundraisers that are deleted only the trail knows the owner. A quote inside a text has a backslash before it.
+  const names = (column: 'before' | 'after') =>
+    sql<SqlBool>`${sql.ref(column)} like ${`%"userId":${userId},%`} or ${sql.ref(column)} like ${`%"userId":${userId}}%`}`
+  const deleted = await transaction
+    .selectFrom('audit_trail')
+    .select('subject')
+    .distinct()
+    .where((where) => where.or([where('subject', 'like', 'bank-account:%'), where('subject', 'like', 'fundraiser:%')]))
+    .where((where) => where.or([names('before'), names('after')]))
+    .execute()
+  return [
+    `user:${userId}`,
+    ...fundraisers.map(({ id }) => `fundraiser:${id}`),
+    ...payouts.map(({ id }) => `payout:${id}`),
+    ...deleted.map(({ subject }) => subject),
+  ]
+}
+
+async function eraseActsOn(
+  transaction: Transaction<Tables>,
+  about: string,
+  subjects: readonly string[],
+  now: number,
+): Promise<void> {
+  const ids: number[] = []
+  for (const subject of new Set(subjects)) {
+    const rows = await transaction
+      .selectFrom('audit_trail')
+      .select('id')
+      .where('subject', '=', subject)
+      .where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)]))
+      .where('action', '<>', DETAILS_ERASED)
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  await eraseDetails(transaction, { subject: about, ids, now })
+}
+
+/**
+ * Deletes the contact and the accounts of people who have closed their account, once all that was owed to them is paid, no bank
+ * can return it any more, and no commission waits.
+ */
+export async function forgetPaidLeavers({ database, clock }: Context): Promise<void> {
+  for (const userId of await listLeaversWithContact(database.read)) {
+    await database.transaction(async (transaction) => {
+      await database.lock(transaction, 'users', userId)
+      if (await hasPayoutUnderway(transaction, userId)) return
+      if (await hasPayoutThatMayReturn(transaction, userId, clock() - MAY_RETURN_FOR)) return
+      const balances = await listBalances(transaction, [userId])
+      if (payableInAll(balances) > 0 || balances.some(({ waiting }) => waiting > 0)) return
+      await forgetDestinations(transaction, userId)
+      await deleteAccounts(transaction, userId)
+      await forgetActs(transaction, userId, clock())
+      await deleteContact(transaction, userId)
+    })
+  }
+}
+
+/** Milliseconds. Far longer than it takes from storing a picture to storing who shows it. */
+const SETTLED = 24 * 60 * 60_000
+
+/**
+ * Deletes the pictures of texts that were refused after their pictures were stored, and those that edits have taken away: the address of a
+ * picture is public as long as it is stored. The logos of all versions of the site stay.
+ */
+export async function removeUnusedPictures(
+  { database, media, clock }: Pick<Context, 'database' | 'media' | 'clock'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const sentBefore = clock() - SETTLED
+  const logos = await listLogos(database.read)
+  for (const hash of await listUnusedPictures(database.lists, sentBefore)) {
+    if (isStopping()) return
+    // Asked again: somebody may show it since.
+    if (!logos.has(hash) && !(await isPictureUsed(database.write, hash))) await media.removeImage(hash, sentBefore)
+  }
 }

@@ -5,7 +5,7 @@ import { buildFundraiser, buildSession, buildUser } from '../../testing/builders
 import { createTestContext, type TestContext } from '../../testing/context'
 import { photograph } from '../../testing/photograph'
 import { serve, type TestServer } from '../../testing/serve'
-import { startAdminWorker } from '../jobs/erase-fundraisers'
+import { startAdminWorker } from '../jobs/workers'
 
 const DAY = 86_400_000
 

@@ -1,20 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import type { Context } from '../../context'
-import { createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
-import { findAttemptByReference } from '../../giving/payments/find-payment'
+import { type CardTestingGuard, createCardTestingGuard } from '../../giving/payments/card-testing/card-testing'
+import { findAttemptByReference, findPayment } from '../../giving/payments/find-payment'
 import { closeIfTesting } from '../../giving/payments/settling/close-if-testing'
 import { settle } from '../../giving/payments/settling/settle'
 import type { Attempt } from '../../giving/payments/tables'
 import { refreshConnectAccount } from '../../giving/payouts/connect'
 import { settlePayout } from '../../giving/payouts/settle'
 import { syncReturns } from '../../giving/refunds/sync'
-import type { Row } from '../../platform/database/schema'
-import { ProviderUnavailable } from '../../providers/gateway'
+import type { Row, Tables } from '../../platform/database/schema'
+import { type ProviderChange, ProviderUnavailable, type ProviderWarning } from '../../providers/gateway'
+import { recordWarning } from '../../providers/problems'
 import type { Provider } from '../../providers/registry'
-import { answerDecline, countDecline, isDecline } from './declines'
+import { CARD_PROVIDER } from '../../providers/routes'
 import { claimEvent, finishEvent, insertEvent, listDueEvents } from './event-queries'
-import { readChange } from './stored-change'
-import { warn } from './warn'
 
 const MINUTE = 60_000
 const BATCH = 50
@@ -124,4 +125,79 @@ async function settleByReference(
 ): Promise<Attempt | undefined> {
   const attempt = await findAttemptByReference(context.database.read, reference, provider)
   return attempt && (await settle(context, attempt)).attempt
+}
+
+/** How long a webhook's reply waits for the cancellation. Milliseconds. */
+const CLOSING_TIMEOUT = 3_000
+
+/** Whether an event reports a declined card. The `charge.failed` that comes with it is about the same card, so it does not count. */
+function isDecline({ provider, type }: Pick<Row<'provider_events'>, 'provider' | 'type'>): boolean {
+  return provider === CARD_PROVIDER && type === 'payment_intent.payment_failed'
+}
+
+/** Counts the declined card of a new event, in the transaction that stores the event. Returns its attempt, if there is one. */
+function countDecline(transaction: Transaction<Tables>, reference: string): Promise<Attempt | undefined> {
+  return transaction
+    .updateTable('payment_attempts')
+    .set((set) => ({ failures: set('failures', '+', 1) }))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payment_references')
+        .select('attemptId')
+        .where('reference', '=', reference)
+        .where('provider', '=', CARD_PROVIDER),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Closes an attempt with too many declined cards before the webhook is answered: someone may be testing stolen cards, and each moment is
+ * one more card. If that fails, it is repeated when the event is processed or the attempt is checked.
+ */
+async function answerDecline(context: Context, guard: CardTestingGuard, attempt: Attempt): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderUnavailable('The cancellation takes too long')), CLOSING_TIMEOUT)
+  })
+  try {
+    await Promise.race([closeIfTesting(context, attempt), timeout])
+  } catch (error) {
+    context.log.warn({ error, attempt: attempt.publicId }, 'attempt with declined cards not closed yet')
+  } finally {
+    clearTimeout(timer)
+  }
+  await guard.countDecline(attempt)
+}
+
+/** Records a provider's warning for the admins. False when it is about a payment or an account that is not ours. */
+async function warn(context: Context, provider: Provider, warning: ProviderWarning): Promise<boolean> {
+  const { payment, account } = warning
+  if (payment !== null && !(await findPayment(context.database.read, provider, payment))) return false
+  // The account may now need something from its owner.
+  if (account !== null && !(await refreshConnectAccount(context, account))) return false
+  await recordWarning(context, provider, warning)
+  return true
+}
+
+const text = v.string()
+const change = v.variant('about', [
+  v.object({ about: v.literal('payment'), reference: text }),
+  v.object({ about: v.literal('return'), paymentExternalId: text }),
+  v.object({ about: v.literal('transfer'), reference: text }),
+  v.object({ about: v.literal('account'), stripeAccountId: text }),
+  v.object({
+    about: v.literal('warning'),
+    key: text,
+    title: text,
+    problem: v.nullable(text),
+    payment: v.nullable(text),
+    account: v.nullable(text),
+  }),
+  v.object({ about: v.literal('nothing-of-ours') }),
+])
+
+/** The change that an event reports, from its row. */
+function readChange({ change: json }: { change: string }): ProviderChange {
+  return v.parse(change, JSON.parse(json))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createRepair } from '../../../operations/jobs/find-missed-changes'
+import { createRepair } from '../../../operations/jobs/payments'
 import { createGiving, type Giving } from '../../../testing/giving/giving'
 import { accountBalances } from '../../ledger/balances'
 

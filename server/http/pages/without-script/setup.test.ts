@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdmins } from '../../../community/users/admins'
-import { offerSetup } from '../../../operations/setup/setup-link'
+import { offerSetup } from '../../../operations/setup'
 import { readFact } from '../../../platform/installation'
 import { readStoredSite } from '../../../platform/site'
 import { startNotes } from '../../../startup/start'

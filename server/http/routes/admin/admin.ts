@@ -19,19 +19,27 @@ import {
 import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
-import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/bulk'
-import { prepareAdminEdit, prepareCampaign } from '../../../operations/admin/fundraisers/change'
-import { readAdminFundraisers } from '../../../operations/admin/fundraisers/list'
-import { presentAdminFundraiser } from '../../../operations/admin/fundraisers/present'
-import { changePersonEmail as changeEmail } from '../../../operations/admin/help/change-person-email'
-import { erasePerson as erase } from '../../../operations/admin/help/erase-person'
-import { endSessions, readHelp, sendReset } from '../../../operations/admin/help/help'
+import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/acts'
+import {
+  prepareAdminEdit,
+  prepareCampaign,
+  presentAdminFundraiser,
+  readAdminFundraisers,
+} from '../../../operations/admin/fundraisers/service'
+import {
+  changePersonEmail as changeEmail,
+  endSessions,
+  erasePerson as erase,
+  readHelp,
+  sendReset,
+} from '../../../operations/admin/help'
 import { createStats } from '../../../operations/admin/stats'
-import { dismiss, retry, stop } from '../../../operations/admin/stuck-jobs/acts'
-import { listStuckJobs } from '../../../operations/admin/stuck-jobs/stuck-jobs'
+import { dismiss, retry, stop } from '../../../operations/admin/stuck-job-acts'
+import { listStuckJobs } from '../../../operations/admin/stuck-jobs'
 import { changePerson, presentAdminUser, readPeople } from '../../../operations/admin/users/service'
-import { readDifferences, readLastComparison } from '../../../operations/comparison/run-comparison'
-import type { Health } from '../../../operations/health/health'
+import { readDifferences } from '../../../operations/comparison'
+import { lastComparison } from '../../../operations/facts'
+import type { Health } from '../../../operations/health/checks'
 import { nextPageLink } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
@@ -123,7 +131,7 @@ function bindRoom(api: Api, context: Context, health: Health): void {
 }
 
 async function presentComparison({ database }: Context): Promise<OperationsReport['comparison']> {
-  const last = await readLastComparison(database.read)
+  const last = await lastComparison.read(database.read)
   if (!last) return null
   const differences = (await readDifferences(database.read)).filter(({ isForeign }) => !isForeign)
   return { ...last, at: new Date(last.at).toISOString(), differences: differences.map(({ words }) => words) }

@@ -4,7 +4,7 @@ import { buildAttempt, buildDonation, buildFundraiser, buildUser } from '../../.
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { buildPayoutRequest } from '../../../testing/giving/payouts'
 import { photograph } from '../../../testing/photograph'
-import { startAdminWorker } from '../../jobs/erase-fundraisers'
+import { startAdminWorker } from '../../jobs/workers'
 
 const DAY = 86_400_000
 let context: TestContext

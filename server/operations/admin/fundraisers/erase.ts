@@ -2,9 +2,8 @@ import { listMorePictures, replaceMorePictures } from '../../../community/fundra
 import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
 import type { Handle } from '../../../platform/database/open'
-import { removePictures } from '../../privacy/erase-account'
-import { forgetActsOnFundraiser } from '../../privacy/forget-acts'
-import { RESTORABLE_FOR } from './actions'
+import { forgetActsOnFundraiser, removePictures } from '../../privacy/erase-account'
+import { RESTORABLE_FOR } from './acts'
 
 /** Fundraisers that are looked at in one go. */
 const BATCH = 100

@@ -9,8 +9,7 @@ import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../../platform/l
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Secrets } from '../../../platform/secrets/secrets'
 import { type AdminUserRow, findPerson, listPeople } from './queries'
-import { ROLES, type Roles } from './roles'
-import { setRoles } from './set-roles'
+import { ROLES, type Roles, setRoles } from './roles'
 
 /**
  * One page of all users. A search with an @ needs a whole address: addresses are stored encrypted, so parts can't be found.

@@ -19,8 +19,7 @@ import { photograph } from '../../../testing/photograph'
 import { TEST_SECRET_KEY } from '../../../testing/secret-key'
 import { createEmptyDatabase, dropEmptyDatabases } from '../../../testing/setup/empty-databases'
 import { digestTable, move } from './move'
-import { readTables } from './schema'
-import { readSequences } from './sequences'
+import { readSequences, readTables } from './schema'
 import { undo } from './undo'
 
 const server = inject('postgres')

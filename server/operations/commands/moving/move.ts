@@ -13,11 +13,9 @@ import { filesInDirectory, filesInTable, type MediaFiles } from '../../../platfo
 import { noteMovedAway, refuseMovedData } from '../../../platform/installation'
 import { checkKeys, loadSecrets } from '../../../platform/secrets/keys'
 import { CommandError } from '../command'
-import { type Place, placeOf, wordsOf } from './place'
+import { type Place, placeOf, readAlone, wordsOf } from './places'
 import { countRows, insertRows, readRows } from './rows'
-import { readTables, type TableShape } from './schema'
-import { readSequences, setSequences } from './sequences'
-import { readAlone } from './source'
+import { readSequences, readTables, setSequences, type TableShape } from './schema'
 import { fillEmpty } from './target'
 
 const MODULUS = 1n << 128n

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { type Handle, openDatabase } from '../../../platform/database/open'
 import { forgetFact, storeFact } from '../../../platform/installation'
 import { CommandError } from '../command'
-import { type Place, pathOf, wordsOf } from './place'
+import { openFile, openServer, type Place, pathOf, waitAsLongAsNeeded, wordsOf } from './places'
 import { readTables, refuseOtherTables, type TableShape } from './schema'
-import { openFile, openServer, waitAsLongAsNeeded } from './source'
 
 /** An advisory lock, held by the one move into a database. */
 const LOCK = 20_570_001

@@ -1,9 +1,8 @@
 import type { Config } from '../../../platform/config'
 import { undoMove } from '../../../platform/installation'
 import { CommandError } from '../command'
-import { placeOf, wordsOf } from './place'
+import { placeOf, readAlone, wordsOf } from './places'
 import { readTables } from './schema'
-import { readAlone } from './source'
 
 /** Lets servers start again on the data of the configuration, which was moved away. Returns where to, in words. */
 export function undo(config: Config): Promise<string> {

@@ -1,4 +1,4 @@
-import { readDifferences, runComparison } from '../../../../server/operations/comparison/run-comparison'
+import { readDifferences, runComparison } from '../../../../server/operations/comparison'
 import { ProviderUnavailable } from '../../../../server/providers/gateway'
 import { buildFundraiser } from '../../../../server/testing/builders'
 import type { DrillWorld } from './drill-world'

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type {
+  AdminFundraiser,
+  createCampaign,
+  listAdminFundraisers as listCall,
+  updateAdminFundraiser,
+} from '#shared/contract/admin/fundraisers'
+import type { CallInput } from '#shared/contract/base/call'
+import { searchText } from '#shared/rules/fundraisers/search-text'
+import { forTexts } from '#shared/rules/fundraisers/texts'
+import { DURATION_DEFAULT } from '#shared/rules/limits'
+import { type AdminChanges, endingAfter, prepareEdit } from '../../../community/fundraisers/edit'
+import { preparePublishing } from '../../../community/fundraisers/publish'
+import type { Viewer } from '../../../community/sessions/viewer'
+import { findUser } from '../../../community/users/find-user'
+import type { Context } from '../../../context'
+import type { Tables } from '../../../platform/database/schema'
+import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../../platform/lists'
+import { refuse } from '../../../platform/refusals/refusal'
+import { type AdminFundraiserRow, cursorOf, findAdminFundraiser, listAdminFundraisers } from './queries'
+
+type Request = CallInput<typeof listCall>['query']
+
+/** One page of the admin's table. Throws 400 for a cursor that is not ours. */
+export async function readAdminFundraisers(
+  { database }: Pick<Context, 'database'>,
+  request: Request,
+): Promise<Page<AdminFundraiserRow>> {
+  const { q, state, category, sort = 'newest', limit = ADMIN_PAGE } = request
+  const filter = { state, category, words: q ? searchText([q]).split(/\s+/).filter(Boolean) : [] }
+  const page = { sort, after: decodeCursor(request.cursor), limit: limit + 1 }
+  const rows = await listAdminFundraisers(database, filter, page)
+  return pageOf(rows, limit, (row) => cursorOf(sort, row))
+}
+
+/** A fundraiser as admins see it. */
+export function presentAdminFundraiser(row: AdminFundraiserRow): AdminFundraiser {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    goalAmount: row.goalAmount,
+    currentAmount: row.currentAmount,
+    donationsCount: row.donationsCount,
+    ...forTexts((name) => row[name]),
+    isActive: row.isActive === 1,
+    duration: row.duration,
+    endDate: row.endDate === null ? null : new Date(row.endDate).toISOString(),
+    deletedAt: row.hiddenAt === null ? null : new Date(row.hiddenAt).toISOString(),
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
+    user: { id: row.userId, fullName: row.fullName, username: row.username },
+  }
+}
+
+const DAY = 24 * 60 * 60_000
+
+type Inside = (transaction: Transaction<Tables>) => Promise<AdminFundraiserRow>
+
+/** Publishes for anyone, by the rules of publishing. Throws 404 for a person who is not there, and as `preparePublishing` does. */
+export async function prepareCampaign(
+  context: Context,
+  viewer: Viewer,
+  body: CallInput<typeof createCampaign>['body'],
+): Promise<Inside> {
+  if (!(await findUser(context.database.read, body.userId))) throw refuse('account.not-found')
+  const publish = await preparePublishing(context, viewer, { ...body, isActive: true, duration: DURATION_DEFAULT })
+  return async (transaction) => readBack(transaction, (await publish(transaction)).id)
+}
+
+/**
+ * Changes a fundraiser as `prepareEdit` does, on or off and its end with it. Throws 404; 409 for one that is deleted, one that
+ * would come back for somebody who left, and (with the current state) an old version; 400 for an end that contradicts itself.
+ */
+export async function prepareAdminEdit(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  { isActive, duration, endDate, ...edit }: CallInput<typeof updateAdminFundraiser>['body'],
+): Promise<Inside> {
+  const before = await findAdminFundraiser(context.database.read, id)
+  if (!before) throw refuse('fundraiser.not-found')
+  if (before.hiddenAt !== null) throw refuse('fundraiser.deleted')
+  if (isActive && before.ownerClosedAt !== null) throw refuse('fundraiser.owner-left')
+  const apply = await prepareEdit(
+    context,
+    viewer,
+    id,
+    { ...edit, image: undefined },
+    { isActive: isActive === undefined ? undefined : isActive ? 1 : 0, ending: endingOf({ duration, endDate }) },
+  )
+  return async (transaction) => {
+    const { id: edited } = await apply(transaction)
+    if (isActive === false) await context.database.withdraw(transaction)
+    return readBack(transaction, edited)
+  }
+}
+
+function endingOf({
+  duration,
+  endDate,
+}: Pick<CallInput<typeof updateAdminFundraiser>['body'], 'duration' | 'endDate'>) {
+  if (duration !== undefined && endDate !== undefined) throw refuse('fundraiser.two-ends', null, { at: 'endDate' })
+  const ending: AdminChanges['ending'] = (current) => {
+    if (duration !== undefined) return endingAfter(current, duration)
+    if (endDate === null) return { endDate: null, duration: current.duration }
+    const end = Date.parse(endDate ?? '')
+    if (!(end > current.createdAt)) throw refuse('fundraiser.end-before-start', null, { at: 'endDate' })
+    return { endDate: end, duration: Math.max(1, Math.round((end - current.createdAt) / DAY)) }
+  }
+  return duration === undefined && endDate === undefined ? undefined : ending
+}
+
+async function readBack(transaction: Transaction<Tables>, id: number): Promise<AdminFundraiserRow> {
+  const row = await findAdminFundraiser(transaction, id)
+  if (!row) throw refuse('fundraiser.not-found')
+  return row
+}

@@ -1,0 +1,72 @@
+import { say } from '#shared/language/say'
+import { pagesAt } from '../../platform/language'
+import { type Letter, SITE_NAME } from '../../platform/mail/letter'
+
+export function helpResetLetter(publicUrl: string, name: string, token: string): Letter {
+  return {
+    subject: say('Set a new password'),
+    paragraphs: [
+      say('Hello {name},', { name }),
+      say('Our team sends you a link for a new password of your {site} account, as you asked:', { site: SITE_NAME }),
+    ],
+    action: { label: say('Set a new password'), url: `${pagesAt(publicUrl)}/reset-password?token=${token}` },
+    ending: [
+      say('The link works once, for one hour. We never ask you for this link or for your password.'),
+      say('If you did not ask us, you need do nothing: your password stays as it is.'),
+    ],
+  }
+}
+
+/** To the person, when an admin erased the account. */
+export function accountErasedLetter(name: string): Letter {
+  return {
+    subject: say('Your account is closed'),
+    paragraphs: [
+      say('Hello {name},', { name }),
+      say(
+        'Our team closed your {site} account, because we were asked to. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
+        { site: SITE_NAME },
+      ),
+    ],
+    ending: [
+      say('What money moved stays on record, as the law asks of us, without your name.'),
+      say('If you did not ask for this, please answer this mail at once.'),
+    ],
+  }
+}
+
+/** What one admin did to a person; `note`: why. */
+interface ActOfAdmin {
+  person: string
+  actor: string
+  note: string
+}
+
+/** To the admins, when one of them erased the account of a person. */
+export function erasedByAdminLetter(publicUrl: string, name: string, { person, actor, note }: ActOfAdmin): Letter {
+  return {
+    subject: 'An admin erased the account of a person',
+    paragraphs: [`Hello ${name},`, `${actor} erased the account of ${person}. This can’t be undone.`],
+    facts: [['Reason', note]],
+    action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
+    ending: [
+      'If this is not right, please take the admin role away from that account at once, and speak to the admin.',
+    ],
+  }
+}
+
+/** To the admins, when one of them asks for another address of a person. */
+export function emailByAdminLetter(publicUrl: string, name: string, { person, actor, note }: ActOfAdmin): Letter {
+  return {
+    subject: 'An admin asked to change the email address of a person',
+    paragraphs: [
+      `Hello ${name},`,
+      `${actor} asked to change the email address of ${person}. The new address gets a link, the old one a notice. For 72 hours after the change no payout is sent to this person, and the old address can undo it.`,
+    ],
+    facts: [['Reason', note]],
+    action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
+    ending: [
+      'If this is not right, press “Help” beside this person and then “Sign out everywhere”: that stops the change. Then speak to the other admin at once.',
+    ],
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Giving, type GivingServer, openGivingServer } from '../testing/giving/giving'
+import { readDifferences, runComparison } from './comparison'
+
+const HOUR = 3_600_000
+let server: GivingServer
+let giving: Giving
+beforeAll(async () => {
+  server = await openGivingServer()
+})
+beforeEach(async () => {
+  // What earlier tests left is outside the period.
+  server.context.pass(100 * 24 * HOUR)
+  giving = await server.giving()
+})
+afterEach(() => server.context.database.write.deleteFrom('provider_differences').execute())
+afterAll(() => server.end())
+
+/** Compares, and returns the differences. */
+async function compare() {
+  const comparison = await runComparison(server.context, { isStopping: () => false })
+  const rows = server.context.database.read.selectFrom('provider_differences').selectAll().orderBy('id')
+  return { comparison, differences: (await rows.execute()).map(({ id, subject, ...difference }) => difference) }
+}
+
+async function giveByCard(): Promise<string> {
+  const { clientSecret } = await giving.startCard()
+  await giving.payByCard(clientSecret)
+  await giving.claim(clientSecret)
+  return clientSecret
+}
+
+async function giveByPhone(): Promise<void> {
+  const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+  await giving.payLink(paymentUrl)
+  await giving.server.send('GET', `/api/payment-attempts/${attemptId}`)
+}
+
+it('finds no difference when the books and the providers agree', async () => {
+  await giveByCard()
+  await giveByPhone()
+  server.context.pass(HOUR)
+  const { comparison, differences } = await compare()
+  expect(differences).toEqual([])
+  expect(comparison).toMatchObject({ compared: 2, unread: [] })
+})
+
+it('names a payment that the provider has and our books do not', async () => {
+  const { clientSecret } = await giving.startCard()
+  await giving.payByCard(clientSecret)
+  server.context.pass(HOUR)
+  const { differences } = await compare()
+  expect(differences).toEqual([
+    {
+      provider: 'stripe',
+      kind: 'payments',
+      problem: 'missing-here',
+      ours: null,
+      theirs: `25.00 USD ${clientSecret.split('_secret_')[0]}`,
+      isForeign: 0,
+    },
+  ])
+})
+
+it('names a payment that our books have and the provider does not', async () => {
+  await giveByCard()
+  const [payment] = await giving.payments()
+  const change = { externalId: `ch_unknown_${payment?.id}` }
+  const { write } = server.context.database
+  await write
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', payment?.id ?? 0)
+    .execute()
+  server.context.pass(HOUR)
+  const { differences } = await compare()
+  expect(differences.map(({ problem, ours, theirs }) => [problem, ours, theirs])).toEqual([
+    ['missing-here', null, `25.00 USD ${payment?.reference}`],
+    ['missing-there', '25.00 USD', null],
+  ])
+})
+
+it('names another amount, in the currency of the payment', async () => {
+  await giveByPhone()
+  const [payment] = await giving.payments()
+  const { write } = server.context.database
+  const setAmount = (amount: number) => {
+    const { id = 0 } = payment ?? {}
+    return write.updateTable('payments').set({ amount }).where('id', '=', id).execute()
+  }
+  await setAmount((payment?.amount ?? 0) + 100)
+  server.context.pass(HOUR)
+  const { differences } = await compare()
+  await setAmount(payment?.amount ?? 0)
+  expect(differences).toMatchObject([{ provider: 'flutterwave', kind: 'payments', problem: 'amount' }])
+})
+
+it('keeps the differences of a provider that does not answer, and compares the others', async () => {
+  const { clientSecret } = await giving.startCard()
+  await giving.payByCard(clientSecret)
+  server.context.pass(HOUR)
+  expect((await compare()).differences).toHaveLength(1)
+  await giving.claim(clientSecret)
+  const { faults } = server.context.sandbox.control
+  for (const at of ['stripe.charges.list', 'flutterwave.transactions.list'])
+    faults.add({ at, kind: 'status', status: 503, times: 3 })
+  const { comparison, differences } = await compare()
+  faults.clear()
+  expect(comparison?.unread).toContain('stripe')
+  expect(differences).toHaveLength(1)
+  expect((await compare()).differences).toEqual([])
+  expect(await readDifferences(server.context.database.read)).toEqual([])
+})
