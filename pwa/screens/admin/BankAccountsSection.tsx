@@ -36,7 +36,7 @@ function accountKind({ accountType, mobileMoneyProvider }: BankAccount): string 
 }
 
 /** How far the name at the bank agrees with the one that the person typed. */
-const AGREEMENT_WORDS: Record<NameAgreement, string> = {
+const AGREEMENT_TEXTS: Record<NameAgreement, string> = {
   same: 'The two names are the same.',
   similar: 'The two names are similar, but not the same. Please compare them.',
   different: 'The two names are different. Find out why first.',
@@ -240,7 +240,7 @@ function Answer({ enquiry, typed }: { enquiry: NameEnquiry; typed: string }) {
           ['Asked', asked],
         ]}
       />
-      <p className={agreement === 'different' ? 'form-problem' : 'form-note'}>{AGREEMENT_WORDS[agreement]}</p>
+      <p className={agreement === 'different' ? 'form-problem' : 'form-note'}>{AGREEMENT_TEXTS[agreement]}</p>
     </>
   )
 }

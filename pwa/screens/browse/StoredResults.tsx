@@ -63,13 +63,13 @@ export function StoredRemainder({ selection, retry }: { selection: Selection; re
   const pages = client.getQueryCache().findAll({ queryKey: [`${listFundraisers.name}:page`], type: 'active' })
   const shown = new Set(pages.flatMap(({ state }) => cardsIn(state.data)).map(({ id }) => id))
   const cards = kept.map(({ card }) => card).filter(({ id }) => !shown.has(id))
-  const rest = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
+  const remaining = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
   return (
     <>
-      {cardsOfPage(rest, null, false)}
+      {cardsOfPage(remaining, null, false)}
       <li className="show-more">
         <p role="status">
-          {remainderText(rest.length)} {say('The whole list appears when you are back online.')}
+          {remainderText(remaining.length)} {say('The whole list appears when you are back online.')}
         </p>
       </li>
     </>

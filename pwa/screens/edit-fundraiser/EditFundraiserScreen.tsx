@@ -42,11 +42,11 @@ import { ExtendControls } from './ExtendControls'
 
 const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
 
-const seenFundraiser = (fundraiser: Fundraiser) =>
+const fundraiserToEdit = (fundraiser: Fundraiser) =>
   seen(entityOf(fundraiser), { base: baseOf(fundraiser), version: fundraiser.version }, outboxEntries.value)
 
 /** The pictures with the changes that wait in the outbox, so that another change does not lose them. */
-const seenPictures = (fundraiser: Fundraiser): PictureList =>
+const picturesToEdit = (fundraiser: Fundraiser): PictureList =>
   outboxEntries.value
     .filter(({ entity, state }) => entity === entityOf(fundraiser) && state.name !== 'sent')
     .reduce<PictureList>((shown, entry) => entry.pictures ?? shown, addressesOf(fundraiser))
@@ -67,7 +67,7 @@ interface Props {
 function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFromElsewhere }: Props) {
   const navigate = useNavigate()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
-  const [{ base, version }] = useState(() => draft ?? seenFundraiser(fundraiser))
+  const [{ base, version }] = useState(() => draft ?? fundraiserToEdit(fundraiser))
   const page = `/fundraiser/${fundraiser.id}`
 
   const { form, pictures, arrange } = useOutboxForm({
@@ -78,7 +78,7 @@ function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFrom
     names: TYPED_FIELDS,
     read: readFundraiserFields,
     basis: { base, version },
-    current: seenPictures(fundraiser),
+    current: picturesToEdit(fundraiser),
     draft,
     keep,
     async onSettled(entry) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnUser } from '#shared/contract/users'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
-import { seenProfile } from './ProfileEditor'
+import { profileToEdit } from './ProfileEditor'
 
 const viewer: OwnUser = {
   id: 7,
@@ -47,7 +47,7 @@ const entry = (fields: OutboxEntry['fields'], state: EntryState, changes: Partia
 it('returns the profile of the server if no changes wait', () => {
   const sent = entry({ bio: 'Old' }, { name: 'sent', at: 1, id: 7 })
   const other = entry({ bio: 'Not mine' }, { name: 'waiting' }, { entity: 'profile:8' })
-  expect(seenProfile(viewer, [sent, other])).toEqual({
+  expect(profileToEdit(viewer, [sent, other])).toEqual({
     base: { fullName: 'Amina', location: 'Kisumu', bio: null, profileImage: null },
     version: 4,
   })
@@ -58,7 +58,7 @@ it('applies waiting changes in their order', () => {
     entry({ location: 'Mombasa', bio: 'Baker' }, { name: 'waiting' }),
     entry({ location: 'Lamu' }, { name: 'waiting' }),
   ]
-  expect(seenProfile(viewer, entries)).toEqual({
+  expect(profileToEdit(viewer, entries)).toEqual({
     base: { fullName: 'Amina', location: 'Lamu', bio: 'Baker', profileImage: null },
     version: 3,
   })

@@ -95,7 +95,7 @@ interface ProfileFormProps {
 function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel }: ProfileFormProps) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
-  const [{ base, version }] = useState(() => draft ?? seenProfile(viewer, outboxEntries.value))
+  const [{ base, version }] = useState(() => draft ?? profileToEdit(viewer, outboxEntries.value))
   const current = useUnsentProfile(viewer)
   const typed = { ...typedOf(base), ...draft?.typed }
   const { form, picture, pick } = useOutboxForm({
@@ -183,7 +183,7 @@ const PROFILE_FIELDS = ['fullName', 'location', 'bio'] as const
 const profileEntity = (userId: number) => `profile:${userId}`
 
 /** The profile with the changes that wait in the outbox of this device, and the version that the next edit is based on. */
-export function seenProfile(
+export function profileToEdit(
   { id, version, fullName, location, bio, profileImage }: OwnUser,
   entries: readonly OutboxEntry[],
 ): Pick<FormDraft, 'base' | 'version'> {

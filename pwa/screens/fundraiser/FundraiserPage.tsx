@@ -251,9 +251,9 @@ function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { 
 
 /** A bar at the bottom of a phone with the raised amount and a button, while the donation form is out of view. */
 function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {
-  const isFormSeen = useIsSeen('donate')
+  const isFormInView = useIsInView('donate')
   return (
-    <div className="give-bar" hidden={isFormSeen}>
+    <div className="give-bar" hidden={isFormInView}>
       <p>
         <strong>{formatCents(currentAmount)}</strong>
         <span>{say('{percent} funded', { percent: formatPercent(percentFunded(currentAmount, goalAmount)) })}</span>
@@ -265,14 +265,14 @@ function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fu
   )
 }
 
-function useIsSeen(id: string): boolean {
-  const [isSeen, setSeen] = useState(false)
+function useIsInView(id: string): boolean {
+  const [isInView, setInView] = useState(false)
   useEffect(() => {
     const element = document.getElementById(id)
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [id])
-  return isSeen
+  return isInView
 }

@@ -137,17 +137,17 @@ function BalanceParts({ fundraisers, commission }: Pick<AvailableBalance, 'fundr
       </p>
     )
   }
-  const rest = parts.slice(SHOWN)
+  const others = parts.slice(SHOWN)
   return (
     <div className="balance-parts">
       <h3>{say('Where it comes from')}</h3>
       <Parts parts={parts.slice(0, SHOWN)} />
-      {rest.length > 0 && (
+      {others.length > 0 && (
         <details>
           <summary>
-            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: rest.length })}
+            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: others.length })}
           </summary>
-          <Parts parts={rest} />
+          <Parts parts={others} />
         </details>
       )}
     </div>

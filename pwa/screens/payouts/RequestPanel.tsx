@@ -57,7 +57,7 @@ export function RequestPanel({ draft, ...form }: Props) {
         {reason === null ? (
           <PayoutForm {...form} sources={sources} destination={destination} draft={draft} />
         ) : (
-          <p>{reasonWords(reason)}</p>
+          <p>{reasonText(reason)}</p>
         )}
       </div>
       {reason !== ACCOUNT_NEEDED_MESSAGE && (
@@ -68,7 +68,7 @@ export function RequestPanel({ draft, ...form }: Props) {
 }
 
 /** Replies name two of the reasons in English in every language. */
-function reasonWords(reason: string): string {
+function reasonText(reason: string): string {
   if (reason === ACCOUNT_NEEDED_MESSAGE) return accountNeeded()
   if (reason !== MINIMUM_PAYOUT_MESSAGE) return reason
   return say(

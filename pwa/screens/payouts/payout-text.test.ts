@@ -110,12 +110,12 @@ it('names what arrives in another currency, unless the payout failed', () => {
   expect(localAmountText(payout('pending'))).toBeNull()
 })
 
-it('says until when a requested payout rests, and why', () => {
-  const rest = { until: '2026-11-09T08:00:00.000Z', because: 'account' } as const
-  const textOf = (resting: NonNullable<PayoutRequest['rest']>) =>
-    payoutStages({ ...payout('pending'), rest: resting }, [account], NOW)[0]?.text
-  expect(textOf(rest)).toBe(
+it('says until when a requested payout cools off, and why', () => {
+  const coolingOff = { until: '2026-11-09T08:00:00.000Z', because: 'account' } as const
+  const textOf = (rest: NonNullable<PayoutRequest['rest']>) =>
+    payoutStages({ ...payout('pending'), rest }, [account], NOW)[0]?.text
+  expect(textOf(coolingOff)).toBe(
     'For your safety, payouts are paused until November 9, 2026, because your payout account was changed. You do not need to do anything.',
   )
-  expect(textOf({ ...rest, because: 'sign-in' })).toContain('because your password or email address was changed')
+  expect(textOf({ ...coolingOff, because: 'sign-in' })).toContain('because your password or email address was changed')
 })

@@ -106,12 +106,12 @@ function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): s
     return say(
       'Waiting for verification: we check your account first, then we send it. You do not need to do anything.',
     )
-  if (payout.rest) return restText(payout.rest)
+  if (payout.rest) return coolingOffText(payout.rest)
   if (payout.isFinal) return say('Our team pays it by hand. You get an email at each step.')
   return say('We check it and send it. You get an email at each step.')
 }
 
-function restText({ until, because }: NonNullable<PayoutRequest['rest']>): string {
+function coolingOffText({ until, because }: NonNullable<PayoutRequest['rest']>): string {
   const day = formatDate(until)
   return because === 'account'
     ? say(

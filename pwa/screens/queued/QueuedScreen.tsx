@@ -142,7 +142,7 @@ function QueuedState({ entry }: { entry: OutboxEntry }) {
       <div role="status">
         <p>
           <strong>{say('Not yet public.')}</strong>{' '}
-          {wordsFor(entry, {
+          {stateText(entry, {
             isSending,
             isOffline,
             mustSignIn,
@@ -165,7 +165,7 @@ function QueuedState({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-function wordsFor(
+function stateText(
   { kind, state }: OutboxEntry,
   { isSending, isOffline, mustSignIn, sendsWhenClosed }: Circumstances,
 ): string {

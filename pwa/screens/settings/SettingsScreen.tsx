@@ -85,7 +85,7 @@ function NoticesForm({ notices }: { notices: Notices }) {
     onDone(saved) {
       client.setQueryData(noticesQuery.queryKey, saved)
       setChosen(null)
-      showToast({ title: say('Choice Saved'), description: wordsFor(saved) })
+      showToast({ title: say('Choice Saved'), description: noticesText(saved) })
     },
     failure: { text: say('Your choice could not be saved. Please try again.') },
   })
@@ -116,7 +116,7 @@ function NoticesForm({ notices }: { notices: Notices }) {
   )
 }
 
-function wordsFor({ donationNotices }: Notices): string {
+function noticesText({ donationNotices }: Notices): string {
   if (donationNotices === 'none') return say('You get no emails about donations.')
   return donationNotices === 'daily' ? say('You get one email a day.') : say('You get an email for each donation.')
 }

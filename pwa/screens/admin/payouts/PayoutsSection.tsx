@@ -61,7 +61,7 @@ function PayoutActions({ payout }: { payout: AdminPayout }) {
   return (
     <div className="row-actions">
       {status === 'pending' && methods.length > 0 && !isApprovedByViewer && (
-        <RowDialog about={name} {...sendingWords(payout)}>
+        <RowDialog about={name} {...sendingText(payout)}>
           {(close) => <SendPayout payout={payout} onClose={close} />}
         </RowDialog>
       )}
@@ -106,7 +106,7 @@ function PayoutActions({ payout }: { payout: AdminPayout }) {
 }
 
 /** A first approval sends nothing. */
-function sendingWords(payout: AdminPayout) {
+function sendingText(payout: AdminPayout) {
   return needsApproval(payout)
     ? { word: 'Approve', title: 'Approve this payout' }
     : { word: 'Send', title: 'Send this payout' }

@@ -28,7 +28,7 @@ export function Rows<Row extends { id: number }>(props: Props<Row>) {
 }
 
 function Table<Row extends { id: number }>({ label, rows, columns, actions, selection }: Props<Row>) {
-  const [first, ...rest] = columns
+  const [first, ...others] = columns
   return (
     <table className="admin-table">
       <caption className="unseen">{label}</caption>
@@ -56,7 +56,7 @@ function Table<Row extends { id: number }>({ label, rows, columns, actions, sele
               </td>
             )}
             <th scope="row">{first.cell(row)}</th>
-            {rest.map(({ name, cell }) => (
+            {others.map(({ name, cell }) => (
               <td key={name}>{cell(row)}</td>
             ))}
             {actions && (
@@ -75,7 +75,7 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
   const [first, ...others] = columns
   const isFolded = rows.length > FEW && others.some(({ isGlance }) => isGlance)
   const glance = others.filter((column) => isFolded && column.isGlance)
-  const rest = others.filter((column) => !glance.includes(column))
+  const folded = others.filter((column) => !glance.includes(column))
   const listId = useId()
   return (
     <>
@@ -103,7 +103,7 @@ function Cards<Row extends { id: number }>({ label, rows, columns, actions, sele
             <details open={!isFolded}>
               <summary aria-label="More" aria-describedby={`${listId}-${row.id}`} />
               <dl>
-                {rest.map(({ name, cell }) => (
+                {folded.map(({ name, cell }) => (
                   <Fragment key={name}>
                     <dt>{name}</dt>
                     <dd>{cell(row)}</dd>
