@@ -6,17 +6,15 @@ import { expectRefusals } from '../api/auth-token'
 import { clientPage, send } from '../api/client'
 import { reasonOf } from '../api/errors'
 import { leaveWithToast, type Toast } from '../notify/toasts'
-import { currentAccount, VISITOR } from '../offline/device/account'
-import { isPagesCache, MEDIA_CACHE, SHELL_PATH } from '../offline/device/cache-names'
-import { REMEMBERED_NUMBER, writeSetting } from '../offline/device/device-settings'
-import { forgetTab } from '../offline/device/tab-session'
+import { isPagesCache, MEDIA_CACHE, SHELL_PATH } from '../offline/caches'
+import { deviceStore } from '../offline/database'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
-import { lastNumberKey } from '../offline/outbox/numbers'
-import { showBadge } from '../offline/outbox/status/badge'
-import { stopSending } from '../offline/outbox/stop-sending'
-import { listEntries, removeEntry } from '../offline/outbox/store'
-import { forgetAll } from '../offline/reading/stored-copies'
-import { deviceStore } from '../offline/storage/connection'
+import { showBadge } from '../offline/outbox/badge'
+import { stopSending } from '../offline/outbox/send-device'
+import { lastNumberKey, listEntries, removeEntry } from '../offline/outbox/store'
+import { currentAccount, REMEMBERED_NUMBER, VISITOR, writeSetting } from '../offline/settings'
+import { forgetAll } from '../offline/stored-queries'
+import { forgetTab } from '../offline/tab-session'
 import { changeSession, recordPendingSignOut } from './stored-session'
 
 /** Milliseconds. Signing out must not wait for a bad connection or for storage that hangs. */
@@ -95,7 +93,7 @@ async function forgetEntries(withUnsent: boolean): Promise<void> {
 }
 
 async function forgetDrafts(): Promise<void> {
-  const { removeRecords } = await import('../offline/drafts/copies/records')
+  const { removeRecords } = await import('../offline/drafts/copies')
   await removeRecords(currentAccount())
   const drafts = await listDrafts()
   await Promise.all(drafts.map(({ kind, key }) => deleteDraft(kind, key)))

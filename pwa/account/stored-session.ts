@@ -3,11 +3,17 @@ import { logout } from '#shared/contract/auth'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
 import { ApiError } from '../api/errors'
-import { changeAccount, currentAccount, PENDING_SIGN_OUT, VISITOR } from '../offline/device/account'
-import { readSetting, writeSetting } from '../offline/device/device-settings'
-import { underLock } from '../offline/device/under-lock'
-import { deviceStore } from '../offline/storage/connection'
-import { writeFreeingSpace } from '../offline/storage/free-space'
+import { writeFreeingSpace } from '../offline/caches'
+import { deviceStore } from '../offline/database'
+import {
+  changeAccount,
+  currentAccount,
+  PENDING_SIGN_OUT,
+  readSetting,
+  VISITOR,
+  writeSetting,
+} from '../offline/settings'
+import { underLock } from '../offline/tabs'
 
 /** Who uses this device. */
 interface Session {

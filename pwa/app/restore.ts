@@ -7,10 +7,9 @@ import { viewerQuery } from '../account/viewer'
 import { readAuthToken, signIns } from '../api/auth-token'
 import { send } from '../api/client'
 import { ConnectionError } from '../api/errors'
-import { reconnections } from '../offline/connection/connection'
-import { currentAccount, PENDING_SIGN_OUT } from '../offline/device/account'
-import { readSetting } from '../offline/device/device-settings'
-import { listUnder } from '../offline/storage/device-store'
+import { reconnections } from '../offline/connection'
+import { listUnder } from '../offline/database'
+import { currentAccount, PENDING_SIGN_OUT, readSetting } from '../offline/settings'
 import { PENDING } from '../payments/has-pending-payment'
 
 /** Milliseconds: broken storage and a bad connection must not keep a page empty. */

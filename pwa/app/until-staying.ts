@@ -1,8 +1,7 @@
 import { readAuthToken, signIns } from '../api/auth-token'
-import { connection } from '../offline/connection/connection'
-import { PENDING_SIGN_OUT } from '../offline/device/account'
-import { readSetting } from '../offline/device/device-settings'
-import { pageKeptAt } from '../offline/reading/launch'
+import { connection } from '../offline/connection'
+import { pageKeptAt } from '../offline/launch'
+import { PENDING_SIGN_OUT, readSetting } from '../offline/settings'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
-import { currentAccount, VISITOR } from '../offline/device/account'
-import { deviceStore } from '../offline/storage/connection'
+import { deviceStore } from '../offline/database'
+import { currentAccount, VISITOR } from '../offline/settings'
 import { unlessBlocked } from '../page/unless-blocked'
 import { type PendingPayment, payer } from './pending-payment'
 

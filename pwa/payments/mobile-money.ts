@@ -6,7 +6,7 @@ import {
   mobileMoneyCountry,
 } from '#shared/rules/money/mobile-money'
 import { ApiError, ConnectionError } from '../api/errors'
-import { REMEMBERED_NUMBER, readSetting, writeSetting } from '../offline/device/device-settings'
+import { REMEMBERED_NUMBER, readSetting, writeSetting } from '../offline/settings'
 import { unlessBlocked } from '../page/unless-blocked'
 import { dropAttemptKey, storeAttemptKey } from './attempt-key'
 import { type Gift, giftBody } from './gift'

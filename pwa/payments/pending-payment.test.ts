@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { underLock } from '../offline/device/under-lock'
-import { claim } from '../offline/drafts/ownership/claim'
+import { claim } from '../offline/drafts/open-draft'
+import { underLock } from '../offline/tabs'
 import { whilePaying } from './pending-payment'
 
 afterEach(() => vi.unstubAllGlobals())

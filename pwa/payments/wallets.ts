@@ -1,5 +1,5 @@
 import type { StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
-import { readSetting, writeSetting } from '../offline/device/device-settings'
+import { readSetting, writeSetting } from '../offline/settings'
 import type { LoadedCardFields } from './card-fields'
 
 /** What a wallet reports. */

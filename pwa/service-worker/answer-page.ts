@@ -1,6 +1,6 @@
 import { isOurAnswer, timeLimit } from '../api/client'
-import type { PageVerdict, WorkerMessage } from '../offline/device/worker-messages'
-import { readMark, WORKS_OFFLINE } from '../offline/storage/device-store'
+import { readMark, WORKS_OFFLINE } from '../offline/database'
+import type { PageVerdict, WorkerMessage } from '../offline/worker-messages'
 import { answerAlone, shellOf } from './languages'
 import { findStoredPage, forgetPage, storedAddress, storePage } from './stored-pages'
 

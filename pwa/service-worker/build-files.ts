@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 import { CacheFirst } from 'workbox-strategies'
 import type { LanguageCode } from '#shared/language/languages'
-import { ASSETS_CACHE } from '../offline/device/cache-names'
-import { freeLine } from '../offline/device/line'
-import { STORED_AREAS, type StoredArea } from '../offline/device/worker-messages'
+import { ASSETS_CACHE } from '../offline/caches'
+import { freeLine } from '../offline/tabs'
+import { STORED_AREAS, type StoredArea } from '../offline/worker-messages'
 
 declare const self: ServiceWorkerGlobalScope
 /** In the pages of this build as `data-build`. */

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { get } from 'idb-keyval'
 import { afterAll, expect, it, vi } from 'vitest'
-import { deviceStore } from '../offline/storage/connection'
-import { CHOSEN_LANGUAGES } from '../offline/storage/device-store'
+import { CHOSEN_LANGUAGES, deviceStore } from '../offline/database'
 import { chosenLanguages, rememberChoice } from './languages'
 
 // Workbox is made for workers.

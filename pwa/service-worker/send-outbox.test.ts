@@ -2,18 +2,20 @@ import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../offline/drafts/entry'
-import type { OutboxEvents } from '../offline/outbox/sending/device'
+import type { OutboxEvents } from '../offline/outbox/send-device'
 
 const ENTRY = { id: 'entry', kind: 'fundraiser.update', fields: { title: 'A well' }, state: { name: 'waiting' } }
 const entries = vi.hoisted(() => ({ sent: [] as unknown[] }))
 
-vi.mock('../offline/outbox/sending/device', () => ({
+vi.mock('../offline/outbox/send-device', async (original) => ({
+  ...(await original<object>()),
   drainDevice: async (events: OutboxEvents) => {
     for (const entry of entries.sent) events.onSent(entry as OutboxEntry)
     return { name: 'done' }
   },
 }))
-vi.mock('../offline/outbox/store', () => ({
+vi.mock('../offline/outbox/store', async (original) => ({
+  ...(await original<object>()),
   forgetPauses: async () => undefined,
   listEntries: async (account: string) => [{ account, state: { name: 'refused' } }],
 }))
@@ -32,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('shows what needs the person on the icon of the installed app, in a worker that has no notifications', async () => {
-  const { deviceStore } = await import('../offline/storage/connection')
+  const { deviceStore } = await import('../offline/database')
   await set(['installed'], true, deviceStore)
   await set(['session'], { account: '7', token: '', stamp: '' }, deviceStore)
   const setAppBadge = vi.fn(async () => undefined)

@@ -1,6 +1,6 @@
 import { prefixOf, splitLanguage } from '#shared/language/languages'
-import { pagesCache, SHELL_PATH } from '../offline/device/cache-names'
-import { STORED_TIMING } from '../offline/device/worker-messages'
+import { pagesCache, SHELL_PATH } from '../offline/caches'
+import { STORED_TIMING } from '../offline/worker-messages'
 import { findPage } from '../page/pages'
 import { BUILD } from './build-files'
 

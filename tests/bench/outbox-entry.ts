@@ -1,8 +1,8 @@
 import { readAuthToken } from '../../pwa/api/auth-token'
-import { currentAccount } from '../../pwa/offline/device/account'
-import { notifyTabs } from '../../pwa/offline/device/tabs'
 import type { Fields } from '../../pwa/offline/drafts/entry'
 import { addEntry, listEntries, removeEntry } from '../../pwa/offline/outbox/store'
+import { currentAccount } from '../../pwa/offline/settings'
+import { notifyTabs } from '../../pwa/offline/tabs'
 
 const outbox = {
   /** Adds entries like the one that waits to be sent, with the product's own code. */

@@ -84,7 +84,7 @@ const entries = () => screen.findAllByRole('link', { name: /^Open what was begun
 
 /** Stores what guests have written on this device, by the hours since, and opens the form. */
 async function openFormAfterGuests(drafts: Readonly<Record<string, number>>): Promise<void> {
-  const { deviceStore } = await import('../../pwa/offline/storage/connection')
+  const { deviceStore } = await import('../../pwa/offline/database')
   for (const [key, hours] of Object.entries(drafts)) {
     const value = { typed: { title: `Written ${hours} hours ago` }, base: {}, version: null, refusal: null }
     const draft = { account: 'visitor', kind: 'fundraiser.create', key, value, savedAt: Date.now() - hours * HOUR }

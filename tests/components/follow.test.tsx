@@ -42,7 +42,7 @@ test('does not follow for somebody who signs in from another page', async () => 
   const person = await register()
   const { id } = await findFundraiser(isOpen)
   await open('/auth')
-  const { keepFollowWish } = await import('../../pwa/offline/device/follow-wish')
+  const { keepFollowWish } = await import('../../pwa/offline/tab-session')
   keepFollowWish(id)
   const form = await screen.findByRole('tabpanel', { name: 'Sign In' })
   await fill('Email', person.email, form)

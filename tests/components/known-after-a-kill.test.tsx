@@ -12,7 +12,7 @@ function killBrowser(older: Record<string, string> = {}): void {
 
 const session = () => import('../../pwa/account/stored-session')
 const payments = () => import('../../pwa/payments/pending-payment')
-const inOtherTab = async () => (await import('../../pwa/offline/storage/connection')).deviceStore
+const inOtherTab = async () => (await import('../../pwa/offline/database')).deviceStore
 
 async function changeSession(account: string, token: string | null): Promise<boolean> {
   return (await session()).changeSession({ account, token })
@@ -22,7 +22,7 @@ async function changeSession(account: string, token: string | null): Promise<boo
 async function restored() {
   const { hasChanged, isKnown } = await (await session()).restoreStoredSession()
   const { readAuthToken } = await import('../../pwa/api/auth-token')
-  const { currentAccount } = await import('../../pwa/offline/device/account')
+  const { currentAccount } = await import('../../pwa/offline/settings')
   return { hasChanged, isKnown, account: currentAccount(), token: readAuthToken() }
 }
 

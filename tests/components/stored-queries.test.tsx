@@ -9,8 +9,8 @@ import { ask } from './harness/people'
 async function openStoredList(change: (card: FundraiserCard) => object) {
   const [{ createQueryClient, queryFor }, { readThrough }, { queryStore }] = await Promise.all([
     import('../../pwa/api/queries'),
-    import('../../pwa/offline/reading/kept-queries'),
-    import('../../pwa/offline/storage/connection'),
+    import('../../pwa/offline/stored-queries'),
+    import('../../pwa/offline/database'),
   ])
   const fromServer = await ask<FundraiserCard[]>('GET', '/api/fundraisers?limit=3&view=card')
   const query = queryFor(listFundraisers, { query: { limit: 3, view: 'card' } })
@@ -57,13 +57,13 @@ it('asks the server when the copy cannot be read at all', async () => {
 async function openData(address: string, account: number | null) {
   const [{ changeAccount }, { createQueryClient }, { findRoute }, { parsePageData }, launch, kept, stored] =
     await Promise.all([
-      import('../../pwa/offline/device/account'),
+      import('../../pwa/offline/settings'),
       import('../../pwa/api/queries'),
       import('../../pwa/app/routes'),
       import('../../pwa/page/page'),
-      import('../../pwa/offline/reading/launch'),
-      import('../../pwa/offline/reading/kept-queries'),
-      import('../../pwa/offline/reading/stored-copies'),
+      import('../../pwa/offline/launch'),
+      import('../../pwa/offline/stored-queries'),
+      import('../../pwa/offline/stored-queries'),
     ])
   changeAccount(account)
   const page = parsePageData((await readDocument(address)).getElementById('page-data')?.textContent ?? '')

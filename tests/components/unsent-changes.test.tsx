@@ -21,7 +21,7 @@ async function publishAs(person: Person): Promise<Fundraiser> {
 /** Loses the connection, for those who wait for an answer. */
 async function loseConnection(): Promise<void> {
   await untilEverythingIsRead()
-  const { reportNoNetwork } = await import('../../pwa/offline/connection/connection')
+  const { reportNoNetwork } = await import('../../pwa/offline/connection')
   reportNoNetwork()
 }
 

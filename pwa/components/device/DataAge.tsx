@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { useDataAge } from '../../offline/reading/data-age'
+import { useDataAge } from '../../offline/data-age'
 
 /** Says that the data is a saved copy, and how old it is; nothing while it is current. `updatedAt`: a query's `dataUpdatedAt`. */
 export function DataAge({ updatedAt }: { updatedAt: number }) {

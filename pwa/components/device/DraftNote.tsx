@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
-import { lastSave } from '../../offline/drafts/draft-risk'
 import type { SaveResult } from '../../offline/drafts/drafts'
+import { lastSave } from '../../offline/drafts/saving'
 
 /** Warns that the typed text is not saved and would be lost with this page. */
 export default function DraftNote(): ReactNode {

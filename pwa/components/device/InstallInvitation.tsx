@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { sayNodes } from '../../language/say-nodes'
-import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/updates/install'
-import { installOffer } from '../../offline/updates/install-offer'
+import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/install'
+import { installOffer } from '../../offline/install-offer'
 import { useSite } from '../../page/page'
 
 /** Invites to install the app on the home screen. Shown after a success; at most once in 30 days. */

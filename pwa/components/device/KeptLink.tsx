@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { SHOW_KEPT } from '../../offline/finding/show-kept'
+import { SHOW_KEPT } from '../../offline/connection'
 
 /** Leads from something that is not on this device to everything that is. */
 export function KeptLink() {

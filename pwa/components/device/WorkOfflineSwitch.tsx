@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { say } from '#shared/language/say'
-import { worksOffline } from '../../offline/connection/connection'
+import { worksOffline } from '../../offline/connection'
 import { useHydrated } from '../../page/page'
 import { workOffline } from './start-working-offline'
 

@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
-import * as choice from '../../offline/connection/work-offline'
+import * as choice from '../../offline/work-offline'
 
 /** Lets no request leave this device any more, or says why that is not possible; or lets them leave again. */
 export const workOffline = (isOffline: boolean): Promise<void> =>

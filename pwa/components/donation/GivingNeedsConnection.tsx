@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { useConnection, worksOffline } from '../../offline/connection/connection'
+import { useConnection, worksOffline } from '../../offline/connection'
 
 export const needsConnection = () => say('Giving needs a connection. What you typed is kept.')
 

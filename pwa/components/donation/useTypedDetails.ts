@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { VISITOR } from '../../offline/device/account'
-import { tabName } from '../../offline/device/tab-session'
 import { dropUnsaved, saveAll, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
+import { VISITOR } from '../../offline/settings'
+import { tabName } from '../../offline/tab-session'
 import { payer } from '../../payments/pending-payment'
 import {
   change,

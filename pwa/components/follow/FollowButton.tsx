@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
-import { takeFollowWish } from '../../offline/device/follow-wish'
+import { takeFollowWish } from '../../offline/tab-session'
 import { followedFundraisers, useFollow } from './use-follow'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */

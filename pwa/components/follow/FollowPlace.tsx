@@ -4,7 +4,7 @@ import { say } from '#shared/language/say'
 import { signInAddress } from '../../account/sign-in'
 import { useHasToken } from '../../account/viewer'
 import { readAuthToken } from '../../api/auth-token'
-import { dropFollowWish, keepFollowWish } from '../../offline/device/follow-wish'
+import { dropFollowWish, keepFollowWish } from '../../offline/tab-session'
 import FollowButton from './FollowButton'
 
 /**

@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { useConnection } from '../../offline/connection/connection'
+import { useConnection } from '../../offline/connection'
 
 /** Says while offline why the form can't be sent. `what` begins the sentence: `Signing in`. `hasTyped`: there is something to lose. */
 export function NeedsConnection({ what, hasTyped = true }: { what: string; hasTyped?: boolean }) {

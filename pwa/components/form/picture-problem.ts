@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
-import { ImageError, type ImageProblem } from '../../offline/outbox/sending/shrink-image'
+import { ImageError, type ImageProblem } from '../../offline/pictures'
 
 interface Words {
   title: string

@@ -2,7 +2,7 @@ import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
 import type { Fields } from '../../offline/drafts/entry'
-import { addressesOf, PICTURES } from '../../offline/outbox/sending/content'
+import { addressesOf, PICTURES } from '../../offline/outbox/merge'
 
 type Typed = Readonly<Record<string, string>>
 

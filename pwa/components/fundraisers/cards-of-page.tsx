@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { ShownCard } from '../../offline/finding/unsent/useUnsent'
+import type { ShownCard } from '../../offline/unsent'
 import { FundraiserCard } from './FundraiserCard'
 
 /** The cards of one page of a list, for `ListPages`. */

@@ -10,11 +10,10 @@ import {
   splitLanguage,
 } from '#shared/language/languages'
 import { say } from '#shared/language/say'
-import { connection } from '../../offline/connection/connection'
-import { isBusy } from '../../offline/device/busy'
-import { SHELL_PATH } from '../../offline/device/cache-names'
-import { chooseLanguage } from '../../offline/device/choose-language'
-import { CHOSEN_LANGUAGE, readSetting, writeSetting } from '../../offline/device/device-settings'
+import { isBusy } from '../../offline/busy'
+import { SHELL_PATH } from '../../offline/caches'
+import { connection } from '../../offline/connection'
+import { CHOSEN_LANGUAGE, chooseLanguage, readSetting, writeSetting } from '../../offline/settings'
 import { findPage, isBusy as isBusyPage } from '../../page/pages'
 import { CloseIcon } from '../ui/icons'
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { say } from '#shared/language/say'
-import { useConnection } from '../../offline/connection/connection'
+import { useConnection } from '../../offline/connection'
 import { KeptLink } from '../device/KeptLink'
 import { Notice } from '../ui/Notice'
 

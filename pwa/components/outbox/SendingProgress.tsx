@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { say } from '#shared/language/say'
-import { sentPercent } from '../../offline/outbox/sending/sent-percent'
+import { sentPercent } from '../../offline/outbox/upload'
 import { formatProgress, formatSpokenProgress } from './words'
 
 /**

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { idle } from '../../offline/connection/idle'
-import { copyDrafts } from '../../offline/drafts/copies/sync'
+import { copyDrafts } from '../../offline/drafts/copies'
 import { type Draft, listDrafts } from '../../offline/drafts/drafts'
+import { idle } from '../../offline/launch'
 import { outboxEntries } from '../../offline/outbox/outbox'
 
 const drafts = signal<readonly Draft[]>([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
-import { PLEASE_CHECK } from '../../offline/outbox/may-be-forgotten'
+import { PLEASE_CHECK } from '../../offline/outbox/failures'
 import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName, typedIn } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({

@@ -5,9 +5,8 @@ import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { formatCents } from '#shared/rules/money/money'
 import type { Draft, DraftKind } from '../../offline/drafts/drafts'
 import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
-import { refusalReason } from '../../offline/outbox/sending/not-taken'
-import { needsPerson } from '../../offline/outbox/status/for-person'
-import { openToSend } from '../../offline/outbox/status/sends-when-closed'
+import { needsPerson } from '../../offline/outbox/badge'
+import { openToSend, refusalReason } from '../../offline/outbox/outbox-text'
 
 /** The name of a kind of draft or entry. */
 export function kindName(kind: DraftKind): string {

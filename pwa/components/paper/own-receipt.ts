@@ -1,4 +1,4 @@
-import { currentAccount, VISITOR } from '../../offline/device/account'
+import { currentAccount, VISITOR } from '../../offline/settings'
 
 /** The state of a link from donors' own lists to a receipt. It stays with the entry in the browser's history, also after a reload. */
 export const ownReceipt = () => ({ receiptOf: currentAccount() })

@@ -1,5 +1,5 @@
 import { initials } from '#shared/rules/names'
-import { useDataSaver } from '../../offline/connection/data-saver'
+import { useDataSaver } from '../../offline/data-saver'
 import { NearImage } from '../ui/NearImage'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
-import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
+import type { MayBeUnsent } from '../../offline/unsent'
 import { PlaceIcon } from '../ui/page-icons'
 import { Avatar } from './Avatar'
 import { PersonName } from './PersonName'

@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { useConnection } from '../../offline/connection/connection'
+import { useConnection } from '../../offline/connection'
 import { KeptLink } from '../device/KeptLink'
 import { Notice } from './Notice'
 

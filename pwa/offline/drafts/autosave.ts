@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { currentAccount, VISITOR } from '../device/account'
-import { onTabMessage } from '../device/tabs'
-import { writeBeforeLeaving } from '../storage/connection'
+import { writeBeforeLeaving } from '../database'
+import { currentAccount, VISITOR } from '../settings'
+import { onTabMessage } from '../tabs'
 import { type DraftKind, saveDraft } from './drafts'
-import { writesDrafts } from './writes-drafts'
+import { writesDrafts } from './saving'
 
 /** Milliseconds between the last key and saving. */
 const PAUSE = 400

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { idle } from '../connection/idle'
-import { currentAccount } from '../device/account'
-import { askToKeepStorage } from '../storage/keep-storage'
+import { idle } from '../launch'
+import { askToKeepStorage } from '../persistent-storage'
+import { currentAccount } from '../settings'
 import { dropUnsaved, saveAll, useAutosave } from './autosave'
-import { type CopyRecord, type OtherText, readRecord, writeRecord } from './copies/records'
-import { copyDrafts, copyRounds, copySoon } from './copies/sync'
+import { type CopyRecord, copyDrafts, copyRounds, copySoon, type OtherText, readRecord, writeRecord } from './copies'
 import { type Draft, deleteDraft, findDraft } from './drafts'
 import { type FormDraft, type OutboxKind, photosOf } from './entry'
-import { type OpenedDraft, openDraft } from './ownership/open-draft'
+import { type OpenedDraft, openDraft } from './open-draft'
 
 export interface KeptForm {
   kind: OutboxKind

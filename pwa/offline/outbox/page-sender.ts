@@ -1,13 +1,12 @@
 import { effect, signal } from '@preact/signals-react'
-import { connection, reconnections, worksOffline } from '../connection/connection'
-import { OUTBOX } from '../device/tabs'
-import { drainDevice } from './sending/device'
-import type { DrainResult } from './sending/drain'
-import { LONGEST_PAUSE } from './sending/retry-delay'
-import { sendFromPage } from './sending/rounds'
-import { sentPercent, uploaderFor } from './sending/sent-percent'
-import { sendsWhenClosed } from './status/sends-when-closed'
+import { connection, reconnections, worksOffline } from '../connection'
+import { OUTBOX } from '../tabs'
+import type { DrainResult } from './drain'
+import { LONGEST_PAUSE } from './failures'
+import { sendsWhenClosed } from './outbox-text'
+import { drainDevice, sendFromPage } from './send-device'
 import { forgetPauses } from './store'
+import { sentPercent, uploaderFor } from './upload'
 
 declare global {
   interface ServiceWorkerRegistration {

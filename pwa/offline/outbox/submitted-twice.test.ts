@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { deleteDraft, listDrafts, loadDraft, saveDraft } from '../drafts/drafts'
 import type { FormDraft, OutboxEntry } from '../drafts/entry'
+import { settleDraft } from './back-to-draft'
 import { addEntry, listEntries, type NewEntry, updateEntry } from './store'
-import { settleDraft } from './submitted-twice'
 
 const entryOf = (id: string, title: string): NewEntry => ({
   id,

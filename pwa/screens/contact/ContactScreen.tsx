@@ -15,7 +15,7 @@ import { Paragraphs } from '../../components/reading/Paragraphs'
 import { Terms } from '../../components/reading/Terms'
 import { Words } from '../../components/reading/Words'
 import { showToast } from '../../notify/toasts'
-import { useConnection } from '../../offline/connection/connection'
+import { useConnection } from '../../offline/connection'
 import { useSite } from '../../page/page'
 
 /** Milliseconds. Sending is only simulated: there is no call for it (spec section 2). */

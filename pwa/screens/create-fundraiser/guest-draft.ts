@@ -5,10 +5,16 @@ import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture
 import { pictureWords } from '../../components/fundraiser-form/picture-words'
 import { showToast } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
-import { type Draft, loadDraft, saveDraft } from '../../offline/drafts/drafts'
+import {
+  adoptVisitorDraft,
+  type Draft,
+  loadDraft,
+  saveDraft,
+  visitorDraftSavedAt,
+  visitorDrafts,
+} from '../../offline/drafts/drafts'
 import { type FormDraft, photosOf } from '../../offline/drafts/entry'
-import { adoptVisitorDraft, visitorDraftSavedAt, visitorDrafts } from '../../offline/drafts/ownership/visitor-drafts'
-import { shrinkImage } from '../../offline/outbox/sending/shrink-image'
+import { shrinkImage } from '../../offline/pictures'
 
 /** The prefix of the keys of drafts that were shared from another app (see the service worker). */
 const SHARED_PREFIX = 'shared-'

@@ -10,8 +10,8 @@ import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, ownName, typedIn } from '../../components/outbox/words'
 import { PlusIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
+import { needsPerson } from '../../offline/outbox/badge'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { needsPerson } from '../../offline/outbox/status/for-person'
 
 export function Welcome({ viewer, intro }: { viewer: OwnUser; intro: string | null }) {
   return (

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
-import { notTaken } from '../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../offline/outbox/outbox-text'
 import { attemptKeyOf, forgetAttemptKey } from '../../payments/attempt-key'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 

@@ -25,11 +25,10 @@ import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
-import { useUnsent } from '../../offline/finding/unsent/useUnsent'
+import { reopen, seen } from '../../offline/outbox/back-to-draft'
+import { typedOf } from '../../offline/outbox/merge'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { reopen } from '../../offline/outbox/reopen'
-import { seen } from '../../offline/outbox/seen'
-import { typedOf } from '../../offline/outbox/sending/retype'
+import { useUnsent } from '../../offline/unsent'
 
 interface Props {
   viewer: OwnUser

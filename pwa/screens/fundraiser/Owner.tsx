@@ -7,7 +7,7 @@ import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { SharePanel } from '../../components/share/SharePanel'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes } from '../../language/say-nodes'
-import type { MayBeUnsent } from '../../offline/finding/unsent/useUnsent'
+import type { MayBeUnsent } from '../../offline/unsent'
 
 interface Props {
   fundraiser: Fundraiser

@@ -4,7 +4,7 @@ import { directionOf, LANGUAGES, type LanguageCode, ownName, prefixOf } from '#s
 import { isReviewed } from '#shared/language/reviewed'
 import { say } from '#shared/language/say'
 import { localPath } from '#shared/rules/local-path'
-import { chooseLanguage } from '../../offline/device/choose-language'
+import { chooseLanguage } from '../../offline/settings'
 import { usePage } from '../../page/page'
 
 export const HEAD = {

@@ -14,7 +14,7 @@ import { NeedsConnection } from '../../components/form/NeedsConnection'
 import { SubmitButton } from '../../components/form/SubmitButton'
 import { TextField } from '../../components/form/TextField'
 import { type Fields, useForm } from '../../components/form/useForm'
-import { connection } from '../../offline/connection/connection'
+import { connection } from '../../offline/connection'
 import { guessCountry } from '../../payments/mobile-money'
 import {
   accountTypeName,

@@ -3,9 +3,8 @@ import { createPayoutRequest, type PayoutRequest, partsOf } from '#shared/contra
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { ConnectionError, reasonOf } from '../../api/errors'
-import { connection } from '../../offline/connection/connection'
-import { currentAccount } from '../../offline/device/account'
-import { readSetting, writeSetting } from '../../offline/device/device-settings'
+import { connection } from '../../offline/connection'
+import { currentAccount, readSetting, writeSetting } from '../../offline/settings'
 import { payoutsPage, refreshPayouts } from './payouts-route'
 
 const offline = () => say('Requesting a payout needs a connection. What you typed stays here.')

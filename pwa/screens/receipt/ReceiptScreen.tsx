@@ -16,7 +16,7 @@ import { Facts } from '../../components/ui/Facts'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
-import { store } from '../../offline/reading/stored-copies'
+import { store } from '../../offline/stored-queries'
 import { type Place, useSite } from '../../page/page'
 
 /**

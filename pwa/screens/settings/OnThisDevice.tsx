@@ -6,8 +6,8 @@ import { say } from '#shared/language/say'
 import { Dialog } from '../../components/ui/Dialog'
 import { Facts } from '../../components/ui/Facts'
 import { sayNodes } from '../../language/say-nodes'
-import { useConnection } from '../../offline/connection/connection'
-import { freePagesAndLists, freePictures, type OnDevice, readOnDevice } from '../../offline/finding/on-device'
+import { useConnection } from '../../offline/connection'
+import { freePagesAndLists, freePictures, type OnDevice, readOnDevice } from '../../offline/on-device'
 
 /** What this device keeps for reading offline, how much it weighs, and deleting it. Drafts and waiting entries are never deleted here. */
 export function OnThisDevice() {

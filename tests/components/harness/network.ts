@@ -80,7 +80,7 @@ export async function loseConnection(): Promise<void> {
   // An answer that comes later would tell the page that the connection is back.
   await untilEverythingIsRead()
   breakReads('/api/')
-  const { reportNoNetwork } = await import('../../../pwa/offline/connection/connection')
+  const { reportNoNetwork } = await import('../../../pwa/offline/connection')
   reportNoNetwork()
 }
 

@@ -36,7 +36,7 @@ export async function open(address: string, { as, settings = inject('settings') 
   // Setting it keeps the history entries of the page before.
   history.replaceState(null, '')
   vi.resetModules()
-  const { changeAccount } = await import('../../../pwa/offline/device/account')
+  const { changeAccount } = await import('../../../pwa/offline/settings')
   if (session) changeAccount(session.user.id)
   const [{ App }, { findRoute }, connected] = await Promise.all([
     import('../../../pwa/app/App'),
@@ -73,7 +73,7 @@ async function workFor(client: QueryClient): Promise<void> {
   const [{ watchSession }, { startOutbox }, { showUnsent }] = await Promise.all([
     import('../../../pwa/account/session'),
     import('../../../pwa/offline/outbox/outbox'),
-    import('../../../pwa/offline/finding/unsent/show-unsent'),
+    import('../../../pwa/offline/show-unsent'),
   ])
   watchSession(client)
   startOutbox(client)
@@ -100,11 +100,11 @@ async function connectedClient(): Promise<QueryClient> {
     import('../../../pwa/api/client'),
     import('../../../pwa/api/client'),
     import('../../../pwa/api/queries'),
-    import('../../../pwa/offline/connection/connection'),
+    import('../../../pwa/offline/connection'),
   ])
-  const { readSetting } = await import('../../../pwa/offline/device/device-settings')
-  const { ACCOUNT_SETTING } = await import('../../../pwa/offline/device/account')
-  const { readThrough } = await import('../../../pwa/offline/reading/kept-queries')
+  const { readSetting } = await import('../../../pwa/offline/settings')
+  const { ACCOUNT_SETTING } = await import('../../../pwa/offline/settings')
+  const { readThrough } = await import('../../../pwa/offline/stored-queries')
   const { askForPassword } = await import('../../../pwa/components/account/ask-for-password')
   connectClient({
     prefix: '',

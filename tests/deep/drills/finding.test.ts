@@ -4,7 +4,7 @@ import { FUNDRAISER_SORTS, type FundraiserCard, listFundraisers } from '#shared/
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { countryOf } from '#shared/rules/places/country-of'
-import { findCards } from '../../../pwa/offline/finding/find-cards'
+import { findCards } from '../../../pwa/offline/cards'
 import { runs } from '../../../scripts/test/runs'
 import { buildFundraiser, buildUser } from '../../../server/testing/builders'
 import { createTestContext, type TestContext } from '../../../server/testing/context'

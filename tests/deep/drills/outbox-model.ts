@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from '../../../pwa/api/errors'
 import type { Fields, OutboxEntry } from '../../../pwa/offline/drafts/entry'
-import type { OutboxWorld } from '../../../pwa/offline/outbox/sending/drain'
+import type { OutboxWorld } from '../../../pwa/offline/outbox/drain'
 import type { TestServer } from '../../../server/testing/serve'
 
 /** The possible results of one request. */

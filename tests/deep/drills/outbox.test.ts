@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { drain } from '../../../pwa/offline/outbox/sending/drain'
+import { drain } from '../../../pwa/offline/outbox/drain'
 import { runs } from '../../../scripts/test/runs'
 import { buildFundraiser, buildSession, buildUser } from '../../../server/testing/builders'
 import { createTestContext, type TestContext } from '../../../server/testing/context'

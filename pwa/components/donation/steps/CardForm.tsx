@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
-import { useConnection } from '../../../offline/connection/connection'
+import { useConnection } from '../../../offline/connection'
 import { usePage } from '../../../page/page'
 import {
   type CardField,

@@ -11,7 +11,7 @@ import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { sayNodes } from '../../../language/say-nodes'
 import { showToast } from '../../../notify/toasts'
-import { useConnection } from '../../../offline/connection/connection'
+import { useConnection } from '../../../offline/connection'
 import { chargeOf, type Gift } from '../../../payments/gift'
 import {
   forgetRememberedNumber,

@@ -12,7 +12,7 @@ import {
 import { formatNumber } from '#shared/language/format'
 import { send } from '../../../api/client'
 import { Dialog } from '../../../components/ui/Dialog'
-import { notTaken } from '../../../offline/outbox/sending/not-taken'
+import { notTaken } from '../../../offline/outbox/outbox-text'
 import { useAction } from '../section/calls'
 import { Confirm, RowButton, RowDialog } from '../section/dialogs'
 import type { Selection } from '../section/Rows'

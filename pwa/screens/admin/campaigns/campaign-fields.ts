@@ -5,7 +5,7 @@ import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { typedDollarsToCents } from '#shared/rules/money/typed-money'
-import { isSame } from '../../../offline/outbox/sending/merge'
+import { isSame } from '../../../offline/outbox/merge'
 
 const DAY = 24 * 60 * 60_000
 

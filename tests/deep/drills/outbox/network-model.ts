@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '../../../../pwa/api/errors'
-import type { Sent } from '../../../../pwa/offline/outbox/sending/drain'
+import type { Sent } from '../../../../pwa/offline/outbox/drain'
 import type { Reply, Request, ServerModel } from './server-model'
 
 /** What happens to one request. */

@@ -1,0 +1,27 @@
+import { computed } from '@preact/signals-react'
+import { useEffect } from 'react'
+import { addBusyWork, busyWork } from '../api/client'
+
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** Whether somebody pays or sends in this page: see `whileBusy`. */
+export const isWorking = computed(() => busyWork.value > 0)
+
+/** Whether the person is typing, sending or paying and must not be interrupted. */
+export function isBusy(): boolean {
+  return isWorking.value || isPaying() || document.activeElement?.matches(TYPING) === true
+}
+
+/** Whether the person may be paying. Card fields are frames of the provider; no other page of ours has a frame. */
+export function isPaying(): boolean {
+  return location.pathname.endsWith('/checkout') || document.querySelector('iframe') !== null
+}
+
+/** Marks a step of a payment as busy while it is on screen, not only while its requests run: see `whileBusy`. */
+export function useBusy(isBusyNow: boolean): void {
+  useEffect(() => {
+    if (!isBusyNow) return
+    addBusyWork(1)
+    return () => addBusyWork(-1)
+  }, [isBusyNow])
+}

@@ -1,0 +1,46 @@
+import type { PersistedQuery } from '@tanstack/query-persist-client-core'
+import { delMany, entries } from 'idb-keyval'
+import { nameOf, queryStore } from './database'
+
+/** The address of the page frame without content. That of another language has the language before it. */
+export const SHELL_PATH = '/shell.html'
+
+const PAGES_PREFIX = 'pages-'
+
+/** The caches in Cache Storage. The service worker fills them; the page empties them to free space or to remove an account. */
+export const ASSETS_CACHE = 'assets'
+export const MEDIA_CACHE = 'media'
+/** Pages name the assets of their build, so each build has its own cache. */
+export const pagesCache = (build: string): string => `${PAGES_PREFIX}${build}`
+export const isPagesCache = (name: string): boolean => name.startsWith(PAGES_PREFIX)
+
+/** Deletes data that the server can send again, the least important first. Never drafts or outbox entries. */
+const CLEANUP_STEPS = [
+  () => caches.delete(MEDIA_CACHE),
+  async () => Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.delete(name))),
+  removeOlderReplies,
+]
+
+/** Writes to the device. When it is full, frees space step by step and retries. Rejects like `write`. */
+export async function writeFreeingSpace<T>(write: () => Promise<T>): Promise<T> {
+  for (const spare of CLEANUP_STEPS) {
+    try {
+      return await write()
+    } catch (error) {
+      if (nameOf(error) !== 'QuotaExceededError') throw error
+      await spare().catch(() => undefined)
+    }
+  }
+  return write()
+}
+
+/** Keeps the newer half. */
+async function removeOlderReplies(): Promise<void> {
+  const kept = await entries<string, PersistedQuery>(queryStore)
+  kept.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  const older = kept.slice(0, Math.ceil(kept.length / 2))
+  await delMany(
+    older.map(([key]) => key),
+    queryStore,
+  )
+}

@@ -1,0 +1,91 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { CallArguments } from '#shared/contract/base/call'
+import { type FundraiserCard, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { getUser } from '#shared/contract/users'
+import { ApiError } from '../api/errors'
+import { pageQueryFor, queryFor } from '../api/queries'
+import { collectCards, findCards } from './cards'
+
+const card = (id: number, title: string): FundraiserCard => ({
+  id,
+  userId: 7,
+  title,
+  category: 'medical',
+  goalAmount: 50_000,
+  currentAmount: 0,
+  donationsCount: 0,
+  image: null,
+  picture: null,
+  displayName: null,
+  isActive: true,
+  endDate: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  user: { id: 7, fullName: 'Amina', profileImage: null, location: null, isVerified: false },
+})
+
+const details = (id: number, title: string) => ({
+  ...{ ...card(id, title), description: 'A story', duration: 30, version: 1, communityLeaderId: null },
+  user: { ...card(id, title).user, username: 'amina', bio: null },
+})
+
+type Query = NonNullable<CallArguments<typeof listFundraisers>['query']>
+const listOf = (query: Query): QueryKey => queryFor(listFundraisers, { query }).queryKey
+const pageOf = (query: Query): QueryKey => pageQueryFor(listFundraisers, { query }).queryKey
+const detailsOf = (id: number): QueryKey => queryFor(getFundraiser, { params: { id } }).queryKey
+
+function titles(client: QueryClient): string[] {
+  return collectCards(client.getQueryCache().getAll()).map((kept) => kept.card.title)
+}
+
+it('collects each fundraiser once, with the latest copy, whichever query brought it', () => {
+  const client = new QueryClient()
+  client.setQueryData(
+    pageOf({ category: 'medical' }),
+    { items: [card(1, 'old'), card(2, 'two')], next: 'x' },
+    { updatedAt: 1 },
+  )
+  client.setQueryData(detailsOf(1), details(1, 'new'), { updatedAt: 3 })
+  client.setQueryData(listOf({ userId: 7 }), [card(1, 'middle'), card(3, 'three')], { updatedAt: 2 })
+  client.setQueryData([getUser.name, { params: { id: 7 } }], details(4, 'not a list'))
+  expect(titles(client)).toEqual(['new', 'two', 'three'])
+})
+
+it('leaves out a card that it can’t read, and keeps the others', () => {
+  const client = new QueryClient()
+  client.setQueryData(listOf({}), [card(1, 'one'), { ...card(2, 'two'), category: 'space-travel' }, null])
+  expect(titles(client)).toEqual(['one'])
+})
+
+it('leaves out a fundraiser that the server does not have any more', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(listOf({}), [card(1, 'one'), card(2, 'two')])
+  const missing = () => Promise.reject(new ApiError(404, '{}'))
+  await client.prefetchQuery({ ...queryFor(getFundraiser, { params: { id: 2 } }), queryFn: missing })
+  expect(titles(client)).toEqual(['one'])
+})
+
+const NOW = Date.parse('2026-03-01T00:00:00.000Z')
+
+const cardFrom = (id: number, more: Partial<FundraiserCard> = {}): FundraiserCard => ({
+  id,
+  userId: 7,
+  title: 'A borehole',
+  category: 'infrastructure',
+  goalAmount: 50_000,
+  currentAmount: 0,
+  donationsCount: 0,
+  image: null,
+  picture: null,
+  displayName: null,
+  isActive: true,
+  endDate: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  user: { id: 7, fullName: 'Amina', profileImage: null, location: null, isVerified: false },
+  ...more,
+})
+
+it('finds the stories in a language, of those that say theirs', () => {
+  const cards = [cardFrom(1, { storyLanguage: 'sw' }), cardFrom(2, { storyLanguage: 'en' }), cardFrom(3)]
+  expect(findCards(cards, { language: 'sw' }, NOW).map(({ id }) => id)).toEqual([1])
+})

@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { formatAgo } from '#shared/language/format-time'
+import { useHydrated } from '../page/page'
+import { useNow } from '../page/use-now'
+import { useConnection } from './connection'
+import { refreshesUnderWay } from './refresh'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** When this page was opened, in milliseconds since 1970. */
+const launchedAt = performance.timeOrigin
+
+/**
+ * The age of data in words, if the person must know it: it is older than this launch and could not be refreshed, or it is over an
+ * hour old and there is no connection. Null otherwise. `updatedAt` in milliseconds since 1970; 0 for no data.
+ */
+export function useDataAge(updatedAt: number): string | null {
+  useSignals()
+  const now = useNow(MINUTE)
+  const isOffline = useConnection() === 'offline'
+  const mayBeRefreshed = !useHydrated() || refreshesUnderWay.value > 0
+  const isOld = updatedAt < launchedAt || (isOffline && now - updatedAt > HOUR)
+  const isFinal = isOffline || !mayBeRefreshed
+  return updatedAt > 0 && isOld && isFinal ? formatAge(now - updatedAt) : null
+}
+
+/** `3 hours ago`, `yesterday`: whole units, the largest that fits. */
+export function formatAge(milliseconds: number): string {
+  if (milliseconds < MINUTE) return formatAgo(0, 'minute', 'a moment ago')
+  if (milliseconds < HOUR) return formatAgo(milliseconds / MINUTE, 'minute')
+  if (milliseconds < DAY) return formatAgo(milliseconds / HOUR, 'hour')
+  return formatAgo(milliseconds / DAY, 'day', milliseconds < 2 * DAY && 'yesterday')
+}

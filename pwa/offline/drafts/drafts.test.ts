@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeAccount } from '../settings'
+import {
+  adoptVisitorDraft,
+  deleteDraft,
+  deleteVisitorDraft,
+  listDrafts,
+  loadDraft,
+  saveDraft,
+  visitorDraftSavedAt,
+  visitorDrafts,
+} from './drafts'
+
+const KIND = 'fundraiser.create'
+const KEY = 'guest-1'
+
+beforeEach(() => {
+  const settings = new Map<string, string>()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => settings.get(name) ?? null,
+    setItem: (name: string, value: string) => void settings.set(name, value),
+    removeItem: (name: string) => void settings.delete(name),
+  })
+})
+afterEach(async () => {
+  for (const account of [7, 8, null]) {
+    changeAccount(account)
+    for (const key of [KEY, 'guest-2']) await deleteDraft(KIND, key)
+  }
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('moves a visitor’s draft to the account that adopts it, once', async () => {
+  await saveDraft(KIND, KEY, 'by a guest')
+  changeAccount(7)
+  await adoptVisitorDraft(KIND, KEY)
+  await adoptVisitorDraft(KIND, KEY)
+  expect(await loadDraft(KIND, KEY)).toBe('by a guest')
+  expect(await visitorDraftSavedAt(KIND, KEY)).toBeNull()
+  changeAccount(8)
+  expect(await loadDraft(KIND, KEY)).toBeUndefined()
+})
+
+it('keeps what the account has stored under the same key since', async () => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(1_000)
+  await saveDraft(KIND, KEY, 'by a guest')
+  changeAccount(7)
+  await saveDraft(KIND, KEY, 'later, in the account')
+  await adoptVisitorDraft(KIND, KEY)
+  expect(await loadDraft(KIND, KEY)).toBe('later, in the account')
+  expect(await visitorDraftSavedAt(KIND, KEY)).toBeNull()
+})
+
+it('lists the drafts of visitors only, the latest first', async () => {
+  changeAccount(7)
+  await saveDraft(KIND, KEY, 'of an account')
+  changeAccount(null)
+  vi.spyOn(Date, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(2_000)
+  await saveDraft(KIND, KEY, 'the first')
+  await saveDraft(KIND, 'guest-2', 'the second')
+  await saveDraft('donation', KEY, 'of another form')
+  expect((await visitorDrafts(KIND)).map(({ value }) => value)).toEqual(['the second', 'the first'])
+})
+
+it('keeps both when the account has another draft under the same key', async () => {
+  await saveDraft(KIND, KEY, { entryId: 'a', typed: { title: 'by a guest' } })
+  changeAccount(7)
+  await saveDraft(KIND, KEY, { entryId: 'b', typed: { title: 'in the account' } })
+  for (const _ of ['first', 'again']) await adoptVisitorDraft(KIND, KEY)
+  expect(await loadDraft(KIND, KEY)).toMatchObject({ entryId: 'b' })
+  const [other, ...more] = (await listDrafts()).filter(({ key }) => key !== KEY)
+  expect([other?.value, more]).toEqual([{ entryId: 'a', typed: { title: 'by a guest' } }, []])
+  expect(await visitorDraftSavedAt(KIND, KEY)).toBeNull()
+  await deleteDraft(KIND, other?.key ?? '')
+})
+
+it('says under which key the account has the draft', async () => {
+  await saveDraft(KIND, KEY, { entryId: 'a' })
+  changeAccount(7)
+  expect(await adoptVisitorDraft(KIND, KEY)).toBe(KEY)
+  changeAccount(null)
+  await saveDraft(KIND, KEY, { entryId: 'c' })
+  changeAccount(7)
+  const key = await adoptVisitorDraft(KIND, KEY)
+  expect(await loadDraft(KIND, key)).toEqual({ entryId: 'c' })
+  await deleteDraft(KIND, key)
+})
+
+it('forgets one draft of a visitor, also for an account', async () => {
+  await saveDraft(KIND, KEY, 'the first')
+  await saveDraft(KIND, 'guest-2', 'the second')
+  changeAccount(7)
+  await deleteVisitorDraft(KIND, KEY)
+  expect((await visitorDrafts(KIND)).map(({ key }) => key)).toEqual(['guest-2'])
+})

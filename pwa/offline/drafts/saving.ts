@@ -1,0 +1,12 @@
+import { signal } from '@preact/signals-react'
+import { onDraftSave, type SaveResult } from './drafts'
+
+/** How the last attempt to save a draft ended. */
+export const lastSave = signal<SaveResult>('kept')
+
+onDraftSave((result) => {
+  lastSave.value = result
+})
+
+/** Whether this page has content of a form to save. Until then it needs no code about drafts. */
+export const writesDrafts = signal(false)

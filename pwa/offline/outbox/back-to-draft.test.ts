@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { OutboxEntry } from '../drafts/entry'
+import { draftOf } from './back-to-draft'
+
+const picked = new Blob(['picked'])
+const other = new Blob(['another'])
+
+const entry: OutboxEntry = {
+  id: 'a',
+  account: '7',
+  kind: 'profile.update',
+  draftKey: '7',
+  entity: 'profile:7',
+  fields: {},
+  typed: { bio: 'Baker', location: 'Lamu' },
+  base: { bio: null },
+  version: 3,
+  image: picked,
+  sequence: 1,
+  createdAt: 0,
+  tries: 0,
+  nextTryAt: 0,
+  state: { name: 'waiting' },
+}
+
+it('keeps text that was typed into the same form since then', () => {
+  expect(draftOf(entry, { typed: { bio: 'Farmer' }, image: undefined })).toMatchObject({
+    typed: { bio: 'Farmer', location: 'Lamu' },
+    base: { bio: null },
+    version: 3,
+    refusal: null,
+  })
+})
+
+it.each([
+  ['stays while it was not changed', undefined, picked],
+  ['is the one that was picked later', other, other],
+  ['is gone if it was removed later', null, null],
+])('has a picture that %s', (_, since, image) => {
+  expect(draftOf(entry, { typed: {}, image: since }).image).toBe(image)
+  expect(draftOf(entry, undefined).image).toBe(picked)
+})
+
+it('stays the same entry until the server has answered it', () => {
+  expect(draftOf(entry, undefined).entryId).toBe('a')
+  const refusal = { message: 'No', issues: [] }
+  expect(draftOf({ ...entry, state: { name: 'refused', refusal } }, undefined).entryId).not.toBe('a')
+})

@@ -1,0 +1,122 @@
+import { promisifyRequest } from 'idb-keyval'
+import { writeFreeingSpace } from '../caches'
+import { deviceSteps } from '../database'
+import { type Draft, keyOf, loadDraft, reported } from '../drafts/drafts'
+import { type FormDraft, isFormDraft, type OutboxEntry, type OutboxKind } from '../drafts/entry'
+import { notifyTabs } from '../tabs'
+import { showEntries } from './outbox'
+import { takeBack } from './store'
+
+/** The address of the form of a draft. */
+export function formAddress(kind: OutboxKind, draftKey: string): string {
+  switch (kind) {
+    case 'fundraiser.create':
+      return `/create-fundraiser?draft=${encodeURIComponent(draftKey)}`
+    case 'fundraiser.update':
+      return `/edit-fundraiser/${encodeURIComponent(draftKey)}`
+    case 'profile.update':
+      return '/edit-profile'
+    case 'profile.create':
+      return `/create-profile?draft=${encodeURIComponent(draftKey)}`
+  }
+}
+
+/**
+ * Turns an entry back into a draft and returns the address of its form. Null when the entry was sent meanwhile, or may have been:
+ * then it can't be taken back. Text that was typed into the same form since then is kept.
+ */
+export async function reopen(entry: OutboxEntry): Promise<string | null> {
+  const { account, kind, version } = entry
+  // A new object gets its own draft: another new draft may have been started since then.
+  const key = version === null ? entry.id : entry.draftKey
+  const value = draftOf(entry, await loadDraft<FormDraft>(kind, key))
+  const isTaken = await takeBack(entry.id, { account, kind, key, value, savedAt: Date.now() })
+  await showEntries()
+  notifyTabs({ type: 'outbox' })
+  return isTaken ? formAddress(kind, key) : null
+}
+
+/** Turns an entry back into a draft. Text that was typed into the same form since then is kept. */
+export function draftOf(
+  { id, typed, image, pictures, base, version, state }: OutboxEntry,
+  since: Pick<FormDraft, 'typed' | 'image' | 'pictures'> | undefined,
+): FormDraft {
+  return {
+    typed: { ...typed, ...since?.typed },
+    // Null is a choice too: it removes the picture.
+    image: since?.image === undefined ? image : since.image,
+    pictures: since?.pictures ?? pictures,
+    base,
+    version,
+    refusal: state.name === 'refused' ? state.refusal : null,
+    // What the server has answered gets a new idempotency key: the key may have been refused because of other content.
+    entryId: state.name === 'waiting' ? id : crypto.randomUUID(),
+  }
+}
+
+type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'pictures' | 'base' | 'version'>
+type Content = Pick<FormDraft, 'typed' | 'image' | 'pictures'>
+type Pictures = Pick<FormDraft, 'image' | 'pictures'>
+
+/**
+ * Settles a draft after its submission: `entry` is the entry with its id, `earlier` what was stored of a submission before this one,
+ * for example in another tab. If that one had other text or other pictures, then this content stays on the device as a draft of another
+ * entry: nothing is ever dropped silently. What was typed since the submission stays too. Never rejects.
+ */
+export async function settleDraft(
+  entry: OutboxEntry,
+  { kind, draftKey: key, ...submitted }: Submitted,
+  earlier: Pictures | null,
+): Promise<void> {
+  const { account, id } = entry
+  const isInEntry = isSameText(entry, submitted) && (!earlier || arePicturesSame(earlier, submitted))
+  const settle = () =>
+    deviceSteps('readwrite', async (values) => {
+      const place = { account, kind, key }
+      const keep = (content: Omit<FormDraft, 'refusal' | 'entryId'>) => {
+        const value: FormDraft = { ...content, refusal: null, entryId: crypto.randomUUID() }
+        values.put({ ...place, value, savedAt: Date.now() } satisfies Draft, keyOf(place))
+      }
+      const stored = (await promisifyRequest<Draft | undefined>(values.get(keyOf(place))))?.value
+      if (stored === undefined) return isInEntry ? undefined : keep(submitted)
+      // The person has begun another draft since.
+      if (!isFormDraft(stored) || stored.entryId !== id) return
+      if (!isSameText(stored, submitted) || !arePicturesSame(stored, submitted)) keep(stored)
+      else if (isInEntry) values.delete(keyOf(place))
+      else keep(submitted)
+    })
+  await reported(writeFreeingSpace(settle))
+}
+
+function isSameText({ typed: one }: Pick<Content, 'typed'>, { typed: other }: Pick<Content, 'typed'>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
+}
+
+function arePicturesSame(one: Pictures, other: Pictures): boolean {
+  if (one.pictures?.length !== other.pictures?.length) return false
+  const areAllSame = (one.pictures ?? []).every((picture, index) => isSamePicture(picture, other.pictures?.[index]))
+  return areAllSame && isSamePicture(one.image, other.image)
+}
+
+/** Transactions can't wait for the bytes of images; two photos of one size and type are the same one. */
+function isSamePicture(one: Blob | string | null | undefined, other: typeof one): boolean {
+  if (one instanceof Blob && other instanceof Blob) return one.size === other.size && one.type === other.type
+  return one === other
+}
+
+/**
+ * The state that the next edit starts from: the server's state (`base`, `version`) with the changes that wait in the outbox. The
+ * version is the one that the last waiting change is based on.
+ */
+export function seen(
+  entity: OutboxEntry['entity'],
+  { base, version }: Pick<FormDraft, 'base' | 'version'>,
+  entries: readonly OutboxEntry[],
+): Pick<FormDraft, 'base' | 'version'> {
+  const waiting = entries.filter((entry) => entry.entity === entity && entry.state.name !== 'sent')
+  return {
+    base: Object.assign({ ...base }, ...waiting.map(({ fields }) => fields)),
+    version: waiting.at(-1)?.version ?? version,
+  }
+}

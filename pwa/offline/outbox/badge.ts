@@ -1,0 +1,43 @@
+import { set } from 'idb-keyval'
+import { say } from '#shared/language/say'
+import { deviceStore, IS_INSTALLED, readMark } from '../database'
+import type { OutboxEntry, OutboxKind } from '../drafts/entry'
+
+/** Not in Firefox and on Android; in Safari for installed apps. */
+interface Badging {
+  setAppBadge(count: number): Promise<void>
+  clearAppBadge(): Promise<void>
+}
+
+/** Shows the number of entries that need the person on the app's icon, in a page or in the service worker. Never rejects. */
+export async function showBadge(count: number): Promise<void> {
+  const badging: Partial<Badging> = navigator
+  const shown = count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.()
+  await shown?.catch(() => undefined)
+}
+
+/** Notes for the service worker that this page is the installed app. Never rejects. */
+export async function markInstalled(): Promise<void> {
+  if (matchMedia('(display-mode: standalone)').matches)
+    await set(IS_INSTALLED, true, deviceStore).catch(() => undefined)
+}
+
+/**
+ * Shows the badge from the service worker, which does not know whether the app is installed. Without an icon there is no badge, and some
+ * builds of Chromium end the worker's process when it asks for one. Never rejects.
+ */
+export async function showBadgeInWorker(count: number): Promise<void> {
+  if (await readMark(IS_INSTALLED)) await showBadge(count)
+}
+
+/** Whether an entry waits for an action of the person. */
+export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'
+
+/** The number of an account's entries that wait for an action of the person: also those that wait for signing in (`mustSignIn`). */
+export function countForPerson(entries: readonly OutboxEntry[], mustSignIn: boolean): number {
+  return entries.filter((entry) => needsPerson(entry) || (mustSignIn && entry.state.name === 'waiting')).length
+}
+
+/** The title of the notification that an entry was sent. */
+export const noticeTitle = (kind: OutboxKind): string =>
+  kind === 'fundraiser.create' ? say('Your fundraiser is live') : say('Your changes were saved')

@@ -1,0 +1,176 @@
+import { type Fields, type OutboxEntry, withoutSecrets } from '../drafts/entry'
+import { dueAt, isUntouched, mayBeForgotten, PLEASE_CHECK, readFailure } from './failures'
+import { contentOf, isSame, merge, PICTURES, pictureField, withContent } from './merge'
+
+/** The server's reply to an entry: the object's id, version and the addresses of its pictures, if it has them. */
+export interface Sent {
+  id: number | null
+  version: number | null
+  /** Of a profile, or the cover. */
+  picture: string | null
+  /** All pictures of a fundraiser, the cover first. */
+  pictures: readonly string[]
+}
+
+/** The dependencies of `drain`: the device and the network in the app, a model in tests. */
+export interface OutboxWorld {
+  /** The account of the server's session for this device; null when nobody is signed in. Rejects without a connection. */
+  whoAmI(): Promise<string | null>
+  /** The account's entries in the order of submission. */
+  list(account: string): Promise<OutboxEntry[]>
+  /** Overwrites the entry with the same id, if it still exists. */
+  update(entry: OutboxEntry): Promise<void>
+  /** Replaces the entry by `next` in one transaction. */
+  replace(entry: OutboxEntry, next: OutboxEntry): Promise<void>
+  /** Gives the entry, changed as given, another number, because the server knows its number for another change. */
+  renumber(entry: OutboxEntry): Promise<void>
+  /** Sends it with its own idempotency key. Throws like the client's `send`. */
+  send(entry: OutboxEntry): Promise<Sent>
+  /** The server has it. */
+  onSent(entry: OutboxEntry): void
+  makeId(): string
+  now(): number
+  random(): number
+}
+
+/** Milliseconds until the server is asked for the account again. */
+const PAUSE_WITHOUT_ANSWER = 15_000
+
+/** Milliseconds until the next try of an app that must be updated first. */
+const PAUSE_UNTIL_UPDATE = 15 * 60_000
+
+/** The result: all possible entries are sent; or the time of the next try (ms since 1970); or somebody must sign in first. */
+export type DrainResult = { name: 'done' } | { name: 'again'; at: number } | { name: 'signed-out' }
+
+/**
+ * Sends the waiting entries one after the other and handles every answer. Each step is stored before the next one begins, so it may
+ * be interrupted anywhere and called again: an entry is either still stored under the same key, or the server has it.
+ * Only one caller at a time. Rejects only when storage rejects.
+ */
+export async function drain(world: OutboxWorld): Promise<DrainResult> {
+  let pause = PAUSE_WITHOUT_ANSWER
+  const account = await world.whoAmI().catch((error: unknown) => {
+    if (readFailure(error, 1, 0).name === 'too-old') pause = PAUSE_UNTIL_UPDATE
+  })
+  if (account === undefined) return { name: 'again', at: world.now() + pause }
+  if (account === null) return { name: 'signed-out' }
+  for (;;) {
+    const now = world.now()
+    const [entry] = sendable(await world.list(account), now)
+    if (!entry) return { name: 'done' }
+    const at = dueAt(entry, now)
+    if (at > now) return { name: 'again', at }
+    const stop = await attempt(world, entry)
+    if (stop) return stop
+  }
+}
+
+/**
+ * The oldest unsent entry of each object, unless it waits for the person. The entry that is due first comes first, so that a photo
+ * that fails again and again does not block other objects.
+ */
+function sendable(entries: OutboxEntry[], now: number): OutboxEntry[] {
+  const first = new Map<string, OutboxEntry>()
+  for (const entry of entries) {
+    if (entry.state.name !== 'sent' && !first.has(entry.entity)) first.set(entry.entity, entry)
+  }
+  const waiting = [...first.values()].filter(({ state }) => state.name === 'waiting')
+  return waiting.sort((a, b) => dueAt(a, now) - dueAt(b, now))
+}
+
+async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainResult | null> {
+  // Stored before the first byte is sent: from here on the entry may have reached the server.
+  const tried = { ...entry, tries: entry.tries + 1 }
+  await world.update(tried)
+  let result: Sent
+  try {
+    result = await world.send(tried)
+  } catch (error) {
+    return react(world, tried, error)
+  }
+  await rebaseLaterEdits(world, tried, result)
+  const { id } = result
+  await world.update({
+    ...withoutSecrets(tried),
+    image: undefined,
+    pictures: undefined,
+    state: { name: 'sent', at: world.now(), id },
+  })
+  world.onSent(tried)
+  return null
+}
+
+async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Promise<DrainResult | null> {
+  const verdict = readFailure(error, entry.tries, world.random())
+  switch (verdict.name) {
+    case 'signed-out':
+      await world.update({ ...entry, tries: entry.tries - 1 })
+      return verdict
+    case 'too-old':
+      await world.update({ ...entry, tries: entry.tries - 1 })
+      return { name: 'again', at: world.now() + PAUSE_UNTIL_UPDATE }
+    case 'number-taken':
+      await world.renumber({ ...entry, nextTryAt: world.now() + verdict.afterMs })
+      return null
+    case 'already-settled':
+      await (mayBeForgotten(entry, world.now())
+        ? world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal: PLEASE_CHECK } })
+        : world.renumber({ ...entry, nextTryAt: world.now() + verdict.afterMs }))
+      return null
+    case 'pause': {
+      const at = world.now() + verdict.afterMs
+      await world.update({ ...entry, tries: isUntouched(error) ? entry.tries - 1 : entry.tries, nextTryAt: at })
+      return { name: 'again', at }
+    }
+    case 'later':
+      await world.update({ ...entry, nextTryAt: world.now() + verdict.afterMs })
+      return null
+    case 'refused': {
+      await world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal: verdict.refusal } })
+      return null
+    }
+    case 'conflict': {
+      const { current, version } = verdict
+      const { fields, conflicts } = merge(entry.base, contentOf(entry), current)
+      if (conflicts.length > 0)
+        await world.update({ ...entry, state: { name: 'conflict', conflicts, current, version } })
+      // Other content needs another idempotency key.
+      else {
+        const id = world.makeId()
+        await world.replace(entry, {
+          ...withContent(entry, fields),
+          id,
+          base: current,
+          version,
+          tries: 0,
+        })
+      }
+      return null
+    }
+  }
+}
+
+/**
+ * Moves later edits of the same object to the version that the server has just created, if they are based on the sent content. An
+ * edit that is not, because of a change elsewhere, keeps its version; the server then answers with a conflict and both are merged.
+ */
+async function rebaseLaterEdits(
+  world: OutboxWorld,
+  sent: OutboxEntry,
+  { version, picture, pictures }: Sent,
+): Promise<void> {
+  if (version === null) return
+  const name = pictureField(sent.kind)
+  for (const later of await world.list(sent.account)) {
+    const follows = later.entity === sent.entity && later.sequence > sent.sequence && later.tries === 0
+    if (!follows) continue
+    // The addresses of the sent pictures are known only now.
+    const shown = PICTURES in later.base ? { [PICTURES]: pictures } : { [name]: picture }
+    const isKept = sent.image === undefined && sent.pictures === undefined
+    const base = isKept ? later.base : { ...later.base, ...shown }
+    const { [pictureField(sent.kind)]: _, ...fields } = sent.fields
+    const now: Fields = { ...fields, ...shown }
+    const isBasedOnSent = Object.entries(now).every(([field, value]) => isSame(value, base[field]))
+    await world.update({ ...later, base, version: isBasedOnSent ? version : later.version })
+  }
+}

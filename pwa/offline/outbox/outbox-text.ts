@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals-react'
+import { say } from '#shared/language/say'
+import { clientPage } from '../../api/client'
+import { showToast, type Toast } from '../../notify/toasts'
+import type { OutboxEntry, OutboxKind, Refusal } from '../drafts/entry'
+
+/** What a toast says when the server has it (spec section 8). */
+function sentToast(kind: OutboxKind): Toast {
+  switch (kind) {
+    case 'fundraiser.create':
+      return {
+        title: say('Fundraiser Created!'),
+        description: say('It is live. Share it with everyone who may help.'),
+      }
+    case 'fundraiser.update':
+      return { title: say('Fundraiser Updated'), description: say('Your changes are live.') }
+    case 'profile.update':
+      return { title: say('Profile Updated'), description: say('Your profile has been updated successfully.') }
+    case 'profile.create':
+      return {
+        title: say('Profile Created Successfully'),
+        description: say('They get an email to choose their own password.'),
+      }
+  }
+}
+
+/** The title of the message about a refused entry. */
+export function refusedTitle(kind: OutboxKind): string {
+  if (kind === 'fundraiser.create') return say('Error')
+  return kind === 'profile.create' ? say('Error Creating Profile') : updateFailed()
+}
+
+/** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result itself. */
+export function announce(entry: OutboxEntry, isShown = false): void {
+  const action = isShown ? undefined : sharing(entry)
+  showToast({ ...toastFor(entry), ...(action && { action }) })
+}
+
+/** Where the creator can share a fundraiser that has gone live while they were on another page. */
+function sharing({ kind, state }: OutboxEntry): Toast['action'] {
+  if (kind !== 'fundraiser.create' || state.name !== 'sent' || state.id === null) return undefined
+  const address = `${clientPage().prefix}/fundraiser/${state.id}?created=true`
+  return { label: say('Share'), run: () => location.assign(address) }
+}
+
+function toastFor({ kind, state }: OutboxEntry): Toast {
+  switch (state.name) {
+    case 'sent':
+      return sentToast(kind)
+    case 'refused':
+      return { title: refusedTitle(kind), description: refusalReason(kind, state.refusal), tone: 'destructive' }
+    case 'conflict':
+      return { title: say('Changed in two places'), description: say('Please choose which version to keep.') }
+    case 'waiting':
+      return {
+        title: say('Saved on this device'),
+        description: sendsWhenClosed.peek() ? say('It is sent when you are back online.') : openToSend(),
+      }
+  }
+}
+
+/** The title for a refused edit (spec section 8). */
+export const updateFailed = (): string => say('Update Failed')
+
+/** The message about a refused entry without a reason from the server (spec section 8). */
+export function notTaken(kind: OutboxKind): string {
+  switch (kind) {
+    case 'fundraiser.create':
+      return say('Failed to create campaign')
+    case 'fundraiser.update':
+      return say('Failed to update campaign')
+    case 'profile.update':
+      return say('Failed to update profile')
+    case 'profile.create':
+      return say('Failed to create profile')
+  }
+}
+
+/** Why an entry was refused: in the server's words, or in those of the language in which the person reads it now. */
+export function refusalReason(kind: OutboxKind, { message, reason }: Refusal): string {
+  if (message) return message
+  if (reason !== 'please-check') return notTaken(kind)
+  return say('This may have been sent already. Please check, and send it again if it is missing.')
+}
+
+/** Whether this browser has Background Sync (Chromium only, not in web views). */
+export const hasBackgroundSync = (): boolean =>
+  'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype
+
+/**
+ * Whether what waits is sent with the app closed: as far as is known before the first entry, and then whether the browser has agreed to
+ * wake the service worker. A person can forbid that in the browser's settings.
+ */
+export const sendsWhenClosed = signal(hasBackgroundSync())
+
+/** What a person must do in a browser that sends nothing with the app closed. */
+export const openToSend = (): string => say('Keep this page open, or open Pamoja again when you have a connection.')

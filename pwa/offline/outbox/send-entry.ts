@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import type { Call } from '#shared/contract/base/call'
+import { createProfile, updateProfile } from '#shared/contract/profiles'
+import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
+import { send, timeLimit, type Uploader } from '../../api/client'
+import { ConnectionError } from '../../api/errors'
+import { type Fields, type OutboxEntry, type OutboxKind, photosOf } from '../drafts/entry'
+import { dataString } from '../pictures'
+import { VISITOR } from '../settings'
+import type { Sent } from './drain'
+import { addressesOf, PICTURES, pictureField } from './merge'
+
+const ANYTHING = v.unknown()
+
+/** Milliseconds; photos get more time for their size at the speed of a slow line. */
+const TIMEOUT = 20_000
+const BYTES_PER_MS = 1
+
+const CALLS: Record<OutboxKind, Call> = {
+  'fundraiser.create': createFundraiser,
+  'fundraiser.update': updateFundraiser,
+  'profile.update': updateProfile,
+  'profile.create': createProfile,
+}
+
+interface SendEntryOptions {
+  /** Fetch by default. */
+  uploader?: Uploader
+  /** The number up to which all entries of this device are settled. */
+  settledTo?: number | undefined
+  signal?: AbortSignal
+}
+
+/**
+ * Sends an entry with its own idempotency key, number and account. Throws like `send`, except that each successful answer of our server
+ * counts, whatever it says: a server that is newer than this app must not get the entry again and again.
+ */
+export async function sendEntry(
+  entry: OutboxEntry,
+  { uploader = fetch, settledTo = 0, signal }: SendEntryOptions = {},
+): Promise<Sent> {
+  const { kind, image, version } = entry
+  const weight = photosOf(entry).reduce((bytes, { size }) => bytes + size, 0)
+  const name = pictureField(kind)
+  const body = {
+    ...entry.fields,
+    ...(version === null ? {} : { version }),
+    ...(image === undefined ? {} : { [name]: image && (await dataString(image)) }),
+    ...(await sentPictures(entry)),
+  }
+  const id = idOf(entry)
+  const reply = await send(
+    { ...CALLS[kind], reply: ANYTHING },
+    { ...(id === null ? {} : { params: { id: id } }), body },
+    {
+      idempotencyKey: entry.id,
+      headers: headersOf(entry, settledTo),
+      uploader,
+      ...(signal && { signal }),
+      timeoutMs: TIMEOUT + weight / BYTES_PER_MS,
+    },
+  )
+  const given = new Map<string, unknown>(Object.entries(reply ?? {}))
+  const picture = given.get(name)
+  return {
+    id: numberOrNull(given.get('id')),
+    version: numberOrNull(given.get('version')),
+    picture: typeof picture === 'string' ? picture : null,
+    pictures: addressesOf(Object.fromEntries(given)),
+  }
+}
+
+/** All pictures as the contract has them: the cover and the further ones. */
+async function sentPictures({ pictures, base }: OutboxEntry): Promise<Fields> {
+  if (!pictures) return {}
+  const known = base[PICTURES]
+  const sent: string[] = []
+  for (const picture of pictures) {
+    if (picture instanceof Blob) sent.push(await dataString(picture))
+    else if (Array.isArray(known) && known.includes(picture)) sent.push(picture)
+    else sent.push(...(await fetchAgain(picture)))
+  }
+  const [image = null, ...moreImages] = sent
+  return { image, moreImages }
+}
+
+/** A picture that was removed elsewhere and that the person has kept: it is sent like a new one, if it is still there. */
+async function fetchAgain(address: string): Promise<string[]> {
+  const reply = await fetch(address, { signal: timeLimit(TIMEOUT) })
+  if (reply.status === 404 || reply.status === 410) return []
+  // Any other failure may be over soon: the entry waits, so that no picture is lost.
+  if (!reply.ok) throw new ConnectionError(`${reply.status}: ${address}`)
+  return [await dataString(await reply.blob())]
+}
+
+/** With blocked storage the account is not known; such an entry is never stored, so nobody else can send it. */
+function headersOf({ account, change, language }: OutboxEntry, settledTo: number): Record<string, string> {
+  return {
+    ...(account === VISITOR ? {} : { 'Pamoja-Account': account }),
+    ...(language && { [LANGUAGE_HEADER]: language }),
+    ...(change && {
+      'Pamoja-Device': change.device,
+      'Pamoja-Change': String(change.number),
+      'Pamoja-Settled': String(settledTo),
+    }),
+  }
+}
+
+/** The id for the address of the request: 12 of `fundraiser:12`. */
+function idOf({ kind, entity }: OutboxEntry): string | null {
+  return kind === 'fundraiser.update' ? (entity.split(':')[1] ?? null) : null
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)

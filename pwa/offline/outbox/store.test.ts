@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto'
+import { get, set } from 'idb-keyval'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { deviceStore } from '../database'
+import type { OutboxEntry } from '../drafts/entry'
+import { PLEASE_CHECK } from './failures'
+import { listToSend } from './send-device'
+import {
+  addEntry,
+  lastNumberKey,
+  listEntries,
+  type NewEntry,
+  numberEntry,
+  removeEntry,
+  replaceEntry,
+  settledTo,
+  updateEntry,
+} from './store'
+
+// This page is never put away.
+vi.stubGlobal('addEventListener', () => undefined)
+
+const DAY = 24 * 60 * 60_000
+
+let account = ''
+beforeEach(() => {
+  account = crypto.randomUUID()
+})
+
+const entryOf = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id: `${account} ${id}`,
+  account,
+  kind: 'fundraiser.create',
+  draftKey: id,
+  entity: `new:${id}`,
+  fields: {},
+  typed: {},
+  base: {},
+  version: null,
+  image: undefined,
+  createdAt: Date.now(),
+  tries: 0,
+  nextTryAt: 0,
+  state: { name: 'waiting' },
+  ...changes,
+})
+const add = (id: string, changes?: Partial<NewEntry>) =>
+  addEntry(entryOf(id, changes), { account, kind: 'fundraiser.create', key: id })
+const find = async (id: string): Promise<OutboxEntry> => {
+  const entry = (await listEntries(account)).find((each) => each.id === `${account} ${id}`)
+  if (!entry) throw new Error(`No entry ${id}`)
+  return entry
+}
+const numbers = async () => (await listEntries(account)).map(({ change }) => change?.number)
+const devices = async () => new Set((await listEntries(account)).map(({ change }) => change?.device))
+/** Stores an entry as the builds before numbers did. */
+const addUnnumbered = (id: string, changes?: Partial<NewEntry>) =>
+  set(['entry', `${account} ${id}`], { ...entryOf(id, changes), sequence: 1 }, deviceStore)
+
+it('gives each entry the next number of this device, also when many are stored at once', async () => {
+  await Promise.all(['a', 'b', 'c', 'd'].map((id) => add(id)))
+  expect((await numbers()).sort()).toEqual([1, 2, 3, 4])
+  expect((await devices()).size).toBe(1)
+})
+
+it('gives no number twice, even if the entry with the highest one is gone', async () => {
+  await add('a')
+  await removeEntry(`${account} a`)
+  await add('b')
+  expect(await numbers()).toEqual([2])
+})
+
+it('numbers each account by itself, under another device id', async () => {
+  await add('a')
+  const first = await find('a')
+  account = crypto.randomUUID()
+  await add('a')
+  const second = await find('a')
+  expect(second.change?.number).toBe(1)
+  expect(second.change?.device).not.toBe(first.change?.device)
+})
+
+it('gives another number to an entry that replaces one, and keeps it when the entry is updated', async () => {
+  await add('a')
+  await updateEntry({ ...(await find('a')), tries: 1 })
+  expect(await numbers()).toEqual([1])
+  await replaceEntry(`${account} a`, { ...(await find('a')), id: `${account} b` })
+  expect(await find('b')).toMatchObject({ change: { number: 2 }, tries: 1 })
+  expect(await listEntries(account)).toHaveLength(1)
+})
+
+it('does not store or number an entry again that is gone', async () => {
+  await add('a')
+  const gone = await find('a')
+  await removeEntry(gone.id)
+  await updateEntry(gone)
+  await replaceEntry(gone.id, { ...gone, id: `${account} b` })
+  await numberEntry(gone)
+  expect(await listEntries(account)).toEqual([])
+  expect(await get(lastNumberKey(account), deviceStore)).toMatchObject({ number: 1 })
+})
+
+it('makes a new device id once when numbers turn out to be taken, and leaves the other entries alone', async () => {
+  for (const id of ['a', 'b', 'c']) await add(id)
+  const [a, b, c] = [await find('a'), await find('b'), await find('c')]
+  await numberEntry(a, a.change)
+  await numberEntry(c, c.change)
+  const [first, third] = [await find('a'), await find('c')]
+  expect(first.change).toEqual({ device: expect.not.stringContaining(b.change?.device ?? ''), number: 1 })
+  expect(third.change).toEqual({ device: first.change?.device, number: 2 })
+  expect((await find('b')).change).toEqual(b.change)
+})
+
+it('numbers the entries of an earlier build before they are sent', async () => {
+  await addUnnumbered('a', { tries: 3 })
+  await addUnnumbered('b')
+  await addUnnumbered('c', { state: { name: 'sent', at: 0, id: 7 } })
+  expect((await listToSend(account)).map(({ change }) => change?.number).sort()).toEqual([1, 2, undefined])
+  expect((await listToSend(account)).map(({ change }) => change?.number).sort()).toEqual([1, 2, undefined])
+})
+
+it('asks the person to check an entry of an earlier build that was sent longer ago than the server remembers, without its password', async () => {
+  await addUnnumbered('tried', {
+    tries: 1,
+    fields: { username: 'amina', password: 'a long secret' },
+    createdAt: Date.now() - 40 * DAY,
+  })
+  await addUnnumbered('untried', { tries: 0, createdAt: Date.now() - 40 * DAY })
+  await listToSend(account)
+  expect((await find('tried')).state).toEqual({ name: 'refused', refusal: PLEASE_CHECK })
+  expect((await find('tried')).fields).toEqual({ username: 'amina' })
+  expect((await find('untried')).state).toEqual({ name: 'waiting' })
+})
+
+it('counts as settled all numbers below those that wait, on the same device', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) await add(id)
+  const settled = async () => {
+    const entries = await listEntries(account)
+    const waiting = entries.filter(({ state }) => state.name === 'waiting')
+    return waiting.map(({ change }) => change && settledTo(change, entries))
+  }
+  expect(await settled()).toEqual([0, 0, 0, 0])
+  await updateEntry({ ...(await find('a')), state: { name: 'sent', at: 0, id: 1 } })
+  await removeEntry(`${account} c`)
+  expect(await settled()).toEqual([1, 1])
+  const b = await find('b')
+  await numberEntry(b, b.change)
+  const [first, last] = [await find('b'), await find('d')]
+  expect([first.change, last.change].map((change) => change && settledTo(change, [first, last]))).toEqual([0, 3])
+})

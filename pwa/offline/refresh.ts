@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals-react'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { ConnectionError } from '../api/errors'
+import { connection, reconnections } from './connection'
+
+/** The number of running refreshes of stored data. Until they end, no data is shown as old. */
+export const refreshesUnderWay = signal(0)
+
+/** Counts a refresh while it runs. */
+export async function asRefresh<T>(work: Promise<T>): Promise<T> {
+  refreshesUnderWay.value += 1
+  try {
+    return await work
+  } finally {
+    refreshesUnderWay.value -= 1
+  }
+}
+
+/** Fetches restored data again from the server. Never rejects: the query holds the error, and the data stays. */
+export async function refreshBehind(query: Query): Promise<void> {
+  if (connection.value === 'offline') return
+  await asRefresh(query.fetch()).catch(() => undefined)
+}
+
+/**
+ * When the connection is back, refetches the data that the missing connection may have made outdated or unavailable: what is on
+ * screen at once, the rest when its screen is opened again. What the server itself has refused is not asked again (spec section 7).
+ */
+export function refreshOnReconnect(client: QueryClient): void {
+  let wasOffline = reconnections.value > 0
+  connection.subscribe((now) => {
+    wasOffline ||= now === 'offline'
+  })
+  reconnections.subscribe((count) => {
+    if (count === 0) return
+    const isAll = wasOffline
+    wasOffline = false
+    const predicate = (query: Query) => isAffected(query, isAll)
+    void asRefresh(client.invalidateQueries({ refetchType: 'active', predicate }, { cancelRefetch: false }))
+  })
+}
+
+/** Whether data is affected by an outage. After a single request without an answer (`isAll` false) fresh data is not. */
+function isAffected({ state }: Query, isAll: boolean): boolean {
+  if (state.status === 'error') return state.error instanceof ConnectionError
+  // Older than this page: restored from the device, and not confirmed by the server yet.
+  return isAll || state.dataUpdatedAt < performance.timeOrigin
+}

@@ -1,0 +1,138 @@
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import { notifyManager, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
+import { del, entries, get, set } from 'idb-keyval'
+import { readReply } from '../api/client'
+import { replyIn, withReply } from '../api/queries'
+import { writeFreeingSpace } from './caches'
+import { queryStore } from './database'
+import { refreshBehind } from './refresh'
+import { currentAccount } from './settings'
+import { notifyTabs } from './tabs'
+
+/** Raised by hand when the stored data changes its shape. Not the build: that would empty every phone at each deploy. */
+const SCHEMA_VERSION = '1'
+/** Milliseconds. */
+const MAXIMUM_AGE = 14 * 24 * 60 * 60 * 1000
+
+export const prefixOf = (account: string) => `q:${account}`
+
+/** The stored queries of the account that is signed in now. */
+export const currentStore = () =>
+  experimental_createQueryPersister<PersistedQuery>({
+    storage: queryStorage,
+    // IndexedDB stores structures as they are.
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    prefix: prefixOf(currentAccount()),
+    buster: SCHEMA_VERSION,
+    maxAge: MAXIMUM_AGE,
+    refetchOnRestore: false,
+  })
+
+/** The copy of a query's data on the device. Undefined if there is none that this build can read: another one may have written it. */
+export async function readCopy(query: Query): Promise<PersistedQuery['state'] | undefined> {
+  const state = await new Promise<PersistedQuery['state'] | undefined>((resolve) => {
+    const found = ({ state }: PersistedQuery) => resolve(state)
+    void currentStore()
+      .retrieveQuery(query.queryHash, found)
+      .then((data) => data ?? resolve(undefined))
+  })
+  if (!state || !query.meta) return undefined
+  const reply = await readReply(query.meta.call, replyIn(state.data)).catch(() => undefined)
+  return reply?.ok ? { ...state, data: withReply(state.data, reply.value) } : undefined
+}
+
+/**
+ * The source of a query's data: the copy on the device, which is then refreshed in the background, or else the server. Replaces the
+ * persister's own function, which can neither check a copy nor refresh it without an uncaught rejection.
+ */
+export const readThrough: QueryPersister = async (queryFn, context, query) => {
+  if (!query.meta?.persist) return queryFn(context)
+  const copy = query.state.data === undefined ? await readCopy(query) : undefined
+  // Newer data came while the copy was read: the reply to a sign-in or to a change.
+  if (copy && query.state.data !== undefined) return query.state.data
+  if (copy) {
+    // After the query has the data.
+    notifyManager.schedule(() => {
+      if (query.state.data === undefined) return
+      query.setState({ dataUpdatedAt: copy.dataUpdatedAt })
+      void refreshBehind(query)
+    })
+    return copy.data
+  }
+  const reply = await queryFn(context)
+  // After the query has the reply.
+  notifyManager.schedule(() => void keep(query))
+  return reply
+}
+
+/** Writes the query's data to the device. */
+export async function keep(query: Query): Promise<void> {
+  if (query.meta?.persist === true && query.state.status === 'success') await currentStore().persistQuery(query)
+}
+
+/** What is done with stored copies besides reading through them. A first visit does not need this code. */
+
+/** The query's key in the store. Messages to other tabs carry it. */
+export const storedKey = (query: Query): string => `${prefixOf(currentAccount())}-${query.queryHash}`
+
+/** Takes the device's copy if it is newer: another tab has fetched it, or the page came with older data. */
+export async function takeNewerCopy(query: Query): Promise<void> {
+  const copy = await readCopy(query)
+  if (copy && copy.dataUpdatedAt > query.state.dataUpdatedAt) {
+    query.setData(copy.data, { updatedAt: copy.dataUpdatedAt, manual: true })
+  }
+}
+
+/** The stored copy of a query that may not be in memory; undefined when there is none. */
+export function readKept<T>(queryHash: string): Promise<T | undefined> {
+  return currentStore().retrieveQuery<T>(queryHash)
+}
+
+/** Puts all stored queries of this account into a client of their own. */
+export const restoreInto = (client: QueryClient): Promise<void> => currentStore().restoreQueries(client)
+
+/** Stores a query's data whatever its settings say. Rejects when storage fails. */
+export const store = (query: Query): Promise<void> => currentStore().persistQuery(query)
+
+export const forget = (query: Query): Promise<void> => queryStorage.removeItem(storedKey(query))
+
+/** Removes all stored queries of this account. */
+export const forgetAll = (): Promise<void> => currentStore().removeQueries()
+
+/** Removes copies that are too old or have an outdated shape. */
+export const collectGarbage = (): Promise<void> => currentStore().persisterGc()
+
+/** Milliseconds. Storage that hangs must not stop a working network. */
+const READ_TIMEOUT = 800
+
+const nothing = () => undefined
+let isHanging = false
+
+/** The persister's storage: it never rejects, answers in time, frees space on a full device, and tells other tabs. */
+export const queryStorage = {
+  getItem(key: string): Promise<PersistedQuery | undefined> {
+    return new Promise((resolve) => {
+      if (isHanging) return resolve(undefined)
+      const timer = setTimeout(() => {
+        isHanging = true
+        resolve(undefined)
+      }, READ_TIMEOUT)
+      const settle = (query?: PersistedQuery) => {
+        clearTimeout(timer)
+        isHanging = false
+        resolve(query)
+      }
+      get<PersistedQuery>(key, queryStore).then(settle, () => settle())
+    })
+  },
+
+  async setItem(key: string, query: PersistedQuery): Promise<void> {
+    const write = writeFreeingSpace(() => set(key, query, queryStore))
+    await write.then(() => notifyTabs({ type: 'changed', keys: [key] }), nothing)
+  },
+
+  removeItem: (key: string): Promise<void> => del(key, queryStore).catch(nothing),
+
+  entries: (): Promise<[string, PersistedQuery][]> => entries<string, PersistedQuery>(queryStore).catch(() => []),
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bindFollowWish, hasFollowWish, keepFollowWish, takeFollowWish } from './tab-session'
+
+const stored = new Map<string, string>()
+let account: string | null = null
+
+/** Somebody signs in on the page that leads back to `next`. */
+function signInAs(id: string, next: string): void {
+  account = id
+  vi.stubGlobal('location', { search: `?next=${encodeURIComponent(next)}` })
+  bindFollowWish()
+}
+
+beforeEach(() => {
+  stored.clear()
+  account = null
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', { getItem: () => account })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('is granted once, to who signs in on the way back to the fundraiser', () => {
+  keepFollowWish(7)
+  expect(hasFollowWish(7)).toBe(false)
+  signInAs('3', '/fundraiser/7')
+  expect(hasFollowWish(8)).toBe(false)
+  expect([takeFollowWish(7), takeFollowWish(7)]).toEqual([true, false])
+})
+
+it('is not granted to who signs in from another page, also not afterwards', () => {
+  keepFollowWish(7)
+  signInAs('3', '/dashboard')
+  expect(hasFollowWish(7)).toBe(false)
+  signInAs('3', '/fundraiser/7')
+  expect(hasFollowWish(7)).toBe(false)
+})
+
+it('is not granted to the next account', () => {
+  keepFollowWish(7)
+  signInAs('3', '/fundraiser/7')
+  account = '4'
+  expect(hasFollowWish(7)).toBe(false)
+  signInAs('4', '/fundraiser/7')
+  expect(hasFollowWish(7)).toBe(false)
+})
+
+it('ends after a quarter of an hour', () => {
+  keepFollowWish(7)
+  vi.advanceTimersByTime(15 * 60_000)
+  signInAs('3', '/fundraiser/7')
+  expect(hasFollowWish(7)).toBe(false)
+})
+
+it.each(['', 'no JSON', '7', '{}'])('is none when %j is stored', (text) => {
+  stored.set('follow-wish', text)
+  signInAs('3', '/fundraiser/7')
+  expect(hasFollowWish(7)).toBe(false)
+})

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { currentAccount, VISITOR } from './settings'
+
+/** The prefix of the keys in session storage under which this tab keeps what was given. */
+export const GIVEN_PREFIX = 'given:'
+/** The key in session storage of the fundraiser that a visitor of this tab wants to follow after signing in. */
+export const FOLLOW_WISH = 'follow-wish'
+const TAB_NAME = 'tab-name'
+
+/** The name of this tab where session storage is blocked: it lasts as long as the page. */
+const pageName = newName()
+
+/** Names this tab until it is closed or somebody signs out, also after a reload. Tells whether something was written in it. */
+export function tabName(): string {
+  try {
+    const known = sessionStorage.getItem(TAB_NAME)
+    if (known !== null) return known
+    const name = newName()
+    sessionStorage.setItem(TAB_NAME, name)
+    return name
+  } catch {
+    return pageName
+  }
+}
+
+/** Forgets who has used this tab, because they sign out: their donations, their wish, and that they have typed here. */
+export function forgetTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(GIVEN_PREFIX) || key === FOLLOW_WISH || key === TAB_NAME) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+function newName(): string {
+  return Math.random().toString(36).slice(2)
+}
+
+const followWish = v.object({
+  fundraiserId: v.number(),
+  /** When the visitor pressed the button, in milliseconds since 1970. */
+  at: v.number(),
+  /** The account that has signed in because of it; null until then. */
+  account: v.nullable(v.string()),
+})
+
+type FollowWish = v.InferOutput<typeof followWish>
+
+/** Milliseconds: enough to create an account. Who signs in later may be another person. */
+const KEPT_MS = 15 * 60_000
+
+/** Remembers that a visitor of this tab wants to follow a fundraiser, and is on the way through signing in. */
+export function keepFollowWish(fundraiserId: number): void {
+  write({ fundraiserId, at: Date.now(), account: null })
+}
+
+/**
+ * Gives the wish to the account that has now signed in, if this page of signing in leads back to the fundraiser. Everybody else who signs
+ * in has not come from there: then the wish ends.
+ */
+export function bindFollowWish(): void {
+  const wish = read()
+  if (!wish) return
+  const isOnTheWay = new URLSearchParams(location.search).get('next') === `/fundraiser/${wish.fundraiserId}`
+  if (isOnTheWay && wish.account === null) write({ ...wish, account: currentAccount() })
+  else dropFollowWish()
+}
+
+/** Whether the person who is signed in has signed in to follow this fundraiser. */
+export function hasFollowWish(fundraiserId: number): boolean {
+  const wish = read()
+  return wish?.fundraiserId === fundraiserId && wish.account === currentAccount() && wish.account !== VISITOR
+}
+
+/** The same; the wish is granted once. */
+export function takeFollowWish(fundraiserId: number): boolean {
+  const isWished = hasFollowWish(fundraiserId)
+  if (isWished) dropFollowWish()
+  return isWished
+}
+
+export function dropFollowWish(): void {
+  try {
+    sessionStorage.removeItem(FOLLOW_WISH)
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+function read(): FollowWish | null {
+  try {
+    const result = v.safeParse(followWish, JSON.parse(sessionStorage.getItem(FOLLOW_WISH) ?? 'null'))
+    return result.success && Date.now() - result.output.at < KEPT_MS ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+function write(wish: FollowWish): void {
+  try {
+    sessionStorage.setItem(FOLLOW_WISH, JSON.stringify(wish))
+  } catch {
+    // Storage is blocked: after signing in the person presses the button again.
+  }
+}

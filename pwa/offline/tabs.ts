@@ -1,0 +1,64 @@
+/** The name of the lock, the background sync and the message between tabs. */
+export const OUTBOX = 'outbox'
+
+/** The messages between the tabs of this site. */
+export type TabMessage =
+  /** The stored copies under these keys are new. */
+  | { type: 'changed'; keys: string[] }
+  /** An update was accepted: save unsaved drafts to the device. */
+  | { type: 'save-drafts' }
+  /** The outbox has changed. */
+  | { type: 'outbox' }
+  /** The account changes: send nothing more from the outbox. The worker listens too. */
+  | { type: 'stop-sending' }
+  /** The tab that has this draft must give it to the sender. */
+  | { type: 'give-draft'; name: string }
+  /** The newest content of the draft; undefined if it is all on the device. */
+  | { type: 'draft-given'; name: string; draft: unknown }
+
+let opened: BroadcastChannel | undefined
+
+/** Opens the channel on first use, because the server imports this file too. Safari has `BroadcastChannel` since 15.4. */
+function channel(): BroadcastChannel | undefined {
+  if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel('pamoja')
+  return opened
+}
+
+export function notifyTabs(message: TabMessage): void {
+  channel()?.postMessage(message)
+}
+
+/** Listens to messages of other tabs; never to messages of this one. */
+export function onTabMessage(listener: (message: TabMessage) => void): void {
+  channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+}
+
+/**
+ * Runs the work under a lock that all tabs share, and without it where there is none: old browsers have no locks, and browsers that block
+ * the site's data refuse them. `isFree` is false when `options.ifAvailable` is set and another tab has the lock. Rejects like the work.
+ */
+export async function underLock<Result>(
+  name: string,
+  options: LockOptions,
+  work: (isFree: boolean) => Promise<Result>,
+): Promise<Result> {
+  if (!navigator.locks) return work(true)
+  let hasStarted = false
+  try {
+    return await navigator.locks.request(name, options, (lock) => {
+      hasStarted = true
+      return work(lock !== null)
+    })
+  } catch (error) {
+    if (hasStarted) throw error
+    return work(true)
+  }
+}
+
+/** The lock that pages hold while somebody pays, sends, or reads over a slow line. Tabs and the service worker share it. */
+export const LINE = 'line'
+
+/** Resolves when no page needs the line for itself, or the signal aborts; at once in old browsers, which have no locks. Never rejects. */
+export async function freeLine(signal?: AbortSignal): Promise<void> {
+  await navigator.locks?.request(LINE, { signal }, () => undefined).catch(() => undefined)
+}
