@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeStartFailure } from '../../../server/platform/start-failures'
 
 let folder: string
 beforeEach(() => {
@@ -27,20 +26,4 @@ it.each([
   expect(stderr).toContain(sentence)
   expect(stderr).not.toMatch(/^ {4}at |secret/m)
   expect(status).toBe(1)
-})
-
-it('names a role, a password, and a port that needs rights', () => {
-  const config = {
-    host: '127.0.0.1',
-    port: 80,
-    dataDirectory: 'data',
-    clientDirectory: 'dist',
-    databaseUrl: 'postgres://ada:secret@db/pamoja',
-  }
-  const say = (fields: object, message = '') => describeStartFailure(Object.assign(new Error(message), fields), config)
-  expect(say({ code: '28P01' })).toBe('DATABASE_URL: PostgreSQL at db:5432 refuses the password of the role "ada".')
-  expect(say({ code: '3D000' })).toContain('has no database "pamoja"')
-  expect(say({ code: 'EACCES', syscall: 'listen', port: 80 })).toContain('may not listen on port 80')
-  expect(say({ code: 'EROFS', path: '/data' })).toContain('can only be read')
-  expect(say({}, 'a mistake of ours')).toBeNull()
 })

@@ -2,19 +2,13 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queueMail } from '../../../server/platform/mail/outbox'
 import { createTestParts, type TestParts } from '../../../server/testing/parts'
-import { openPostgresLine } from '../../../server/testing/postgres-line'
-import { measureFairly } from '../../servers/fair-time'
+
 import { freePorts } from '../../servers/free-ports'
 import { type ServerProcess, serverProcess } from './server-process'
-
-/** Milliseconds after draining, which takes none here, less the waits for a processor: Docker gives ten seconds in all. */
-const STOP_LIMIT = 10_000
 
 describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
   let parts: TestParts
@@ -98,24 +92,6 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     silent.close()
   })
 
-  /** Sends requests that write, and ends the server once they wait. Resolves when those have ended too. */
-  const stopWithWritesWaiting = async () => {
-    const writing = Array.from({ length: 10 }, () =>
-      fetch(`${server.origin}/api/mobile-money-quote?amount=2500&country=KE`).then(
-        ({ status }) => status,
-        () => 'cut off',
-      ),
-    )
-    await wait(500)
-    server.signal('SIGTERM')
-    const time = measureFairly(server.pid())
-    const ended = server.ended().then(() => true)
-    let inTime = false
-    while (!inTime && time.passed() < STOP_LIMIT) inTime = await Promise.race([ended, wait(50, false)])
-    time.stop()
-    return { inTime, writing: await Promise.all(writing) }
-  }
-
   const NOISY = {
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
@@ -145,28 +121,5 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     await server.start()
     closeSync(full)
     await expectAnswers()
-  })
-
-  it('ends within ten seconds of draining while another program has the write lock of SQLite', async ({ skip }) => {
-    if (parts.databaseUrl) skip()
-    await start({})
-    const other = new SQLite(join(parts.dataDirectory, 'pamoja.db'))
-    other.exec('begin immediate')
-    const { inTime, writing } = await stopWithWritesWaiting()
-    other.close()
-    expect(inTime).toBe(true)
-    expect(writing).not.toContain(200)
-  })
-
-  it('ends within ten seconds of draining while PostgreSQL answers nothing', async ({ skip }) => {
-    if (!parts.databaseUrl) return skip()
-    const line = await openPostgresLine(parts.databaseUrl)
-    server = await serverProcess({ ...parts, databaseUrl: line.url }, { collectsOutput: true })
-    await server.start()
-    line.freeze()
-    const { inTime, writing } = await stopWithWritesWaiting()
-    await line.close()
-    expect(inTime).toBe(true)
-    expect(writing).not.toContain(200)
   })
 })

@@ -1,29 +1,30 @@
 import type { Page } from '@playwright/test'
+import type { AdminPayout } from '../../../shared/contract/admin/money'
+import type { PayoutRequest } from '../../../shared/contract/payouts'
 import { signInAs } from '../../journeys/support/accounts'
 import { ADMIN, asAdmin, newCampaign, row } from '../../journeys/support/admin'
-import { addAccount, creatorWith } from '../../journeys/support/creators'
+import { addAccount, adminActions, creatorWith } from '../../journeys/support/creators'
+import { control } from '../../journeys/support/giving'
 import { expect } from '../../journeys/support/server'
-import { at, goTo, type Screen, type ScreenGroup } from './screen'
+import { addFundraiser, LONG_TITLE, registerOwner } from './payouts'
+import { at, goTo, type Screen, type ScreenGroup, type Stage } from './screen'
 
 const TABS = ['overview', 'campaigns', 'users', 'donations', 'payouts', 'books', 'site', 'operations']
 
 /** A dialog of a section, opened by the first button of that name: in the table, and in the cards of a phone. */
-function dialog(name: string, tab: string, button: RegExp): Screen[] {
+function dialog(name: string, tab: string, button: RegExp, then?: (page: Page) => Promise<unknown>): Screen[] {
   return (['phone', 'wide'] as const).map((only) => ({
     name: `admin-${name}`,
     only,
     async open({ page }) {
       await goTo(page, `/admin?tab=${tab}`)
-      await expect(
-        panel(page)
-          .locator('table, .admin-cards')
-          .or(panel(page).getByRole('button', { name: button }))
-          .first(),
-      ).toBeVisible()
+      const rows = panel(page).locator('table, .admin-cards')
+      await expect(rows.or(panel(page).getByRole('button', { name: button })).first()).toBeVisible()
       // Of many rows a phone shows the buttons only behind a tap.
       for (const more of await panel(page).locator('.folded summary').all()) await more.click()
       await panel(page).getByRole('button', { name: button }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
+      await then?.(page)
     },
   }))
 }
@@ -87,5 +88,108 @@ export const ADMINISTRATION: ScreenGroup = {
       },
     },
     at('edit-fundraiser', '/edit-fundraiser/1'),
+  ],
+}
+
+const WARNED_OF_FRAUD = '4000000000005423'
+
+/** One of everything that waits for an admin: a payment to review, owed balances, a fraud warning, payouts. */
+async function prepareMoney(stage: Stage): Promise<void> {
+  const { page, request, server } = stage
+  const admin = await asAdmin(server, request)
+  const owner = await registerOwner(server, request)
+  const first = await addFundraiser(server, request, owner, LONG_TITLE, [999_999, 250])
+  await addFundraiser(server, request, owner, 'ውኃ ለወልዲያ', [40], WARNED_OF_FRAUD)
+  const ended = await addFundraiser(server, request, owner, `${LONG_TITLE} ፪`, [30])
+  await admin.send('PATCH', `/api/admin/fundraisers/${ended.id}`, { isActive: false })
+  await overpay(stage, first.id)
+  const account = await addAccount({ ...owner, fundraiser: first })
+  const team = await adminActions(server, request)
+  await team.verify(account)
+  await control(server, request, 'settings', { transferAfterMs: null })
+  const ask = (amount: number) =>
+    owner.api.send<PayoutRequest>('POST', '/api/payout-requests', { amount, fundraiserId: first.id })
+  await ask(12_345_678)
+  await ask(6_000)
+  const byHand = await ask(7_000)
+  await admin.send<AdminPayout>('PATCH', `/api/admin/payout-requests/${byHand.id}`, {
+    status: 'processing',
+    method: 'by-hand',
+  })
+  await signInAs(page, ADMIN)
+}
+
+/** A donor pays KES 5,000 for a donation of ten dollars. */
+async function overpay({ request, server }: Stage, fundraiserId: number): Promise<void> {
+  const quote = await (await request.get('/api/mobile-money-quote?amount=1000&country=KE')).json()
+  const data = {
+    fundraiserId,
+    amount: 1_000,
+    currency: 'usd',
+    quoteId: quote.id,
+    network: 'M-PESA',
+    donorName: 'ዶክተር ወልደገብርኤል ተክለሃይማኖት ገብረመስቀል ወልደሚካኤል',
+    donorEmail: 'wolde-gebriel.tekle-haymanot@example.org',
+  }
+  const { paymentUrl, attemptId } = await (await request.post('/api/create-flutterwave-payment', { data })).json()
+  const paid = await request.post(`${server.sandboxOrigin}/_control/pay-link`, {
+    data: { link: paymentUrl, outcome: 'pending' },
+  })
+  const { transaction } = await paid.json()
+  await control(server, request, 'alter', { reference: transaction.txRef, amount: 500_000 })
+  await control(server, request, 'finish-pending', { transaction: transaction.id, outcome: 'successful' })
+  await expect
+    .poll(async () => (await (await request.get(`/api/payment-attempts/${attemptId}`)).json()).status)
+    .toBe('review')
+}
+
+/** A section whose data does not load. */
+function broken(tab: string, calls: RegExp): Screen {
+  return {
+    name: `admin-${tab}-error`,
+    async open({ page, context }) {
+      await context.route(calls, (route) => route.abort())
+      await page.goto(`/admin?tab=${tab}`)
+      await expect(panel(page).getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    },
+  }
+}
+
+/** What admins see of the money. */
+export const MONEY_ADMINISTRATION: ScreenGroup = {
+  who: 'money-admin',
+  prepare: prepareMoney,
+  screens: [
+    ...['donations', 'payouts', 'books', 'operations'].map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
+    {
+      name: 'admin-books-reversed',
+      async open({ page }) {
+        await goTo(page, '/admin?tab=books')
+        await page.getByLabel('From').fill('2026-10-31')
+        await page.getByLabel('To', { exact: true }).fill('2026-10-01')
+        await expect(page.getByText('The first day must not be after')).toBeVisible()
+      },
+    },
+    at('admin-owed-empty', '/admin?tab=payouts&owed.q=nobody+asked+this'),
+    broken('donations', /\/api\/admin\/payments-to-review/),
+    broken('operations', /\/api\/admin\/machine-room/),
+    broken('payouts', /\/api\/admin\/owed-balances/),
+    ...dialog('give-back', 'donations', /^Give back/),
+    ...dialog('accept', 'donations', /^Accept/),
+    ...dialog('pay-by-hand', 'payouts', /^Pay by hand/),
+    ...dialog('send', 'payouts', /^Send \$/, async (page) => {
+      await expect(page.getByRole('dialog').getByText('Arrives').first()).toBeVisible()
+    }),
+    ...dialog('send-without-quote', 'payouts', /^Send \$/),
+    ...dialog('complete', 'payouts', /^Mark completed/),
+    ...dialog('account-number', 'payouts', /^Show account number/, (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Show account number' }).click(),
+    ),
+    ...dialog('refund', 'donations', /^Refund /, async (page) => {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Refund/ })
+        .click()
+    }),
   ],
 }

@@ -1,11 +1,10 @@
 import { NEWCOMER, SIGNING_IN } from './accounts'
-import { ADMINISTRATION } from './admin'
-import { CREATOR, LEADER, PAID_CREATOR } from './creating'
+import { ADMINISTRATION, MONEY_ADMINISTRATION } from './admin'
+import { CREATOR, LEADER } from './creating'
+import { DONORS } from './donors'
 import { GIVING } from './giving'
-import { MONEY_ADMINISTRATION } from './money/administration'
-import { DONORS } from './money/donors'
-import { PAYOUTS } from './money/payouts'
 import { ON_DEVICE } from './on-device'
+import { PAYOUTS } from './payouts'
 import { READING } from './reading'
 import type { ScreenGroup } from './screen'
 
@@ -16,7 +15,6 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   SIGNING_IN,
   NEWCOMER,
   CREATOR,
-  PAID_CREATOR,
   LEADER,
   ON_DEVICE,
   ADMINISTRATION,

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { PayoutRequest } from '../../../shared/contract/payouts'
 import { isOpen } from '../../../shared/rules/fundraisers/countdown'
 import { signInAs } from '../../journeys/support/accounts'
-import { addAccount, adminActions, type Creator, creatorWith } from '../../journeys/support/creators'
-import { control } from '../../journeys/support/giving'
 import { elsewhere, line, saveProfile } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
 import { ownProfile } from './accounts'
-import { fundraiserWhere } from './demo'
-import { at, goTo, type Screen, type ScreenGroup, type Stage, settled } from './screen'
+import { at, fundraiserWhere, goTo, type Screen, type ScreenGroup, type Stage, settled } from './screen'
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' })
 
@@ -106,23 +102,6 @@ export const CREATOR: ScreenGroup = {
         await page.getByLabel('Full name').fill('Amina Bello')
       },
     },
-    {
-      name: 'edit-profile-conflict',
-      async open({ page, request }) {
-        await goTo(page, '/edit-profile')
-        await page.getByLabel('Bio').fill('What I wrote here on the bus.')
-        await (await elsewhere(page, request)).change({ bio: 'What I wrote at home.' })
-        await saveProfile(page).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
-    {
-      name: 'dashboard-needs-you',
-      async open({ page }) {
-        await goTo(page, '/dashboard')
-        await expect(line(page, 'Action needed')).toHaveCount(1)
-      },
-    },
     at('settings', '/settings'),
     settingsDialog('password', 'Change Password'),
     settingsDialog('close-account', 'Close my account'),
@@ -134,61 +113,6 @@ async function editOwn({ page, request }: Stage, isOpened: boolean): Promise<voi
   const { id } = await (await elsewhere(page, request)).me()
   const found = await fundraiserWhere(request, (each) => each.user.id === id && isOpen(each, Date.now()) === isOpened)
   await goTo(page, `/edit-fundraiser/${found.id}`)
-}
-
-/** A person who has received money. */
-export const PAID_CREATOR: ScreenGroup = {
-  who: 'paid-creator',
-  async prepare(stage) {
-    const creator = await creatorWith(stage.server, stage.request, 400)
-    await askForPayouts(creator, stage)
-    await signInAs(stage.page, creator.email)
-  },
-  screens: [
-    at('payouts', '/payouts'),
-    {
-      name: 'payouts-errors',
-      async open({ page }) {
-        await goTo(page, '/payouts')
-        await page.getByLabel('Amount (USD)').fill('10')
-        await page.getByRole('button', { name: 'Request Payout' }).click()
-        await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
-      },
-    },
-    {
-      name: 'payouts-pending',
-      async open({ page }) {
-        await goTo(page, '/payouts')
-        await page.getByLabel('Amount (USD)').fill('55')
-        await page.getByRole('button', { name: 'Request Payout' }).click()
-        await expect(page.getByRole('heading', { name: '$55.00' })).toBeFocused()
-      },
-    },
-    at('payouts-accounts', '/payouts?tab=accounts'),
-    {
-      name: 'payouts-account-delete',
-      async open({ page }) {
-        await goTo(page, '/payouts?tab=accounts')
-        await page.getByRole('article').filter({ hasText: '0111' }).getByRole('button', { name: 'Delete' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
-    at('dashboard', '/dashboard'),
-  ],
-}
-
-/** One payout in progress, and one that failed. */
-async function askForPayouts(creator: Creator, { request, server }: Stage): Promise<void> {
-  const account = await addAccount(creator)
-  await addAccount(creator, { accountNumber: '0722 000111' })
-  const team = await adminActions(server, request)
-  await team.verify(account)
-  await control(server, request, 'settings', { transferAfterMs: null })
-  const ask = (amount: number) =>
-    creator.api.send<PayoutRequest>('POST', '/api/payout-requests', { amount, fundraiserId: creator.fundraiser.id })
-  const failed = await team.sendOut(await ask(6_000))
-  await control(server, request, 'end-transfer', { name: failed, outcome: 'failed', message: 'The number is off' })
-  await team.sendOut(await ask(8_000))
 }
 
 /** A community leader. */

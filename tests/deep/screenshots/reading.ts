@@ -1,8 +1,7 @@
 import { openFundraiser } from '../../journeys/support/giving'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { fundraiserWhere } from './demo'
-import { at, goTo, type ScreenGroup, type Stage, settled } from './screen'
+import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, settled } from './screen'
 
 type Wanted = Parameters<typeof fundraiserWhere>[1]
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { expect, type JourneyServer } from '../../journeys/support/server'
 
 /** The parts to open a screen with: its own page, in a browser that may be signed in. */
@@ -29,7 +30,7 @@ export interface ScreenGroup {
 export const WIDTHS = { phone: 360, wide: 1280 } as const
 
 /** Milliseconds that a click may take: a screen that can't be opened must not use the time of the others. */
-const ACTION_TIMEOUT = 15_000
+const ACTION_TIMEOUT = 60_000
 
 /** A screen that is just opened at its address. */
 export function at(name: string, path: string): Screen {
@@ -85,4 +86,18 @@ const SAID = 400
 async function whatItSays(page: Page): Promise<string> {
   const text = await page.locator('main').ariaSnapshot({ timeout: ACTION_TIMEOUT }).catch(String)
   return `At ${page.url()} the page says: ${text.replace(/\s+/g, ' ').slice(0, SAID)}`
+}
+
+/** The first fundraiser of the demo that meets the condition, including those that no list shows. */
+export async function fundraiserWhere(
+  request: APIRequestContext,
+  isWanted: (fundraiser: Fundraiser) => boolean,
+): Promise<Fundraiser> {
+  for (let id = 1; id < 100; id += 1) {
+    const reply = await request.get(`/api/fundraisers/${id}`)
+    if (!reply.ok()) continue
+    const fundraiser: Fundraiser = await reply.json()
+    if (isWanted(fundraiser)) return fundraiser
+  }
+  throw new Error('The demo has no such fundraiser')
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { mailedAddress, signInAs } from '../support/accounts'
 import { CARDS, chooseCard, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
+import { waitForAnswers } from '../support/phone'
 import { expect, test } from '../support/server'
 
 const card = (page: Page) => page.getByRole('region', { name: /^(Payment Successful!|Thank You!)$/ })
@@ -18,6 +19,7 @@ async function giveByCard(page: Page, fundraiser: Fundraiser): Promise<void> {
 test('the thanks of a card donation stay until the donor closes them, also after a reload @main', async ({
   page,
   request,
+  server,
 }) => {
   await page.clock.install()
   const fundraiser = await openFundraiser(request, 6)
@@ -25,6 +27,7 @@ test('the thanks of a card donation stay until the donor closes them, also after
   await giveByCard(page, fundraiser)
   await expect(thanked(page)).toBeFocused()
   await expect(thanked(page)).toBeInViewport()
+  await waitForAnswers(page, server)
   await page.clock.runFor(10 * 60_000)
   await expectThanks(page)
   await expect(card(page)).toContainText(fundraiser.title)

@@ -1,5 +1,5 @@
 import { register, signInAs, toast, tokenIn } from '../support/accounts'
-import { heading, letMinutePass, waitUntilQueryStored } from '../support/phone'
+import { heading, letMinutePass, waitForAnswers, waitUntilQueryStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' })
@@ -53,9 +53,11 @@ test('asks who is signed in at most every five minutes, and does not retry on fa
     await page.goBack()
     await expect(heading(page)).toHaveText('Settings')
   }
+  await waitForAnswers(page, server)
   await page.clock.fastForward('04:00')
   await leaveAndReturn()
   expect(asked).toBe(0)
+  await waitForAnswers(page, server)
   await page.clock.fastForward('02:00')
   await leaveAndReturn()
   await expect.poll(() => asked).toBe(1)
@@ -67,6 +69,7 @@ test('asks who is signed in at most every five minutes, and does not retry on fa
     .route('**/api/auth/me', (route) =>
       route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } }),
     )
+  await waitForAnswers(page, server)
   await page.clock.fastForward('06:00')
   await leaveAndReturn()
   await expect.poll(() => asked).toBe(2)

@@ -81,7 +81,8 @@ export async function pauseClock(page: Page, ahead = 1_000): Promise<void> {
   await pause().catch(pause)
 }
 
-async function waitForAnswers(page: Page, { requests }: Counted): Promise<void> {
+/** Waits until no request is under way: one would time out when the page's clock is moved. */
+export async function waitForAnswers(page: Page, { requests }: Counted): Promise<void> {
   // Sent after all other requests of the page: when it is answered, the others have at least been sent.
   await page.evaluate(async () => (await fetch('/healthz')).text())
   await expect.poll(() => requests.filter(({ isOver }) => !isOver)).toEqual([])

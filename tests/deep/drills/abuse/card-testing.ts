@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { VISITOR } from '../../../../server/community/sessions/viewer'
 import { findOrCreateAttempt } from '../../../../server/giving/payments/attempts'
 import { createCardTestingGuard } from '../../../../server/giving/payments/card-testing/card-testing'
 import { readPaymentStatus } from '../../../../server/giving/payments/settling/status'
 import { startCardPayment } from '../../../../server/giving/payments/start'
+import { openDatabase } from '../../../../server/platform/database/open'
 import { Refusal } from '../../../../server/platform/refusals/refusal'
-import type { TestContext } from '../../../../server/testing/build-context'
+import { createSecrets } from '../../../../server/platform/secrets/secrets'
+import { buildContext, type TestContext } from '../../../../server/testing/build-context'
 import { buildFundraiser } from '../../../../server/testing/builders'
 import { TEST_CARDS } from '../../../../server/testing/cards'
+import { TEST_SECRET_KEY } from '../../../../server/testing/secret-key'
 import { serve } from '../../../../server/testing/serve'
-import { openContext } from './context'
-import { type Report, ratio } from './report'
 
 export interface CardAttack {
   addresses: number
@@ -228,4 +232,33 @@ export async function testCards(report: Report, attack: CardAttack): Promise<str
     question.server.close()
     await context.remove()
   }
+}
+
+type Report = (line: string) => void
+
+/** `14 of 200 (7%)`. */
+function ratio(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole
+  return `${part} of ${whole} (${percent.toFixed(percent > 0 && percent < 10 ? 1 : 0)}%)`
+}
+
+/** The whole server except its port, with the sandbox providers and a clock that the drill moves. */
+async function openContext(): Promise<TestContext> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-drill-'))
+  const database = await openDatabase({ databaseUrl: null, dataDirectory })
+  let now = Date.UTC(2026, 10, 21, 9)
+  return buildContext({
+    database,
+    dataDirectory,
+    databaseUrl: null,
+    secrets: createSecrets(TEST_SECRET_KEY),
+    clock: () => now,
+    pass(ms) {
+      now += ms
+    },
+    async remove() {
+      await database.close()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  })
 }

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
-import { sendBombs } from './bombs'
 import { testCards } from './card-testing'
-import { guessPasswords } from './guessing'
 import { overload } from './overload'
 
 /**
- * `npm run drill -- abuse`: card testing, guessing, bodies that unfold, and a flood, against the real server with the sandbox
+ * `npm run drill -- abuse`: card testing and a flood, against the real server with the sandbox
  * providers. All but the last one move a clock; that needs the machine for itself. `-- --only cards` runs one part. Exits 1 when a bound does not hold.
  */
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
@@ -16,8 +14,6 @@ const CARDS = { addresses: 50, tries: 5_000, donors: 200, onCarrier: 40, minutes
 const PARTS: Record<string, () => Promise<string[]>> = {
   cards: () => testCards(report, { ...CARDS, answersPerAddress: null }),
   question: () => testCards(report, { ...CARDS, answersPerAddress: 3 }),
-  guessing: () => guessPasswords(report, 10_000, 100),
-  bombs: () => sendBombs(report),
   overload: async () => reportOf(await overload()),
 }
 

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { auditMoney } from '../../../../server/giving/ledger/audit'
 import { openDatabase } from '../../../../server/platform/database/open'
 import { copyWidths, mediaName } from '../../../../server/platform/images/names'
@@ -10,7 +11,6 @@ import { buildFundraiser } from '../../../../server/testing/builders'
 import { photograph } from '../../../../server/testing/photograph'
 import { TEST_SECRET_KEY } from '../../../../server/testing/secret-key'
 import { startBuiltServer } from '../../../servers/built-server'
-import { runBuilt } from './run-built'
 import { startWriters } from './writers'
 
 const VARIABLES = {
@@ -98,4 +98,20 @@ async function examine(dataDirectory: string, acknowledged: readonly string[]): 
   } finally {
     await database.close()
   }
+}
+
+const BUILD = resolve(import.meta.dirname, '../../../../dist/server')
+
+/** Runs a command of the build, as `npm run` does. */
+function runBuilt(
+  name: string,
+  given: string[],
+  variables: Record<string, string>,
+): Promise<{ code: unknown; output: string }> {
+  return new Promise((finish) => {
+    const options = { env: { PATH: process.env.PATH, ...variables } }
+    execFile(process.execPath, [resolve(BUILD, `${name}.js`), ...given], options, (error, stdout, stderr) =>
+      finish({ code: error ? error.code : 0, output: stdout + stderr }),
+    )
+  })
 }

@@ -128,3 +128,15 @@ async function countUnfinished({ database }: TestContext): Promise<number> {
       + (select count(*) from provider_events where status in ('received', 'failed')) as count`.execute(database.read)
   return rows[0]?.count ?? 0
 }
+
+/** A person tries three times. Null when it never worked. */
+export async function insist<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      return await act()
+    } catch {
+      // The page shows the error, and the person presses again.
+    }
+  }
+  return null
+}

@@ -8,8 +8,7 @@ import {
   getMobileMoneyQuote,
   getPaymentAttempt,
 } from '../../../../shared/contract/payments'
-import type { DrillWorld } from './drill-world'
-import { insist } from './insist'
+import { type DrillWorld, insist } from './drill-world'
 
 const GIFT = 2_500
 

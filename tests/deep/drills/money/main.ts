@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runFaultMatrix } from './fault-matrix'
-import { runKills } from './kills'
 import { runRaces } from './races'
 import { runStorm } from './storm'
 
 /**
- * `npm run drill -- money`: the fault matrix, a storm of webhooks, races and kills, each ended by a recomputation of the books that does
+ * `npm run drill -- money`: the fault matrix, a storm of webhooks and races, each ended by a recomputation of the books that does
  * not use the product's own code. `-- --only races` runs one part; `-- --only matrix --scenario card` the part of the
  * matrix whose scenarios have `card` in their names.
  */
@@ -22,7 +21,6 @@ const PARTS: Record<string, () => Promise<string[]>> = {
   },
   storm: () => runStorm(report),
   races: () => runRaces(report),
-  kills: () => runKills(report),
 }
 
 const problems: string[] = []

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What became of one request. */
 export interface Outcome {
@@ -79,4 +80,13 @@ function send(port: number, agent: Agent, { method, path }: Ask): Promise<Outcom
 
 export function count(outcomes: readonly Outcome[], isMeant: (outcome: Outcome) => boolean): number {
   return outcomes.filter(isMeant).length
+}
+
+/** Milliseconds after which a state that does not come is a failure of the drill. Far longer than it takes on a busy machine. */
+const LONGEST_WAIT = 300_000
+
+/** Waits for a state. Throws a sentence with its description when it does not come. */
+export async function until(description: string, isSo: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + LONGEST_WAIT; !isSo(); await wait(20))
+    if (Date.now() > deadline) throw new Error(`Not within ${LONGEST_WAIT / 1_000} seconds: ${description}`)
 }

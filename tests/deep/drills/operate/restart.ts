@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises'
 import { startBuiltServer } from '../../../servers/built-server'
 import { freePorts } from '../../../servers/free-ports'
 import { makeDataDirectory } from '../../../servers/seeded-data'
-import { ask, count, isRight, startLoad } from './load'
+import { ask, count, isRight, startLoad, until } from './load'
 import { startProxy } from './proxy'
-import { until } from './until'
 
 export interface DrillResult {
   figures: Record<string, string | number>

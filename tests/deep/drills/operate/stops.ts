@@ -3,9 +3,8 @@ import SQLite from 'better-sqlite3'
 import { type BuiltServer, startBuiltServer } from '../../../servers/built-server'
 import { measureFairly } from '../../../servers/fair-time'
 import { makeDataDirectory, makeSeededData } from '../../../servers/seeded-data'
-import { ask, count, isRight, type Outcome, startLoad } from './load'
+import { ask, count, isRight, type Outcome, startLoad, until } from './load'
 import type { DrillResult } from './restart'
-import { until } from './until'
 
 /** Milliseconds within which a server must have ended, less its waits for a processor. */
 const STOP_LIMIT = 10_000

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { isOpen } from '../../../../shared/rules/fundraisers/countdown'
-import { control, openFundraiser, openWidget } from '../../../journeys/support/giving'
-import { waitUntilAllStored } from '../../../journeys/support/phone'
-import { expect } from '../../../journeys/support/server'
-import { fundraiserWhere } from '../demo'
-import { goTo, type Screen, type ScreenGroup, type Stage } from '../screen'
+import { isOpen } from '../../../shared/rules/fundraisers/countdown'
+import { control, openFundraiser, openWidget } from '../../journeys/support/giving'
+import { waitUntilAllStored } from '../../journeys/support/phone'
+import { expect } from '../../journeys/support/server'
+import { fundraiserWhere, goTo, type Screen, type ScreenGroup, type Stage } from './screen'
 
 /** The device is in a country with mobile money. */
 async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
