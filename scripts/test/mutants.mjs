@@ -1,9 +1,55 @@
+import { dirname, relative, resolve } from 'node:path'
 import { installPackages } from '../setup/packages.mjs'
 import { runScript } from '../setup/refusal.mjs'
+import { ROOT } from '../setup/run.mjs'
 import { testEnvironment } from './environment.mjs'
-import { GROUPS } from './mutants/groups.mjs'
-import { optionsOf } from './mutants/options.mjs'
-import { scoreFolders } from './mutants/summary.mjs'
+
+/**
+ * A group of files in which mistakes cost money, with the tests that must notice them.
+ * @typedef {{ name: string, mutate: string[], tests: string }} Group
+ */
+
+/** @type {readonly Group[]} */
+const GROUPS = [
+  {
+    name: 'rules',
+    mutate: ['shared/rules/**/*.ts', '!shared/rules/**/*.test.ts'],
+    tests: 'scripts/test/mutants/rules.config.ts',
+  },
+  {
+    name: 'ledger',
+    mutate: ['server/giving/ledger/*.ts', '!server/giving/ledger/*.test.ts', '!server/giving/ledger/audit.ts'],
+    tests: 'scripts/test/mutants/ledger.config.ts',
+  },
+  {
+    name: 'settling',
+    mutate: [
+      'server/giving/payments/settling/{amount,receive,settle,settle-on-request,status}.ts',
+      'server/giving/donations/record.ts',
+    ],
+    tests: 'scripts/test/mutants/settling.config.ts',
+  },
+  {
+    // A separate group, because its tests take long.
+    name: 'reconciling',
+    mutate: ['server/operations/jobs/reconcile.ts', 'server/giving/payments/references.ts'],
+    tests: 'scripts/test/mutants/reconciling.config.ts',
+  },
+  {
+    name: 'returns',
+    mutate: ['server/operations/jobs/payments.ts', 'server/giving/refunds/{book,request,send,sync}.ts'],
+    tests: 'scripts/test/mutants/returns.config.ts',
+  },
+]
+
+const REPORTS = 'test-results/mutants'
+/** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
+
+/** `RuntimeError` means that the test file did not load. */
+const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
+const UNNOTICED = new Set(['Survived', 'NoCoverage'])
+
+/** @typedef {{ folder: string, noticed: number, all: number, survivors: string[] }} FolderScore */
 
 /** Percent of the mutants in each folder: some are noticed by no test, because only the types need what they change. */
 const GOAL = 90
@@ -37,3 +83,62 @@ await runScript(async () => {
   const isEnough = scores.length > 0 && scores.every(({ noticed, all }) => 100 * noticed >= GOAL * all)
   process.exitCode = isEnough ? 0 : 1
 })
+
+/**
+ * @param {Group} group
+ * @param {boolean} incremental Reuses results of the last run if neither the code nor its tests have changed. Fast, but it does not
+ * notice changes of other files.
+ * @returns {Partial<import('@stryker-mutator/api/core').StrykerOptions>}
+ */
+function optionsOf({ name, mutate, tests }, incremental) {
+  return {
+    mutate: [...mutate],
+    testRunner: 'vitest',
+    vitest: { configFile: tests },
+    coverageAnalysis: 'perTest',
+    plugins: ['@stryker-mutator/*', resolve(import.meta.dirname, 'mutants/ignore-texts.mjs')],
+    ignorers: ['texts'],
+    concurrency: 2,
+    // Long, so that a busy machine is not mistaken for an endless loop.
+    timeoutMS: 30_000,
+    disableTypeChecks: false,
+    // Stryker rewrites this file with an API that TypeScript's native compiler does not have. It skips a missing file.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['/dist', '/test-results', '/screenshots', '/data/*.db*', '/data/media', '/.ci', '/docs'],
+    tempDirName: `${REPORTS}/${name}/sandbox`,
+    incremental,
+    incrementalFile: `${REPORTS}/${name}/incremental.json`,
+    reporters: ['html', 'progress-append-only'],
+    htmlReporter: { fileName: `${REPORTS}/${name}/report.html` },
+    logLevel: /** @type {import('@stryker-mutator/api/core').LogLevel} */ ('warn'),
+    warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
+    allowConsoleColors: false,
+  }
+}
+
+/**
+ * Counts the results of the mutants in each folder. Ignored code does not count.
+ * @param {readonly Mutant[]} mutants
+ * @returns {FolderScore[]}
+ */
+function scoreFolders(mutants) {
+  /** @type {Map<string, FolderScore>} */
+  const folders = new Map()
+  for (const mutant of mutants) {
+    if (!NOTICED.has(mutant.status) && !UNNOTICED.has(mutant.status)) continue
+    const folder = dirname(relative(ROOT, mutant.fileName))
+    const score = folders.get(folder) ?? { folder, noticed: 0, all: 0, survivors: [] }
+    folders.set(folder, score)
+    score.all += 1
+    if (NOTICED.has(mutant.status)) score.noticed += 1
+    else score.survivors.push(describeMutant(mutant))
+  }
+  return [...folders.values()]
+}
+
+/** @param {Mutant} mutant */
+function describeMutant({ fileName, location: { start }, mutatorName, replacement, status }) {
+  const place = `${relative(ROOT, fileName)}:${start.line}:${start.column}`
+  const changed = (replacement ?? '').replace(/\s+/g, ' ').slice(0, 100)
+  return `${place}  ${mutatorName}: ${changed}${status === 'NoCoverage' ? '  (not covered by tests)' : ''}`
+}

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openPostgresLine, type PostgresLine } from '../../testing/postgres-line'
-import { openPostgresPooler } from '../../testing/postgres-pooler'
+import { openPostgresLine, openPostgresPooler, type PostgresLine } from '../../testing/postgres-line'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
 import { ConfigError } from '../config'
 import { waitForPostgres } from './wait-for-postgres'

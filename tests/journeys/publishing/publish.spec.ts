@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { quantizationOf } from '../../../server/testing/quantization'
+import { quantizationOf } from '../../../server/testing/photograph'
 import { forgetSession, signInAs, toast } from '../support/accounts'
 import { waitUntilDraftStored } from '../support/people'
 import { waitUntilAllStored } from '../support/phone'
