@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { settle } from '../../server/giving/payments/settling/settle'
+import { settle } from '../../server/giving/payments/settle'
 import type { Attempt } from '../../server/giving/payments/tables'
 import { openDatabase } from '../../server/platform/database/open'
 import { createSecrets } from '../../server/platform/secrets/secrets'

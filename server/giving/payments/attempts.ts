@@ -9,21 +9,19 @@ import { readFundraiser } from '../../community/fundraisers/service'
 import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { requestLanguage } from '../../platform/language'
-import { hashAddress } from '../../platform/limits/client-address'
+import { hashAddress, hashesOfAddress } from '../../platform/limits/client-address'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import type { Provider } from '../../providers/registry'
-import type { CardTestingGuard } from './card-testing/card-testing'
-import { ownedKeys } from './owned-key'
-import { readPhone, sealPhone } from './phone'
+import type { CardTestingGuard } from './card-testing'
 import { findAttemptByKey, insertAttempt } from './queries'
 import { readQuote } from './quotes'
-import { chooseProvider } from './routing'
+import { chooseProvider, readPhone, sealPhone } from './references'
 import type { Attempt } from './tables'
 
 const MINUTE = 60_000
 
 /** A donor's payment request, by card or by mobile money. The amount is in cents. */
-export interface RequestedPayment {
+interface RequestedPayment {
   /** The provider of the payment method. Mobile money with a phone number may go to another one of its route. */
   provider: Provider
   fundraiserId: number
@@ -39,12 +37,7 @@ export interface RequestedPayment {
   phone?: string | null | undefined
 }
 
-/**
- * The attempt for a request: a new one, committed before any provider is called, or the one that was created earlier with the
- * same Idempotency-Key of the same device or account. Throws 422 when the key was used with another payload, or by another account.
- * For a new attempt, throws 404 and 409 when the fundraiser can't take donations, 409 when the quote or the promised fees are no longer
- * valid, and 429 over the limits.
- */
+/** Finds or commits the attempt before any provider is called; one key of one owner has one attempt. */
 export async function findOrCreateAttempt(
   context: Context,
   guard: CardTestingGuard,
@@ -153,4 +146,18 @@ function fingerprintsOf({ secrets }: Context, requested: RequestedPayment): [str
   if (phone) content.push(phone)
   if (requested.coverFees) content.push('coverFees')
   return secrets.keyedHashes(JSON.stringify(content), 'payment_attempts.fingerprint')
+}
+
+/** The forms under which a caller's key may be stored: only its device or account finds it again. */
+export function ownedKeys(
+  { secrets }: Pick<Context, 'secrets'>,
+  { viewer, deviceId, address }: Pick<Caller, 'viewer' | 'deviceId' | 'address'>,
+  key: string,
+): [string, ...string[]] {
+  const account = viewer && `account:${viewer.id}:${key}`
+  const [current, ...older] =
+    deviceId === null ? hashesOfAddress(secrets, address) : secrets.keyedHashes(deviceId, 'payment_attempts.device')
+  const ownedBy = (hash: string) => `${deviceId === null ? 'address' : 'device'}:${hash}:${key}`
+  if (deviceId === null && account) return [account]
+  return [ownedBy(current), ...older.map(ownedBy), ...(account ? [account] : [])]
 }

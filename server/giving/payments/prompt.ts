@@ -2,7 +2,6 @@ import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
-import { admitPrompt, openPhone } from './phone'
 import {
   claimReference,
   findQuote,
@@ -11,15 +10,10 @@ import {
   type Reference,
   switchProvider,
 } from './queries'
-import { isOpening, openReference } from './references'
-import { chooseProvider, noteSilence } from './routing'
+import { admitPrompt, chooseProvider, isOpening, noteSilence, openPhone, openReference } from './references'
 import type { Attempt } from './tables'
 
-/**
- * Sends the prompt of an attempt to the donor's phone, once: while one may be open, no other is sent. A prompt that was declined is
- * followed by a new one under its own reference. Returns the attempt with another provider when this one refused before anything was
- * sent; then the caller goes on with that one. Throws 429 over the limit of prompts for the number.
- */
+/** Sends one prompt at a time; returns the attempt with another provider if this one never sent it. */
 export async function sendPrompt(context: Context, attempt: Attempt): Promise<'sent' | Attempt> {
   const phone = openPhone(context, attempt)
   if (phone === null) return fallBack(context, attempt)

@@ -15,7 +15,7 @@ import { ProviderUnavailable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
 import { RATE_PROVIDER } from '../../providers/routes'
 import { deleteUnusedQuotes, findQuote, insertQuote } from './queries'
-import { chooseProvider } from './routing'
+import { chooseProvider } from './references'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,9 +1,19 @@
+import {
+  type CountryCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
 import { isCurrency } from '#shared/rules/money/currencies'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
+import { createLimits } from '../../platform/limits/limits'
+import { refuse } from '../../platform/refusals/refusal'
 import { type Charge, ProviderUnavailable } from '../../providers/gateway'
-import { openDonorEmail } from './gift'
-import { openPhone } from './phone'
+import { type Provider, traitsOf } from '../../providers/registry'
+import { PAGE_PROVIDER, routesIn } from '../../providers/routes'
+import { openDonorEmail } from './payment'
 import { findQuote, listReferences, type Reference, saveReference } from './queries'
 import type { Attempt } from './tables'
 
@@ -36,10 +46,7 @@ export async function openReference(context: Context, attempt: Attempt, referenc
   return opened.handle
 }
 
-/**
- * Makes an attempt unpayable under every reference that the provider knows it by. Returns `unknown` while the provider does not
- * answer or a payment is still in progress: then the attempt may still be paid.
- */
+/** Makes an attempt unpayable under every reference; `unknown`: it may still be paid. */
 export async function closeReferences(
   context: Context,
   attempt: Attempt,
@@ -74,3 +81,79 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
     payer: quote ? { country: quote.country, network: attempt.network, phone: openPhone(context, attempt) } : null,
   }
 }
+
+const PHONE_PLACE = 'payment_attempts.donorPhone'
+const HOUR = 60 * 60_000
+/** Prompts for one number: anyone can type the number of someone else. */
+const PROMPTED = { max: 3, windowMs: HOUR }
+
+/** The mobile number in international format: `+254712345678`. Throws 400 if it is none of this country. */
+export function readPhone(typed: string, country: string): string {
+  const code: CountryCode | null = isSupportedCountry(country) ? country : null
+  const phone = code && parsePhoneNumberFromString(typed, code)
+  const type = phone?.getType()
+  if (phone?.country === code && phone?.isValid() && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'))
+    return phone.number
+  const example = (code && getExampleNumber(code, examples)?.formatNational()) || null
+  throw refuse('payment.phone-wrong', { example }, { at: 'phone' })
+}
+
+export function sealPhone({ secrets }: Pick<Context, 'secrets'>, phone: string, publicId: string): string {
+  return secrets.seal(phone, PHONE_PLACE, publicId)
+}
+
+export function openPhone(
+  { secrets }: Pick<Context, 'secrets'>,
+  { donorPhone, publicId }: Pick<Attempt, 'donorPhone' | 'publicId'>,
+): string | null {
+  return donorPhone && secrets.open(donorPhone, PHONE_PLACE, publicId)
+}
+
+/** Counts a prompt that is about to be sent. Throws 429 over the limit of the number. */
+export async function admitPrompt(
+  context: Pick<Context, 'database' | 'clock' | 'secrets'>,
+  phone: string,
+): Promise<void> {
+  const key = `prompted:${context.secrets.keyedHash(phone, 'payment.prompts')}`
+  const verdict = await createLimits(context.database, context.clock).take(key, PROMPTED.max, PROMPTED.windowMs)
+  if (!verdict.allowed) throw refuse('payment.too-many-prompts', null, { retryAfterMs: verdict.retryAfterMs })
+}
+
+const MINUTE = 60_000
+/** A provider that failed to answer this often is skipped until the time is over. */
+const SILENCE = { max: 3, windowMs: 5 * MINUTE }
+
+type Parts = Pick<Context, 'gateways' | 'database' | 'clock'>
+
+/** The phone or bank account that a donor pays from. */
+interface PayingFrom {
+  country: string | null
+  network: string | null
+  /** Whether the donor has typed a phone number: only then a prompt can be sent. */
+  hasPhone: boolean
+}
+
+/** The provider that takes a payment: the first of its routes that is configured, answers, and has what it needs. */
+export async function chooseProvider(
+  parts: Parts,
+  from: PayingFrom,
+  refused: readonly Provider[] = [],
+): Promise<Provider> {
+  for (const provider of routesIn(from.country, from.network)) {
+    if (refused.includes(provider) || !parts.gateways[provider].configured) continue
+    if (traitsOf(provider).prompts !== null && !from.hasPhone) continue
+    if (await answers(parts, provider)) return provider
+  }
+  return PAGE_PROVIDER
+}
+
+/** Counts a request that a provider did not answer. */
+export async function noteSilence({ database, clock }: Parts, provider: Provider): Promise<void> {
+  await createLimits(database, clock).take(keyOf(provider), SILENCE.max, SILENCE.windowMs)
+}
+
+async function answers({ database, clock }: Parts, provider: Provider): Promise<boolean> {
+  return (await createLimits(database, clock).peek(keyOf(provider), SILENCE.max)).allowed
+}
+
+const keyOf = (provider: Provider) => `silent:${provider}`

@@ -3,10 +3,10 @@ import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
+import { settleOnRequest } from './claim'
 import { promptOf, sendPrompt } from './prompt'
 import { claimReference, listReferences, markReferenceUnanswered } from './queries'
 import { closeReferences, isOpening, openReference, readHandle } from './references'
-import { settleOnRequest } from './settling/settle-on-request'
 import type { Attempt } from './tables'
 
 const MINUTE = 60_000
@@ -17,10 +17,7 @@ const KEYS_PER_INTENT = 3
 const LINK_TIMEOUT = 10_000
 const LINK_POLL_INTERVAL = 100
 
-/**
- * Opens a card payment at the provider, or returns the one that is open already: however often it is called, there is one
- * intent. Throws 502 when the provider can't be reached (the attempt stays, retry) and 409 for an attempt that has ended.
- */
+/** However often it is called, there is one intent. Throws 502 for a retry, 409 for an ended attempt. */
 export async function startCardPayment(
   context: Context,
   attempt: Attempt,
@@ -37,11 +34,7 @@ interface StartedPayment {
   prompt: { expiresAt: string } | null
 }
 
-/**
- * Starts a payment by mobile money or bank: sends the prompt to the donor's phone, or opens the provider's page. Returns the address
- * of that page; null while a prompt is open, and for an attempt that is paid already. Throws like `startCardPayment`, and 429 after
- * too many prompts for one number.
- */
+/** Sends a prompt to the phone or opens the provider's page, whose address it returns. */
 export async function startLocalPayment(context: Context, attempt: Attempt): Promise<StartedPayment> {
   if ((await currentStatus(context, attempt)) === 'succeeded') return { page: null, prompt: null }
   let current = attempt
@@ -53,12 +46,7 @@ export async function startLocalPayment(context: Context, attempt: Attempt): Pro
   return { page: await openPage(context, current), prompt: null }
 }
 
-/**
- * Opens the provider's page for mobile money and bank payments and returns its address; null for an attempt that may be in payment
- * just now. A link that still works is returned again; otherwise the old one is disabled and a
- * new one is made under its own reference. All references are still checked later. When several requests come at the same time,
- * one opens the page and the others return the same address. Throws like `startCardPayment`.
- */
+/** The address of the provider's page: one that works is returned again, an old one is disabled first. */
 async function openPage(context: Context, attempt: Attempt): Promise<string | null> {
   const all = await listReferences(context.database.read, attempt.id)
   const references = all.filter(({ provider }) => provider === attempt.provider)
@@ -100,10 +88,7 @@ async function linkOfOther(context: Context, attempt: Attempt, reference: string
   throw refuse('payment.not-started')
 }
 
-/**
- * Uses the same idempotency keys in the same order each time, so a retry finds the intent that an earlier call made. An intent
- * that a fault may have left behind under an earlier key can't be paid: nobody received its secret.
- */
+/** The same keys in the same order each time, so that a retry finds the intent of an earlier call. */
 async function openIntent(context: Context, attempt: Attempt): Promise<string> {
   for (let key = 1; ; key += 1) {
     try {

@@ -1,11 +1,8 @@
 import type { Generated } from 'kysely'
-import type { Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
 
-/**
- * `open`: may still be paid. `succeeded`, `failed` and `expired` are final. `review`: a payment arrived that does not match.
- * `returned`: it did, and went back to the donor.
- */
+/** `review`: a payment arrived that does not match. `returned`: it did, and went back to the donor. */
 export type AttemptStatus = 'open' | 'succeeded' | 'failed' | 'expired' | 'review' | 'returned'
 
 interface PaymentAttemptsTable {
@@ -75,10 +72,7 @@ interface PaymentsTable {
   currency: string
   /** US cents at which it is booked in the ledger: those of its donation, covered fee included; zero for a currency without a rate. */
   bookedAmount: number
-  /**
-   * How it arrived; it never changes. `donation`: as it was asked for. Another one waits whole in suspense for the decision of an admin:
-   * `extra`, a second payment or another amount, which can be accepted as a donation, and `mismatch`, which can only be given back.
-   */
+  /** It never changes. `extra` can be accepted by an admin or given back; `mismatch` only given back. */
   outcome: 'donation' | 'extra' | 'mismatch'
   /** Why it waits. */
   note: string | null
@@ -100,15 +94,69 @@ interface ExchangeQuotesTable {
   expiresAt: Timestamp
 }
 
+/** A refund to a donor: requested here, or found at the provider. */
+interface RefundsTable {
+  id: Generated<number>
+  paymentId: number
+  provider: Provider
+  /** The idempotency key for the provider: `refund-17-0b5e21f4`; for a refund found at the provider, its id there. */
+  reference: string
+  externalId: string | null
+  /** US cents. */
+  amount: number
+  /** The same in minor units of the payment's currency. */
+  localAmount: number
+  /** `requested`: not known to have reached the provider. `pending`: the provider has it. */
+  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  reason: string | null
+  requestedById: number | null
+  error: string | null
+  checks: WithDefault<number>
+  nextCheckAt: Timestamp | null
+  /** Null while no call may have had an effect; afterwards a call is open until then, or its outcome unknown. */
+  sendingUntil: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+/** A dispute: a donor's bank asks for the money back. */
+interface DisputesTable {
+  id: Generated<number>
+  paymentId: number
+  provider: Provider
+  externalId: string
+  /** US cents. */
+  amount: number
+  /** The same in minor units of the payment's currency. */
+  localAmount: number
+  /** `inquiry`: only a question, no money has moved. */
+  status: 'inquiry' | 'open' | 'won' | 'lost'
+  /** Whether the provider has withdrawn it from our balance; not any more once it was returned. */
+  isWithdrawn: WithDefault<Flag>
+  /** The provider's fee for handling it, in US cents. */
+  fee: WithDefault<number>
+  /** How often it has changed: each change is one event in the ledger. */
+  changes: WithDefault<number>
+  reason: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 declare module '../../platform/database/schema' {
   interface Tables {
     payments: PaymentsTable
     exchange_quotes: ExchangeQuotesTable
     payment_attempts: PaymentAttemptsTable
     payment_references: PaymentReferencesTable
+    disputes: DisputesTable
+    refunds: RefundsTable
   }
 }
 
 export type Attempt = Row<'payment_attempts'>
 
 export type Payment = Row<'payments'>
+
+export type Refund = Row<'refunds'>
+
+export type Dispute = Row<'disputes'>

@@ -14,7 +14,7 @@ import { type Provider, traitsOf } from '../../providers/registry'
 import { accountVerifiedLetter } from './letters'
 import { notifyPerson } from './notify'
 import { presentAdminAccounts } from './present-admin'
-import { findAccount, findPayout, findPeople, noteWhetherVerified, setNameEnquiry, setVerified } from './queries'
+import { findAccount, findPayout, findPeople, readPayee, setVerified, updateAccount } from './queries'
 import {
   destinationOf,
   findNameProvider,
@@ -24,7 +24,6 @@ import {
   openRecipient,
   sealNameEnquiry,
 } from './sealed'
-import { voidApprovals } from './second-admin'
 import type { AccountRow, Payout } from './tables'
 
 /** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin who is concerned. */
@@ -47,9 +46,7 @@ export async function verify(
     if (!account) throw refuse('bank-account.not-found')
     const flag = isVerified ? 1 : 0
     if (account.isVerified !== flag) {
-      await setVerified(transaction, id, flag)
-      await noteWhetherVerified(transaction, account.userId)
-      await voidApprovals(transaction, id)
+      await setVerified(transaction, account, flag)
       await recordAction(transaction, {
         actorId: admin.id,
         action: isVerified ? 'bank account verified' : 'bank account no longer verified',
@@ -78,11 +75,7 @@ const LONGEST_REASON = 300
 
 type Told = { name: string | null; reason: string | null }
 
-/**
- * Asks a provider for the holder of an account, and keeps the answer with the account. A name that is kept already is returned without
- * asking, unless `again` is set. Nothing else changes: whether the account is verified stays the admin's decision. The audit trail has
- * the result without the name. Throws 404, 409 when no provider can tell it, 429 over the hourly limit, and 502 without an answer.
- */
+/** Asks a provider for the holder of an account, once unless `again`; whether it is verified stays as it is. */
 export async function askHolderName(
   context: Context,
   admin: Viewer,
@@ -105,7 +98,7 @@ export async function askHolderName(
     await database.lock(transaction, 'users', seen.account.userId)
     const account = await findAccount(transaction, id)
     if (!account) throw refuse('bank-account.not-found')
-    await setNameEnquiry(transaction, id, sealed)
+    await updateAccount(transaction, id, { nameEnquiry: sealed })
     await recordAction(transaction, {
       actorId: admin.id,
       action: 'account holder’s name asked',
@@ -149,10 +142,7 @@ async function presentOne(context: Context, account: AccountRow): Promise<AdminB
   return presented
 }
 
-/**
- * The whole number of the account that a payout goes to, as it was when it was sent. The audit trail records that an admin has
- * seen it, without the number. Throws 404, and 409 when the account was deleted.
- */
+/** The whole number that a payout goes to, as it was when it was sent; the audit trail notes the look. */
 export async function showAccountNumber(
   context: Context,
   admin: Viewer,
@@ -162,9 +152,7 @@ export async function showAccountNumber(
   return database.transaction(async (transaction) => {
     const payout = await findPayout(transaction, id)
     if (!payout) throw refuse('payout.not-found')
-    const { bankAccountId, userId } = payout
-    const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
-    const person = (await findPeople(transaction, [userId])).get(userId)
+    const { account, person } = await readPayee(transaction, payout)
     const recipient = openRecipient(context.secrets, payout)
     const destination = recipient === null ? whereTo(context, payout, account, person) : NO_ACCOUNT
     if (!destination) throw refuse('payout.account-gone')
@@ -192,8 +180,8 @@ function whereTo(
   { secrets }: Context,
   { destination, id }: Payout,
   account: AccountRow | undefined,
-  person: Row<'users'> | undefined,
+  person: Row<'users'>,
 ): TransferDestination | null {
   if (destination !== null) return openDestination(secrets, destination, id)
-  return account && person ? destinationOf(secrets, account, person) : null
+  return account ? destinationOf(secrets, account, person) : null
 }

@@ -24,10 +24,10 @@ import {
   makePrimary,
   noteFirstAccount,
   noteWhetherVerified,
-  updateAccountDetails,
+  updateAccount,
+  voidApprovals,
 } from './queries'
 import { hashesOfNumber, labelOf, openAccount, sealAccount, sealMoreDetails } from './sealed'
-import { voidApprovals } from './second-admin'
 import type { AccountRow } from './tables'
 
 /** Adding numbers does not reveal whose they are; the limit is there because nobody needs more. */
@@ -39,11 +39,7 @@ export async function readAccounts(context: Context, viewer: Viewer): Promise<Ba
   return presentAccounts(context, read, await listAccounts(read, viewer.id))
 }
 
-/**
- * Checks and prepares an account. Returns the function that adds it inside the transaction: the first account becomes primary,
- * payouts to a later one rest, and the owner is notified. Throws 400 with each problem at its field, 403 before the person has chosen their own password, 409 for a
- * number that was added already, 429 over the daily limit.
- */
+/** Checks an account; the returned function adds it. Later accounts than the first one cool off. */
 export async function prepareAccount(context: Context, viewer: Viewer, input: AccountInput) {
   const { database, secrets, clock } = context
   const checked = checkAccount(input)
@@ -72,10 +68,7 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
   }
 }
 
-/**
- * Deletes an account. If it was the primary one, the newest remaining one becomes primary. Throws 404 for an account that is not
- * the viewer's, and 409 while a payout is on its way to it.
- */
+/** Deletes an account; after the primary one, the newest that is left becomes primary. */
 export async function removeAccount(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { database, clock } = context
   await database.transaction(async (transaction) => {
@@ -104,10 +97,7 @@ function notifyOfPrimary(context: Context, transaction: Transaction<Tables>, acc
   return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(context, account)))
 }
 
-/**
- * Makes an account the destination of later payouts, which rest at first. The owner is notified, because somebody who took over their login would change
- * this. Throws 404, and 403 before the person has chosen their own password.
- */
+/** The owner is told, because somebody who took over their login would change this. */
 export async function changePrimary(context: Context, viewer: Viewer, id: number): Promise<BankAccount> {
   return context.database.transaction(async (transaction) => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))
@@ -127,11 +117,7 @@ async function ownAccount(transaction: Transaction<Tables>, viewer: Viewer, id: 
   return account
 }
 
-/**
- * Adds details that automatic transfers to an account need. The account stays verified: its bank, holder and number do not change, and
- * what identifies the bank can't be replaced. Payouts to it rest. The owner is notified, and the audit trail names the fields. Throws 400, 403 before the
- * person has chosen their own password, 404, and 409 for a routing number or SWIFT code that is there already.
- */
+/** Adds what automatic transfers need; what identifies the bank can't be replaced. */
 export async function addDetails(
   context: Context,
   viewer: Viewer,
@@ -155,7 +141,7 @@ export async function addDetails(
     if (given.length === 0) return presentAccount(context, account, hasPayout)
 
     const whole = { ...opened, ...Object.fromEntries(given) }
-    const changed = await updateAccountDetails(transaction, id, {
+    const changed = await updateAccount(transaction, id, {
       ...sealMoreDetails(secrets, whole, account.userId),
       changedAt: clock(),
     })
@@ -195,10 +181,7 @@ export async function readBranches(
   }
 }
 
-/**
- * Nothing is sent to any account of this person until an admin has verified it again, and the one at the provider of own accounts is
- * forgotten. Runs under the person's lock.
- */
+/** Until an admin verifies them again, nothing is sent to this person. Runs under the person's lock. */
 export async function unverifyAccounts(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
   const accounts = await transaction
     .updateTable('bank_accounts')

@@ -8,8 +8,7 @@ import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { sentenceOf } from '../../platform/refusals/refusal'
-import { returnedOf } from '../returns/position'
-import { listReturns } from '../returns/read-returns'
+import { listReturns, returnedOf } from '../payments/returns'
 import { findPrimaryAccount, type NewPart } from './queries'
 
 /** One balance that payouts are made from: a fundraiser's money, or a leader's commission (`fundraiserId` null). Cents. */
@@ -109,12 +108,7 @@ function explainNoPayout(balances: readonly FundraiserBalance[]): string | null 
   return payableInAll(balances) >= MINIMUM_PAYOUT ? null : MINIMUM_PAYOUT_MESSAGE
 }
 
-/**
- * The balances of these people: first each fundraiser in the order of creation, also hidden and ended ones (the money is still
- * owed), then the commission of those who ever had one. One statement reads them, so that nothing changes in between. Refunds
- * under way are read before it: a refund that ends meanwhile is subtracted twice rather than not at all. Commission that waits for
- * people to confirm their accounts is apart from the balance.
- */
+/** Fundraisers first, then the commission; a refund that ends while this reads is subtracted twice, not never. */
 export async function listBalances(database: Handle, userIds: readonly number[]): Promise<FundraiserBalance[]> {
   if (userIds.length === 0) return []
   const people = sql.join(userIds)
@@ -183,10 +177,7 @@ interface ReturningGift {
   communityLeaderFee: number
 }
 
-/**
- * The amounts that unfinished refunds will take from these people, as creators and as leaders. They equal to the cent what the
- * ledger books when the refund succeeds. Until then these amounts can't be paid out.
- */
+/** To the cent what the ledger books when the refunds under way succeed; until then it can't be paid out. */
 async function listReserved(database: Handle, userIds: readonly number[]): Promise<ReservedAmount[]> {
   const people = sql.join(userIds)
   const { rows } = await sql<ReturningGift>`
@@ -259,11 +250,7 @@ export function hasOpenReturn(returns: readonly OpenReturn[], { userId, fundrais
   return returns.some((open) => (fundraiserId === null ? open.leaderId === userId : open.fundraiserId === fundraiserId))
 }
 
-/**
- * The commission of donations to people who have not taken over the account that a leader made for them. It is booked like any
- * other, but the leader can't have it paid out: which commission waits is decided when a balance is read, from
- * `users.passwordIsOwn`, so it is released as soon as the person sets their own password.
- */
+/** Commission waits until the people it was earned with set a password of their own (`passwordIsOwn`). */
 
 /** Cents of a leader's commission that waits, in a query whose leader is `leaderId`. `people`: all leaders of that query. */
 function waitingCommission(leaderId: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<number> {

@@ -21,10 +21,7 @@ function connectStatusOf({ stripeConnectAccountStatus }: Row<'users'>): ConnectS
   return CONNECT_STATUSES.find((status) => status === stripeConnectAccountStatus) ?? 'pending'
 }
 
-/**
- * Reads the status of a recipient's account from the provider and stores it with the person. Returns false when nobody here has that
- * account. Throws ProviderUnavailable; then nothing has changed.
- */
+/** Stores the provider's status of an account. False when it is nobody's; throws ProviderUnavailable. */
 export async function refreshConnectAccount(context: Context, stripeAccountId: string): Promise<boolean> {
   const owner = await context.database.read
     .selectFrom('users')
@@ -49,10 +46,7 @@ export async function readOwnConnect(context: Context, viewer: Viewer): Promise<
   }
 }
 
-/**
- * Opens an account at the provider for the viewer, once, and returns the provider's page where they complete it. Throws 403 before the
- * person has chosen their own password, 409 with a message when it is not possible, and 502 while the provider does not answer.
- */
+/** Opens an account at the provider once, and returns the provider's page where it is completed. */
 export async function startConnect(context: Context, viewer: Viewer): Promise<{ url: string; status: ConnectStatus }> {
   const { gateways, settings } = context
   const page = `${pagesAt(settings.publicUrl)}/payouts?tab=accounts`
@@ -65,10 +59,7 @@ export async function startConnect(context: Context, viewer: Viewer): Promise<{ 
   })
 }
 
-/**
- * The provider makes one account for repeated equal applications, so a lost answer or two taps at once do not leave a second one. After
- * an account was removed the application is another one, because the owner may have denied that account. The owner is notified.
- */
+/** Equal applications give one account; after a removal it is another, because its owner may have denied it. */
 async function openOnce(context: Context, viewer: Viewer): Promise<string> {
   const { database, gateways, secrets, clock } = context
   const person = await findUser(database.read, viewer.id)
@@ -116,10 +107,7 @@ async function reaching<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * Reads the status of an account from the provider and stores it with its owner. When the account becomes active, payouts to it rest and
- * the owner is notified, because somebody who took over their login could complete it with their own bank. Throws ProviderUnavailable.
- */
+/** An active account cools off, because somebody who took over the login could complete it. */
 async function readConnectStatus(context: Context, stripeAccountId: string): Promise<ConnectStatus> {
   const { database, gateways } = context
   const status = await gateways[CONNECT_PROVIDER].readAccount(stripeAccountId)

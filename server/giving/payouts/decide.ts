@@ -6,21 +6,22 @@ import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
-import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../providers/gateway'
+import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { FAILURES } from './letters'
 import { findHold } from './methods'
 import { presentAdminPayouts } from './present-admin'
 import {
   findAccount,
   findPayout,
-  findPeople,
+  forgetApproval,
   insertStep,
   listRetiredReferences,
+  readPayee,
   retireReference,
   updatePayout,
 } from './queries'
 import { destinationOf, labelOf } from './sealed'
-import { approve, forgetApproval } from './second-admin'
+import { approve } from './second-admin'
 import {
   type Applied,
   type ApplyDecision,
@@ -47,11 +48,7 @@ export async function handOver(context: Context, { payout, approvedMethod }: App
   }
 }
 
-/**
- * Prepares an admin's decision. Returns the function that applies it inside the transaction, where the status is checked again:
- * when two admins decide at the same time, the second gets 409 with the state after the first. Throws 404, 403 for an admin who is
- * concerned, 400, 409 with a message, and 502 while the provider gives no rate for the transfer.
- */
+/** Prepares a decision; the returned function applies it, and of two admins the second gets 409. */
 export async function prepareDecision(context: Context, admin: Viewer, id: number, decision: Decision) {
   const { database, clock } = context
   const seen = await findPayout(database.read, id)
@@ -108,7 +105,9 @@ function applierOfStop(context: Context, admin: Viewer, decision: Decision): App
   return async (transaction, payout) => {
     const hold = await findHold(transaction, context, payout)
     if (hold) throw hold
-    const plan = { method: 'by-hand', destination: await readDestination(context, transaction, payout) } as const
+    const { account, person } = await readPayee(transaction, payout)
+    const destination = account ? destinationOf(context.secrets, account, person) : null
+    const plan = { method: 'by-hand', destination } as const
     const verdict = await approve(transaction, context, admin, payout, plan)
     if (!verdict.maySend) return keepApproved(transaction, payout, plan.method, decision)
     const continued = await continueByHand(transaction, context, payout, { ...by, transferId })
@@ -143,17 +142,6 @@ async function applierOf(context: Context, admin: Viewer, seen: Payout, decision
   }
 }
 
-/** The account that a payout goes to as it is now; null when it is gone. */
-async function readDestination(
-  { secrets }: Context,
-  transaction: Transaction<Tables>,
-  { bankAccountId, userId }: Payout,
-): Promise<TransferDestination | null> {
-  const account = bankAccountId === null ? undefined : await findAccount(transaction, bankAccountId)
-  const person = (await findPeople(transaction, [userId])).get(userId)
-  return account && person ? destinationOf(secrets, account, person) : null
-}
-
 async function conflict(context: Context, transaction: Transaction<Tables>, payout: Payout): Promise<Refusal> {
   const { status, method } = payout
   const details = { current: await presentOne(context, transaction, payout) }
@@ -180,11 +168,7 @@ function auditedFields({ status, amount, method, reference, stripeTransferId, no
 /** Decides inside the transaction whether a payout may be taken from its provider. Returns the reason why not; null if it may. */
 type CheckStop = (payout: Payout) => Refusal | null
 
-/**
- * Prepares to take a payout from its provider: the provider must have nothing of it, under any of its references. Returns the check for
- * inside the transaction, which fails if it was sent meanwhile. Throws 409 when the provider has it or a call to send it is open, 502
- * when it can't be known.
- */
+/** The provider must have nothing of it; the returned check fails if it was sent meanwhile. */
 async function prepareStop(context: Context, seen: Payout): Promise<CheckStop> {
   const { database, clock } = context
   const check: CheckStop = (payout) => {
@@ -245,12 +229,6 @@ async function continueByHand(
     sendingUntil: null,
     nextCheckAt: null,
   })
-  await insertStep(transaction, {
-    payoutId: payout.id,
-    status: 'processing',
-    note: null,
-    actorId: by.actorId,
-    createdAt: now,
-  })
+  await insertStep(transaction, { payoutId: payout.id, status: 'processing', actorId: by.actorId, createdAt: now })
   return changed
 }

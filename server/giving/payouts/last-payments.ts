@@ -150,12 +150,7 @@ async function listEndedBalances(
   return rows
 }
 
-/**
- * Pays all that is left of an ended balance by hand, to a recipient in words: the money leaves the balance at once, so that no second
- * admin pays it too. With the bank's reference the payout is completed; otherwise an admin completes it later. If it needs two admins,
- * it is a pending payout with this admin's approval. Throws 403 for an admin who is concerned, 404, 409 and 400 as
- * `checkLastPayment`, 409 before the person has taken over an account that a leader made and while payouts to them rest, and 400 for the reference of a transfer that a second admin has not approved.
- */
+/** Pays all that is left of an ended balance to a recipient in words; the money leaves the balance at once. */
 export async function payByHand(
   context: Context,
   transaction: Transaction<Tables>,
@@ -183,13 +178,7 @@ export async function payByHand(
     return presentOne(context, transaction, stored)
   }
   const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
-  await insertStep(transaction, {
-    payoutId: sent.id,
-    status: 'processing',
-    note: null,
-    actorId: admin.id,
-    createdAt: clock(),
-  })
+  await insertStep(transaction, { payoutId: sent.id, status: 'processing', actorId: admin.id, createdAt: clock() })
   const end = { transferId: stripeTransferId ?? null, actorId: admin.id }
   if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
   const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
@@ -206,11 +195,7 @@ export async function payByHand(
 
 type Settlement = CallInput<typeof closeAccount>['body']['owed']
 
-/**
- * Settles what is owed to a person who closes their account, in the transaction that closes it and holds their lock. Returns what
- * writes the sentences of the mail about the closing, in its language; null when nothing is owed. Throws 409 while a refund or dispute is open, without
- * the person's choice for the amount that is owed now, without an account to pay it to, and before the address is confirmed.
- */
+/** Settles what is owed on closing; returns what writes the sentences of the mail, or null for nothing owed. */
 export async function settleOnClosing(
   transaction: Transaction<Tables>,
   context: Context,

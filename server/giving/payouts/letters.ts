@@ -24,119 +24,91 @@ export interface PayoutFacts {
   accountType: AccountType
 }
 
-export function requestedLetter(publicUrl: string, facts: PayoutFacts, isVerified: boolean): Letter {
+/** A letter to the person who is paid, with a link to their payouts. */
+function payoutLetter(
+  publicUrl: string,
+  { name, amount }: PayoutFacts,
+  what: string,
+  paragraphs: string[],
+  ending: string[] = [],
+): Letter {
   return {
-    ...opening(facts, say('You asked for a payout')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say('You asked for {sum}, to {destination}. The money is set aside.', {
-        sum: sumOf(facts),
-        destination: facts.destination,
-      }),
-      ...(facts.isFinal ? [say('It is a last payment: our team makes it by hand.')] : []),
-      isVerified
-        ? say('We look at it now and write to you when it is on its way.')
-        : say('We first verify your account, then the money is sent. We write to you when it is on its way.'),
-    ],
-    action: follow(publicUrl),
-    ending: [notYou()],
+    subject: say('{name}: {value}', { name: what, value: formatCents(amount) }),
+    paragraphs: [say('Hello {name},', { name }), ...paragraphs],
+    action: { label: say('See your payouts'), url: `${pagesAt(publicUrl)}/payouts` },
+    ...(ending.length > 0 && { ending }),
   }
+}
+
+export function requestedLetter(publicUrl: string, facts: PayoutFacts, isVerified: boolean): Letter {
+  const { destination, isFinal } = facts
+  const paragraphs = [
+    say('You asked for {sum}, to {destination}. The money is set aside.', { sum: sumOf(facts), destination }),
+    ...(isFinal ? [say('It is a last payment: our team makes it by hand.')] : []),
+    isVerified
+      ? say('We look at it now and write to you when it is on its way.')
+      : say('We first verify your account, then the money is sent. We write to you when it is on its way.'),
+  ]
+  return payoutLetter(publicUrl, facts, say('You asked for a payout'), paragraphs, [notYou()])
 }
 
 export function cancelledLetter(publicUrl: string, facts: PayoutFacts): Letter {
-  return {
-    ...opening(facts, say('You cancelled a payout')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say('You cancelled the payout of {sum} to {destination}. Nothing was sent.', {
-        sum: sumOf(facts),
-        destination: facts.destination,
-      }),
-      say('The money is back in your balance. You can ask for it again at any time.'),
-    ],
-    action: follow(publicUrl),
-    ending: [notYou()],
-  }
+  const { destination } = facts
+  const paragraphs = [
+    say('You cancelled the payout of {sum} to {destination}. Nothing was sent.', { sum: sumOf(facts), destination }),
+    say('The money is back in your balance. You can ask for it again at any time.'),
+  ]
+  return payoutLetter(publicUrl, facts, say('You cancelled a payout'), paragraphs, [notYou()])
 }
 
 export function sentLetter(publicUrl: string, facts: PayoutFacts): Letter {
-  return {
-    ...opening(facts, say('Your payout is on its way')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say('{sum} is on its way to {destination}. It should arrive {when}.', {
-        sum: sumOf(facts),
-        destination: facts.destination,
-        when: arrivalWords(facts.accountType),
-      }),
-    ],
-    action: follow(publicUrl),
-  }
+  const { destination, accountType } = facts
+  const news = say('{sum} is on its way to {destination}. It should arrive {when}.', {
+    sum: sumOf(facts),
+    destination,
+    when: arrivalWords(accountType),
+  })
+  return payoutLetter(publicUrl, facts, say('Your payout is on its way'), [news])
 }
 
 export function arrivedLetter(publicUrl: string, facts: PayoutFacts): Letter {
-  return {
-    ...opening(facts, say('Your payout has arrived')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say('{sum} was paid to {destination}.', { sum: sumOf(facts), destination: facts.destination }),
-    ],
-    action: follow(publicUrl),
-    ending: [say('If you do not see it there, please answer this mail.')],
-  }
+  const news = say('{sum} was paid to {destination}.', { sum: sumOf(facts), destination: facts.destination })
+  return payoutLetter(publicUrl, facts, say('Your payout has arrived'), [news], [notThere()])
 }
 
 /** For a payout that an earlier mail called failed. */
 export function arrivedAfterAllLetter(publicUrl: string, facts: PayoutFacts): Letter {
-  return {
-    ...opening(facts, say('Your payout has arrived after all')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say('We wrote that {sum} could not be paid. It was paid to {destination} all the same.', {
-        sum: sumOf(facts),
-        destination: facts.destination,
-      }),
-      say(
-        'So it is taken out of your balance again. If you were paid it a second time, new donations make up for it first.',
-      ),
-    ],
-    action: follow(publicUrl),
-    ending: [say('If you do not see it there, please answer this mail.')],
-  }
+  const { destination } = facts
+  const paragraphs = [
+    say('We wrote that {sum} could not be paid. It was paid to {destination} all the same.', {
+      sum: sumOf(facts),
+      destination,
+    }),
+    say(
+      'So it is taken out of your balance again. If you were paid it a second time, new donations make up for it first.',
+    ),
+  ]
+  return payoutLetter(publicUrl, facts, say('Your payout has arrived after all'), paragraphs, [notThere()])
 }
 
 /** The provider has the money and pays it out to the bank by itself. */
 export function handedOverLetter(publicUrl: string, facts: PayoutFacts): Letter {
-  return {
-    ...opening(facts, say('Your payout was sent')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say(
-        '{sum} was sent to your {provider} account. {provider} pays it on to your bank: it should arrive there {when}.',
-        { sum: sumOf(facts), provider: CONNECT_NAME, when: arrivalWords(facts.accountType) },
-      ),
-    ],
-    action: follow(publicUrl),
-  }
+  const news = say(
+    '{sum} was sent to your {provider} account. {provider} pays it on to your bank: it should arrive there {when}.',
+    { sum: sumOf(facts), provider: CONNECT_NAME, when: arrivalWords(facts.accountType) },
+  )
+  return payoutLetter(publicUrl, facts, say('Your payout was sent'), [news])
 }
 
 export function failedLetter(publicUrl: string, facts: PayoutFacts, reason: string): Letter {
-  return {
-    ...opening(facts, say('Your payout did not go through')),
-    paragraphs: [
-      say('Hello {name},', { name: facts.name }),
-      say('{sum} could not be paid to {destination}.', { sum: sumOf(facts), destination: facts.destination }),
-      say('Why: {reason}', { reason: sayFailure(reason) }),
-      facts.hasLeft
-        ? say('The money is still yours. Our team asks you in a mail to this address how to pay it to you.')
-        : say('The money is back in your balance. Please check your account, then ask for it again.'),
-    ],
-    action: follow(publicUrl),
-  }
-}
-
-function opening({ amount }: PayoutFacts, what: string): Pick<Letter, 'subject'> {
-  return { subject: say('{name}: {value}', { name: what, value: formatCents(amount) }) }
+  const { destination, hasLeft } = facts
+  return payoutLetter(publicUrl, facts, say('Your payout did not go through'), [
+    say('{sum} could not be paid to {destination}.', { sum: sumOf(facts), destination }),
+    say('Why: {reason}', { reason: sayFailure(reason) }),
+    hasLeft
+      ? say('The money is still yours. Our team asks you in a mail to this address how to pay it to you.')
+      : say('The money is back in your balance. Please check your account, then ask for it again.'),
+  ])
 }
 
 function sumOf({ amount, sources }: PayoutFacts): string {
@@ -146,16 +118,14 @@ function sumOf({ amount, sources }: PayoutFacts): string {
   return say('{amount} from {sources}', { amount: formatCents(amount), sources: formatList(names, 'and', true) })
 }
 
-function follow(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: say('See your payouts'), url: `${pagesAt(publicUrl)}/payouts` }
-}
-
-const notYouLink = () =>
-  say(
-    'If it was not you, press “This was not me” below at once: nothing is sent there any more, and everybody is signed out.',
-  )
+const notThere = () => say('If you do not see it there, please answer this mail.')
 
 const notYou = () => say('If it was not you, change your password at once and answer this mail.')
+
+const seeAccounts = (publicUrl: string) => ({
+  label: say('See your accounts'),
+  url: `${pagesAt(publicUrl)}/payouts?tab=accounts`,
+})
 
 /** Who gets a mail about a change to where money goes, and where they can say that somebody else made it. */
 export interface AccountNews {
@@ -169,8 +139,12 @@ function accountLetter({ publicUrl, name, notMe }: AccountNews, subject: string,
   return {
     subject,
     paragraphs: [say('Hello {name},', { name }), news],
-    action: { label: say('See your accounts'), url: `${pagesAt(publicUrl)}/payouts?tab=accounts` },
-    ending: [notYouLink()],
+    action: seeAccounts(publicUrl),
+    ending: [
+      say(
+        'If it was not you, press “This was not me” below at once: nothing is sent there any more, and everybody is signed out.',
+      ),
+    ],
     notMe,
   }
 }
@@ -227,7 +201,7 @@ export function accountVerifiedLetter(publicUrl: string, name: string, account: 
   return {
     subject: say('Your account for payouts is verified'),
     paragraphs: [say('Hello {name},', { name }), say('{account} is verified. Payouts can be sent there.', { account })],
-    action: { label: say('See your accounts'), url: `${pagesAt(publicUrl)}/payouts?tab=accounts` },
+    action: seeAccounts(publicUrl),
     ending: [notYou()],
   }
 }

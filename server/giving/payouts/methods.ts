@@ -9,8 +9,8 @@ import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import type { TransferDestination, TransferObstacle } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
 import { CONNECT_PROVIDER, ROUTES_OUT } from '../../providers/routes'
-import { type FundraiserBalance, totalOf } from './balance'
-import { findAccount, findAccounts, findPeople } from './queries'
+import { type FundraiserBalance, listBalances, totalOf } from './balance'
+import { findAccounts, findPeople, listPaidPeople, listParts, readPayee } from './queries'
 import { destinationOf, openDestination } from './sealed'
 import type { AccountRow, Payout, PayoutMethod, PayoutPart } from './tables'
 
@@ -53,6 +53,19 @@ interface PayoutReadiness {
   now: number
 }
 
+/** Reads that data for one payout. */
+export async function readReadiness(context: Context, database: Handle, payout: Payout): Promise<PayoutReadiness> {
+  return {
+    payout,
+    ...(await readPayee(database, payout)),
+    parts: await listParts(database, [payout.id]),
+    balances: await listBalances(database, [payout.userId]),
+    hasBeenPaid: (await listPaidPeople(database, [payout.userId])).has(payout.userId),
+    hasSender: context.config.organisation !== null,
+    now: context.clock(),
+  }
+}
+
 /** The methods that can send it now, the best first; by hand is always possible. None while a problem blocks it. */
 export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readiness: PayoutReadiness): PayoutMethod[] {
   const { payout, account, person } = readiness
@@ -64,10 +77,7 @@ export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readi
   return methods.filter((method) => restOf({ person, account, method }, readiness.now) === null)
 }
 
-/**
- * In the order of the table. To the account that an admin has verified first; an account at a provider nobody here has seen, so it must
- * be chosen. By hand comes before a bank transfer whose route is not sure.
- */
+/** By hand comes before an unsure route; an account at a provider, which nobody has seen, comes last. */
 function methodsTo(
   { gateways }: Pick<Context, 'gateways'>,
   destination: TransferDestination,
@@ -123,11 +133,7 @@ export function findObstacle(readiness: PayoutReadiness): Refusal | null {
   return balance < 0 ? refuse('payout.fundraiser-overdrawn', { balance }) : null
 }
 
-/**
- * Why nothing may be paid to a person yet: they have not taken over the account that a leader made for them, or not confirmed their
- * address before their first payout. Null if it may. A person who has left can't do either any more: closing the account asked for it.
- * To a recipient in words an admin pays, who knows where it goes, so that needs no address.
- */
+/** Why nothing may be paid to a person yet; after closing it was asked for, and by hand needs no address. */
 export function findUnconfirmed(
   person: Pick<Row<'users'>, 'closedAt' | 'passwordIsOwn' | 'emailConfirmedAt'>,
   { recipient }: Pick<Payout, 'recipient'>,
@@ -193,14 +199,10 @@ export async function presentRests(
   )
 }
 
-/**
- * Why a processing payout that no provider has yet must not leave now: its account or its owner's sign-in has changed since an admin sent
- * it, the account is not verified any more, or the owner has said that it is not theirs. Null if it may.
- */
+/** Why a payout that no provider has yet must not leave now; null if it may. */
 export async function findHold(database: Handle, context: Context, payout: Payout): Promise<Refusal | null> {
-  const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
-  const person = (await findPeople(database, [payout.userId])).get(payout.userId)
-  return person ? holdOf(context, payout, account, person) : null
+  const { account, person } = await readPayee(database, payout)
+  return holdOf(context, payout, account, person)
 }
 
 /** The same for rows that were read already. */

@@ -11,10 +11,7 @@ import { accountsWithPayouts, listParts, listSteps } from './queries'
 import { currencyOf, endOf, masked, openAccount, openRecipient } from './sealed'
 import type { AccountRow, Payout, PayoutPart } from './tables'
 
-/**
- * Payouts as the person who is paid sees them, in the order given. They may name the recipient of a payment by hand; admins see that only
- * when they ask for it (`showAccountNumber`).
- */
+/** As the person who is paid sees them; admins see a recipient only when they ask for it. */
 export async function presentPayouts(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   database: Handle,

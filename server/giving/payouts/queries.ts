@@ -75,6 +75,28 @@ export function updatePayout(transaction: Transaction<Tables>, id: number, chang
     .executeTakeFirstOrThrow()
 }
 
+/** What decides about sending a payout: its account, undefined when there is none, and the person who is paid. */
+export async function readPayee(
+  database: Handle,
+  { bankAccountId, userId }: Payout,
+): Promise<{ account: AccountRow | undefined; person: Row<'users'> }> {
+  const person = await database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  return { account: bankAccountId === null ? undefined : await findAccount(database, bankAccountId), person }
+}
+
+/** Runs a change with a payout as it is now, under its person's lock. */
+export function underLock<Result>(
+  { database }: Pick<Context, 'database'>,
+  { id, userId }: Payout,
+  change: (transaction: Transaction<Tables>, payout: Payout) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    await database.lock(transaction, 'users', userId)
+    const row = transaction.selectFrom('payout_requests').selectAll().where('id', '=', id)
+    return change(transaction, await row.executeTakeFirstOrThrow())
+  })
+}
+
 export async function insertStep(transaction: Transaction<Tables>, row: NewRow<'payout_steps'>): Promise<void> {
   await transaction.insertInto('payout_steps').values(row).execute()
 }
@@ -137,12 +159,12 @@ export async function insertApproval(transaction: Transaction<Tables>, row: NewR
   await transaction.insertInto('payout_approvals').values(row).execute()
 }
 
-export async function deleteApproval(transaction: Transaction<Tables>, payoutId: number): Promise<void> {
+export async function forgetApproval(transaction: Transaction<Tables>, payoutId: number): Promise<void> {
   await transaction.deleteFrom('payout_approvals').where('payoutId', '=', payoutId).execute()
 }
 
-/** Empties the terms of the approvals of all payouts to an account. */
-export async function emptyTermsTo(transaction: Transaction<Tables>, bankAccountId: number): Promise<void> {
+/** Makes approvals of payouts to an account invalid: something about it has changed. */
+export async function voidApprovals(transaction: Transaction<Tables>, bankAccountId: number): Promise<void> {
   await transaction
     .updateTable('payout_approvals')
     .set({ terms: '' })
@@ -196,14 +218,14 @@ export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'ban
   return transaction.insertInto('bank_accounts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateAccountDetails(
+export function updateAccount(
   transaction: Transaction<Tables>,
   id: number,
-  details: Pick<AccountRow, 'routingNumber' | 'swiftCode' | 'details' | 'changedAt'>,
+  changes: Partial<Omit<AccountRow, 'id' | 'userId'>>,
 ): Promise<AccountRow> {
   return transaction
     .updateTable('bank_accounts')
-    .set(details)
+    .set(changes)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -224,10 +246,6 @@ export async function noteFirstAccount(
   return numUpdatedRows > 0n
 }
 
-export async function setNameEnquiry(transaction: Transaction<Tables>, id: number, nameEnquiry: string): Promise<void> {
-  await transaction.updateTable('bank_accounts').set({ nameEnquiry }).where('id', '=', id).execute()
-}
-
 export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {
   await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
 }
@@ -242,8 +260,15 @@ export async function makePrimary(
   await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
 }
 
-export async function setVerified(transaction: Transaction<Tables>, id: number, isVerified: 0 | 1): Promise<void> {
-  await transaction.updateTable('bank_accounts').set({ isVerified }).where('id', '=', id).execute()
+/** Approvals of payouts to the account end, whether it is verified or not any more. */
+export async function setVerified(
+  transaction: Transaction<Tables>,
+  { id, userId }: Pick<AccountRow, 'id' | 'userId'>,
+  isVerified: 0 | 1,
+): Promise<void> {
+  await updateAccount(transaction, id, { isVerified })
+  await noteWhetherVerified(transaction, userId)
+  await voidApprovals(transaction, id)
 }
 
 /** Stores in the person's row whether their primary account is verified (spec section 3). */
@@ -276,10 +301,7 @@ export async function listPeopleWithAccounts(database: Handle, userIds: readonly
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/**
- * Locks a person. Every change to where a person's money goes or how much is left takes this lock first, so that such changes run
- * one after the other. Throws 401 when the account was closed meanwhile.
- */
+/** Every change to where a person's money goes or how much is left takes this lock first. */
 export async function lockPerson(
   { database }: Pick<Context, 'database'>,
   transaction: Transaction<Tables>,

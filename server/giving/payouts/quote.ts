@@ -7,9 +7,8 @@ import { Refusal, refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../providers/gateway'
 import type { Provider } from '../../providers/registry'
 import { RATE_PROVIDER } from '../../providers/routes'
-import { listBalances } from './balance'
-import { convertsCurrency, describeMethod, methodsFor } from './methods'
-import { findAccount, findPayout, findPeople, listPaidPeople, listParts } from './queries'
+import { convertsCurrency, describeMethod, methodsFor, readReadiness } from './methods'
+import { findPayout } from './queries'
 import { destinationOf } from './sealed'
 import type { Payout } from './tables'
 
@@ -22,14 +21,9 @@ export async function readQuotes(context: Context, id: number): Promise<Quote[]>
   const { read } = context.database
   const payout = await findPayout(read, id)
   if (!payout) throw refuse('payout.not-found')
-  const account = payout.bankAccountId === null ? undefined : await findAccount(read, payout.bankAccountId)
-  const person = (await findPeople(read, [payout.userId])).get(payout.userId)
-  if (!account || !person) return []
-  const parts = await listParts(read, [id])
-  const balances = await listBalances(read, [payout.userId])
-  const hasBeenPaid = (await listPaidPeople(read, [payout.userId])).has(payout.userId)
-  const hasSender = context.config.organisation !== null
-  const readiness = { payout, parts, account, person, balances, hasBeenPaid, hasSender, now: context.clock() }
+  const readiness = await readReadiness(context, read, payout)
+  const { account, person } = readiness
+  if (!account) return []
   const methods = methodsFor(context, readiness)
   const destination = destinationOf(context.secrets, account, person)
   const quotes: Quote[] = []

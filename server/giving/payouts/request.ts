@@ -22,20 +22,14 @@ import {
 import { requestedLetter } from './letters'
 import { notifyOfPayout } from './notify'
 import { presentOne, presentPayouts } from './present'
-import { findPayout, findPrimaryAccount, lockPerson, type NewPart } from './queries'
+import { findPayout, findPrimaryAccount, forgetApproval, lockPerson, type NewPart } from './queries'
 import { labelOf } from './sealed'
-import { forgetApproval } from './second-admin'
 import { cancelPayout, storePayout } from './steps'
 
 /** Far more than anyone with many fundraisers asks for in one day. */
 const DAILY_LIMIT = { max: 60, windowMs: 24 * 60 * 60_000 }
 
-/**
- * Prepares a payout request. Returns the function that stores it inside the transaction: the amount leaves the balances at once, so
- * several requests may wait, together never for more than there is. Throws 403 before the person has chosen their own password, 404
- * for a fundraiser that is not the viewer's, 400 for more than can be paid out, 409 without an account and for a last payment that is
- * not possible yet, 429 over the daily limit.
- */
+/** Prepares a request; the returned function stores it and takes the amount out of the balances at once. */
 export async function prepareRequest(
   context: Context,
   viewer: Viewer,
@@ -67,11 +61,7 @@ export async function prepareRequest(
   }
 }
 
-/**
- * Cancels the viewer's own payout that was not sent yet, so that its amount is in their balance again. Takes the same lock as an admin's
- * decision: of two at the same moment the first counts. Cancelling again changes nothing. Throws 404 for a payout of somebody else, and
- * 409 for one that was sent or refused, and for one that an admin has begun by hand.
- */
+/** Cancels an unsent payout of the viewer under the same lock as an admin's decision: the first counts. */
 export async function cancelRequest(context: Context, viewer: Viewer, id: number): Promise<PayoutRequest> {
   return context.database.transaction(async (transaction) => {
     await lockPerson(context, transaction, viewer)
@@ -103,10 +93,7 @@ export function partsOf(body: CallInput<typeof createPayoutRequest>['body']): Ne
   return named.map(({ fundraiserId, amount }) => ({ fundraiserId: fundraiserId ?? null, amount }))
 }
 
-/**
- * Checks that a person's balances have what is taken from them. Throws 404 for a fundraiser that is not theirs, and 400 for more than
- * can be paid out. The transaction holds the person's lock.
- */
+/** Checks that the balances have what is taken from them. Runs under the person's lock. */
 async function checkParts(transaction: Transaction<Tables>, userId: number, parts: readonly NewPart[]): Promise<void> {
   const balances = await listBalances(transaction, [userId])
   const payables = parts.map((part) => payableOf(part, balances))
@@ -119,10 +106,7 @@ async function checkParts(transaction: Transaction<Tables>, userId: number, part
   if (!isEnough) throw tooMuch(payable, totalOf(balances))
 }
 
-/**
- * Checks that a last payment takes exactly all that is left of balances that get no more donations. Throws 404 as `checkParts`, 409
- * while a fundraiser runs or a refund or dispute is open, and 400 for another amount.
- */
+/** Checks that a last payment takes exactly all that is left of balances that have ended. */
 export async function checkLastPayment(
   transaction: Transaction<Tables>,
   userId: number,

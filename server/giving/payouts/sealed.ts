@@ -235,10 +235,7 @@ export function currencyOf({ currency }: AccountRow): BankAccount['currency'] {
   return PAYOUT_CURRENCIES.find((known) => known === currency) ?? 'USD'
 }
 
-/**
- * The label of an account in a list or a mail: `Equity Bank ••••6789`, `M-Pesa ••••5678`. The digits are those of the number that
- * money goes to.
- */
+/** `Equity Bank ••••6789`, `M-Pesa ••••5678`: the digits of the number that money goes to. */
 export function labelOf({ secrets }: Pick<Context, 'secrets'>, account: AccountRow): string {
   const { accountNumber } = openAccount(secrets, account)
   return `${account.mobileMoneyProvider ?? account.bankName} ${masked(endOf(accountNumber))}`

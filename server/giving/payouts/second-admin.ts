@@ -8,15 +8,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { TransferDestination } from '../../providers/gateway'
 import { isToOwnAccount } from './methods'
-import {
-  type Approval,
-  deleteApproval,
-  emptyTermsTo,
-  findAdmins,
-  findApprovals,
-  findPeople,
-  insertApproval,
-} from './queries'
+import { type Approval, findAdmins, findApprovals, findPeople, forgetApproval, insertApproval } from './queries'
 import { destinationOf, openRecipient } from './sealed'
 import type { AccountRow, Payout, PayoutMethod } from './tables'
 
@@ -34,11 +26,7 @@ export function needsSecondAdmin({ config }: Pick<Context, 'config'>, { amount }
 /** `firstAdminId`: the admin who approved it before; null if it needs no second one. */
 export type Verdict = { maySend: true; firstAdminId: number | null } | { maySend: false }
 
-/**
- * Decides whether an admin may send a payout now: it needs no second admin, or another admin has approved it on the same terms before.
- * Otherwise it keeps this admin's approval as the first one, in place of one on other terms. Throws 409 for the admin who has approved
- * it already. The transaction holds the person's lock, so that two admins count one after the other.
- */
+/** Whether an admin may send it now; otherwise this is stored as the first approval. Under the person's lock. */
 export async function approve(
   transaction: Transaction<Tables>,
   context: Context,
@@ -52,7 +40,7 @@ export async function approve(
   const isValid =
     first !== undefined && terms.includes(first.terms) && (await findAdmins(transaction, [first.actorId])).length === 1
   if (isNeeded && isValid && first.actorId === admin.id) throw refuse('payout.approved-already')
-  await deleteApproval(transaction, payout.id)
+  await forgetApproval(transaction, payout.id)
   if (!isNeeded) return { maySend: true, firstAdminId: null }
   if (isValid) return { maySend: true, firstAdminId: first.actorId }
   const kept = { payoutId: payout.id, actorId: admin.id, method: plan.method, terms: terms[0] }
@@ -60,16 +48,7 @@ export async function approve(
   return { maySend: false }
 }
 
-/** Makes approvals of payouts to an account invalid: something about it has changed. */
-export const voidApprovals = emptyTermsTo
-
-/** Forgets the approval of a payout that is not sent any more. */
-export const forgetApproval = deleteApproval
-
-/**
- * Keyed hashes of what an admin approves: the amount, the method and the account with all its details, or the recipient in words. First
- * the one under the current key.
- */
+/** Keyed hashes of all that an admin approves; first the one under the current key. */
 function termsOf(secrets: Secrets, payout: Payout, { method, destination }: SendingPlan): [string, ...string[]] {
   const { stripeAccountId, ...account } = destination ?? { stripeAccountId: null }
   const words = openRecipient(secrets, payout)

@@ -7,20 +7,18 @@ import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderAccessRefused, ProviderOutOfFunds, ProviderRefusal, type TransferState } from '../../providers/gateway'
-import { listBalances } from './balance'
 import { FAILURES, sentLetter, withDetail } from './letters'
-import { CONNECT_NAME, convertsCurrency, findHold, findObstacle, isToOwnAccount, methodsFor } from './methods'
-import { notifyOfPayout } from './notify'
 import {
-  findAccount,
-  findPayout,
-  findPeople,
-  insertStep,
-  listPaidPeople,
-  listParts,
-  listRetiredReferences,
-  updatePayout,
-} from './queries'
+  CONNECT_NAME,
+  convertsCurrency,
+  findHold,
+  findObstacle,
+  isToOwnAccount,
+  methodsFor,
+  readReadiness,
+} from './methods'
+import { notifyOfPayout } from './notify'
+import { insertStep, listRetiredReferences, underLock, updatePayout } from './queries'
 import { localAmountOf, readRate } from './quote'
 import { destinationOf, labelOf, openDestination, sealDestination } from './sealed'
 import { approve } from './second-admin'
@@ -36,11 +34,7 @@ import {
 import { failPayout } from './steps'
 import type { Payout, PayoutMethod } from './tables'
 
-/**
- * Prepares the sending of a payout: its method and its rate. Returns the function that runs inside the transaction and stores the
- * destination and the reference before any provider is called. If the payout needs two admins, that of the first one only keeps the
- * approval. Throws 409 when something blocks it.
- */
+/** Chooses method and rate; the returned function stores reference and destination before any call. */
 export async function prepareSending(
   context: Context,
   admin: Viewer,
@@ -78,13 +72,7 @@ export async function prepareSending(
       checks: 0,
       nextCheckAt: byHand ? null : now + CALL_LASTS,
     })
-    await insertStep(transaction, {
-      payoutId: payout.id,
-      status: 'processing',
-      note: null,
-      actorId: admin.id,
-      createdAt: now,
-    })
+    await insertStep(transaction, { payoutId: payout.id, status: 'processing', actorId: admin.id, createdAt: now })
     // For a transfer by a provider, the person is notified once the provider has accepted it.
     if (byHand) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
     return { payout: sent, firstAdminId: verdict.firstAdminId }
@@ -109,14 +97,8 @@ async function readPlan(
   payout: Payout,
   wanted: string | undefined,
 ) {
-  const account = payout.bankAccountId === null ? undefined : await findAccount(database, payout.bankAccountId)
-  const person = (await findPeople(database, [payout.userId])).get(payout.userId)
-  if (!person) throw new Error(`The payout ${payout.id} is nobody's`)
-  const parts = await listParts(database, [payout.id])
-  const balances = await listBalances(database, [payout.userId])
-  const hasBeenPaid = (await listPaidPeople(database, [payout.userId])).has(payout.userId)
-  const hasSender = context.config.organisation !== null
-  const readiness = { payout, parts, account, person, balances, hasBeenPaid, hasSender, now: context.clock() }
+  const readiness = await readReadiness(context, database, payout)
+  const { account, person } = readiness
   const obstacle = findObstacle(readiness)
   if (obstacle) throw obstacle
   const methods = methodsFor(context, readiness)
@@ -141,12 +123,7 @@ export interface Applied {
 /** Applies a decision to a payout that was read under the person's lock. */
 export type ApplyDecision = (transaction: Transaction<Tables>, payout: Payout) => Promise<Applied>
 
-/**
- * Sends a processing payout through its provider. A retry is the same transfer, because the reference was stored before the first call;
- * a new reference is used only after the provider has ended the transfer under the old one. When the provider refuses, the payout
- * fails and its amount returns to the balance; when our own balance is too low, it waits. Throws ProviderUnavailable: then the outcome
- * is unknown; the payout stays processing and is checked later. Throws ProviderAccessRefused when the provider did not let us in.
- */
+/** A retry is the same transfer. After ProviderUnavailable the outcome is unknown and asked about later. */
 export async function sendTransfer(context: Context, payout: Payout): Promise<void> {
   const { id, method, reference, destination, localAmount, amount } = payout
   if (method === null || method === 'by-hand' || reference === null || destination === null || localAmount === null)
@@ -202,10 +179,8 @@ async function findEarlierTransfer(
 
 async function recordRefusal(context: Context, seen: Payout, error: ProviderRefusal): Promise<void> {
   const { reason } = error
-  await context.database.transaction(async (transaction) => {
-    await context.database.lock(transaction, 'users', seen.userId)
-    const payout = await findPayout(transaction, seen.id)
-    if (payout?.status !== 'processing' || payout.reference !== seen.reference) return
+  await underLock(context, seen, async (transaction, payout) => {
+    if (payout.status !== 'processing' || payout.reference !== seen.reference) return
     if (error instanceof ProviderOutOfFunds) {
       const { isReferenceUsedUp } = error
       await waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp })
@@ -229,18 +204,13 @@ interface SendingWindow {
   closeWithoutEffect(): Promise<void>
 }
 
-/**
- * Opens the window before a provider is called. Null when the payout must not be sent now: it was stopped, it has another reference by
- * now, another call is still open, or it is held because something about its account or owner has changed.
- */
+/** Null when it must not be sent now: stopped, replaced, a call still open, or something has changed. */
 async function openSendingWindow(context: Context, seen: Payout): Promise<SendingWindow | null> {
-  const { database, clock } = context
+  const { clock } = context
   const until = clock() + CALL_LASTS
-  const before = await database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', seen.userId)
-    const payout = await findPayout(transaction, seen.id)
+  const before = await underLock(context, seen, async (transaction, payout) => {
     const isSame =
-      payout?.status === 'processing' && payout.method === seen.method && payout.reference === seen.reference
+      payout.status === 'processing' && payout.method === seen.method && payout.reference === seen.reference
     if (!isSame || payout.stripeTransferId !== null) return undefined
     if (payout.sendingUntil !== null && payout.sendingUntil > clock()) return undefined
     if ((await findHold(transaction, context, payout)) !== null) return undefined
@@ -251,10 +221,8 @@ async function openSendingWindow(context: Context, seen: Payout): Promise<Sendin
   return {
     mayBeSentAlready: before !== null && before + LISTED_AFTER > clock(),
     closeWithoutEffect: () =>
-      database.transaction(async (transaction) => {
-        await database.lock(transaction, 'users', seen.userId)
-        const payout = await findPayout(transaction, seen.id)
-        if (payout?.sendingUntil === until && payout.reference === seen.reference)
+      underLock(context, seen, async (transaction, payout) => {
+        if (payout.sendingUntil === until && payout.reference === seen.reference)
           await updatePayout(transaction, seen.id, { sendingUntil: before })
       }),
   }

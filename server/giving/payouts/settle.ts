@@ -11,20 +11,17 @@ import type { TransferState } from '../../providers/gateway'
 import { PROVIDERS, traitsOf } from '../../providers/registry'
 import { FAILURES, withDetail } from './letters'
 import {
-  findPayout,
   findPayoutByReference,
   findPayoutByRetiredReference,
   restoreReference,
   retireReference,
+  underLock,
   updatePayout,
 } from './queries'
 import { bookTransferFee, completeAfterAll, completePayout, failPayout, noteAccepted } from './steps'
 import type { Payout } from './tables'
 
-/**
- * Asks the provider for the status of a transfer and updates the payout, once, however often it is called. Returns false when none
- * of our payouts has this reference. Throws ProviderUnavailable; then nothing has changed.
- */
+/** Asks the provider and updates the payout once, however often it is called; false if it is not ours. */
 export async function settlePayout(context: Context, reference: string): Promise<boolean> {
   const { read } = context.database
   const payout = await findPayoutByReference(read, reference)
@@ -38,10 +35,7 @@ export async function settlePayout(context: Context, reference: string): Promise
   return true
 }
 
-/**
- * Checks a reference that is not used any more. Normally its transfer has failed. If the provider has made it after all, it counts,
- * unless the payout was sent again meanwhile: then a person must look at it.
- */
+/** Normally its transfer has failed; one that was made after all counts, unless it was sent again. */
 async function askAboutRetired(context: Context, payout: Payout, reference: string): Promise<void> {
   const { method, id } = payout
   const configured = PROVIDERS.filter((provider) => context.gateways[provider].configured)
@@ -66,19 +60,13 @@ export async function askAbout(context: Context, payout: Payout): Promise<boolea
   return true
 }
 
-/**
- * Records the status that a provider reports for a transfer. A finished payout stays as it is, except when a bank returns a
- * completed one, or when a failed one has arrived all the same.
- */
+/** A finished payout stays, unless a bank returns a completed one or a failed one has arrived. */
 export async function recordTransfer(context: Context, seen: Payout, state: TransferState): Promise<void> {
-  const { database, clock, log } = context
-  const { id, userId, reference } = seen
+  const { id, reference } = seen
   const isOutOfFunds = state.status === 'failed' && state.outOfFunds === true
-  const contradicts = await database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', userId)
-    const payout = await findPayout(transaction, id)
+  const contradicts = await underLock(context, seen, async (transaction, payout) => {
     // A transfer under an earlier reference says nothing about the one that replaced it.
-    if (!payout || payout.reference !== reference) return false
+    if (payout.reference !== reference) return false
     const isProcessing = payout.status === 'processing'
     const isCompleted = payout.status === 'completed'
     if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state.transferId)
@@ -90,7 +78,7 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
       (await completeAfterAll(transaction, context, payout, state.transferId))
     const fee = centsOfFee(payout, state)
     if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && fee > 0)
-      await bookTransferFee(transaction, payout, fee, clock())
+      await bookTransferFee(transaction, payout, fee, context.clock())
     if (isOutOfFunds && isProcessing)
       await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
     else if (state.status === 'failed' && (isProcessing || isCompleted))
@@ -98,7 +86,8 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
     return payout.status === 'failed' && state.status !== 'failed'
   })
   // The amount is back in the balance, but the provider sends the money all the same: the person may be paid twice. A human must check.
-  if (contradicts) log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
+  if (contradicts)
+    context.log.error({ payout: id, transfer: state.transferId }, 'a failed payout is on its way all the same')
 }
 
 /** The provider's fee in US cents, at the rate of the payout; zero for a currency whose rate is not known. */
@@ -116,11 +105,7 @@ const MINUTE = 60_000
 export const FUNDS_RETRY = 15 * MINUTE
 const LONGEST_ERROR = 300
 
-/**
- * Notes that our own balance is too low for a processing payout, and mails the admins if that is due. The payout stays processing, its
- * amount stays out of the person's balance, and the reconciler tries it again. `isReferenceUsedUp`: the provider has ended the transfer
- * under its reference, so the next try needs a new one; the old one stays stored. Runs under the person's lock.
- */
+/** Our own balance is too low: the payout stays processing and is tried again. Under the person's lock. */
 export async function waitForFunds(
   transaction: Transaction<Tables>,
   context: Context,
@@ -151,51 +136,35 @@ export async function waitForFunds(
 
 /** Notes for admins why a processing payout could not be sent. */
 export async function noteError(context: Context, seen: Payout, reason: string): Promise<void> {
-  const { database } = context
-  await database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', seen.userId)
-    const payout = await findPayout(transaction, seen.id)
-    if (payout?.status !== 'processing' || payout.reference !== seen.reference) return
-    await updatePayout(transaction, seen.id, { lastError: reason.slice(0, LONGEST_ERROR) })
+  await underLock(context, seen, async (transaction, { id, status, reference }) => {
+    if (status !== 'processing' || reference !== seen.reference) return
+    await updatePayout(transaction, id, { lastError: reason.slice(0, LONGEST_ERROR) })
   })
 }
 
-/**
- * Goes back to a retired reference under which the provider has a transfer after all, if nothing was sent under the newer one. Returns the
- * payout with that reference; null when it is too late for that.
- */
+/** Goes back to a reference that the provider knows after all; null if another was used meanwhile. */
 export async function returnToReference(context: Context, seen: Payout, reference: string): Promise<Payout | null> {
-  const { database, clock } = context
-  return database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', seen.userId)
-    const payout = await findPayout(transaction, seen.id)
+  return underLock(context, seen, async (transaction, payout) => {
     const isUnsent =
-      payout?.status === 'processing' &&
+      payout.status === 'processing' &&
       payout.method === seen.method &&
       payout.reference === seen.reference &&
       payout.stripeTransferId === null &&
       payout.sendingUntil === null
     if (!isUnsent || payout.reference === null) return null
-    await retireReference(transaction, payout.id, payout.reference, clock())
+    await retireReference(transaction, payout.id, payout.reference, context.clock())
     await restoreReference(transaction, reference)
     return updatePayout(transaction, payout.id, { reference })
   })
 }
 
 /** Notes for admins that money has left twice for one payout, whatever its status. */
-export async function noteDouble(context: Context, { id, userId }: Payout, reference: string): Promise<void> {
-  const { database } = context
-  await database.transaction(async (transaction) => {
-    await database.lock(transaction, 'users', userId)
-    const lastError = `The provider has made the transfer ${reference} as well. The person may have been paid twice.`
-    await updatePayout(transaction, id, { lastError })
-  })
+export async function noteDouble(context: Context, payout: Payout, reference: string): Promise<void> {
+  const lastError = `The provider has made the transfer ${reference} as well. The person may have been paid twice.`
+  await underLock(context, payout, (transaction, { id }) => updatePayout(transaction, id, { lastError }))
 }
 
-/**
- * A reference that is never used again, because it has a random part. A database restored from a backup gives out ids a second
- * time; with a reference that the provider knows already, it would take another person's transfer for this one.
- */
+/** Random, because a database restored from a backup gives out ids that the provider knows already. */
 export function newReference(id: number, tries: number): string {
   return `payout-${id}-${tries}-${randomBytes(4).toString('hex')}`
 }
@@ -203,10 +172,7 @@ export function newReference(id: number, tries: number): string {
 /** Payouts are named one by one up to this many. */
 const MOST_NAMED = 20
 
-/**
- * Mails every admin that payouts wait for our own funds at a provider, at most once a day (UTC) for each currency. Runs in the transaction
- * that stores that the payout waits, after that.
- */
+/** At most once a day (UTC) for each provider and currency, after the payout is stored as waiting. */
 async function mailOfMissingFunds(
   transaction: Transaction<Tables>,
   context: Context,

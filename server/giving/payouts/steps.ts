@@ -18,19 +18,14 @@ import {
   insertStep,
   listParts,
   type NewPart,
-  noteWhetherVerified,
   setVerified,
   updatePayout,
 } from './queries'
-import { voidApprovals } from './second-admin'
 import type { Payout } from './tables'
 
 type Details = Omit<NewRow<'payout_requests'>, 'id' | 'amount' | 'fundraiserId' | 'requestedAt' | 'status'>
 
-/**
- * Stores a new payout request with its first step, and takes its amount out of the balances. The transaction holds the person's lock
- * and has checked the balances.
- */
+/** Runs under the person's lock, after the balances were checked. */
 export async function storePayout(
   transaction: Transaction<Tables>,
   { clock }: Pick<Context, 'clock'>,
@@ -92,10 +87,7 @@ export async function completePayout(
   return completed
 }
 
-/**
- * Completes a payout that had failed, with its amount returned to the balance, when the provider reports that it has arrived. Once
- * only: for a payout that arrived before and was returned, such a report is old. Returns whether the report was new.
- */
+/** Once only: for a payout that arrived before and was returned, such a report is old. */
 export async function completeAfterAll(
   transaction: Transaction<Tables>,
   context: Context,
@@ -118,10 +110,7 @@ export async function completeAfterAll(
   return true
 }
 
-/**
- * Fails a payout that did not go through or was returned: the amount goes back to the person's balance. When a bank returned it,
- * the account becomes unverified, so that it is checked before the next payout. `actorId`: the admin who refused it.
- */
+/** Returns the amount to the balance; an account whose bank returned it must be verified again. */
 export async function failPayout(
   transaction: Transaction<Tables>,
   context: Context,
@@ -132,9 +121,7 @@ export async function failPayout(
   const isFirst = await bookReturn(transaction, payout, now)
   // A transfer to the recipient's account at the provider has nothing to do with the bank account here.
   if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
-    await setVerified(transaction, payout.bankAccountId, 0)
-    await noteWhetherVerified(transaction, payout.userId)
-    await voidApprovals(transaction, payout.bankAccountId)
+    await setVerified(transaction, { id: payout.bankAccountId, userId: payout.userId }, 0)
   }
   const failed = await updatePayout(transaction, payout.id, {
     ...NOTHING_AMISS,
@@ -179,10 +166,7 @@ function stepOf(
   return { payoutId: payout.id, status, note, actorId: actorId ?? null, createdAt }
 }
 
-/**
- * One line for each part of a payout on what is owed to the person: a fundraiser's money, or a leader's commission. `sign`: 1 lowers
- * what is owed, -1 gives it back.
- */
+/** A line for each part of what is owed; `sign`: 1 lowers what is owed, -1 gives it back. */
 async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, sign: 1 | -1): Promise<LedgerLine[]> {
   const parts = await listParts(transaction, [id])
   return parts.map(({ fundraiserId, amount }) =>
@@ -233,10 +217,7 @@ export async function bookTransferFee(
   })
 }
 
-/**
- * Books the money back into the person's balance: from payouts in flight, or from the provider's balance when it came back after
- * completion. Returns whether this is the first return: a payout that arrived after all (see `bookArrivalAfterAll`) may come back too.
- */
+/** Returns whether it is the first return: a payout that arrived after all may come back too. */
 async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
   const lines = [
     {
@@ -255,10 +236,7 @@ async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now:
   return false
 }
 
-/**
- * Books a payout whose amount was returned to the balance but that has arrived all the same: takes the amount out of the balance
- * again. Returns false when that was booked before.
- */
+/** Takes the amount out of the balance again; false when that was booked before. */
 async function bookArrivalAfterAll(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
   return postEvent(transaction, {
     eventKey: `payout:${payout.id}:arrived-after-all`,

@@ -45,10 +45,7 @@ interface PayoutRequestsTable {
   waitingFor: 'funds' | null
   /** Why it could not be sent so far, in the provider's words, for admins. Null once the provider has accepted it. */
   lastError: string | null
-  /**
-   * Null while every call to send it is known to have sent nothing. Otherwise a call is under way until then, or its outcome is unknown
-   * afterwards.
-   */
+  /** Null while no call may have sent it; afterwards a call is open until then, or its outcome unknown. */
   sendingUntil: Timestamp | null
 }
 

@@ -9,14 +9,19 @@ import { openDonationEmail } from '../donations/donor-email'
 import { addToTotals } from '../donations/fundraiser-totals'
 import { creatorBalance } from '../ledger/balances'
 import { type LedgerEvent, postEvent } from '../ledger/post'
-import { findLanguage } from '../payments/find-payment'
-import { openDonorEmail } from '../payments/gift'
-import { updateReviewStatus } from '../payments/review-status'
-import type { Payment } from '../payments/tables'
+import { findLanguage, openDonorEmail, updateReviewStatus } from '../payments/payment'
+import {
+  type Booked,
+  creatorShare,
+  findAttemptOf,
+  findDonationOfPayment,
+  linesBetween,
+  readReturns,
+  returnedOf,
+  worthOf,
+} from '../payments/returns'
+import type { Dispute, Payment, Refund } from '../payments/tables'
 import { type Mailer, notifyPerson } from '../payouts/notify'
-import { type Booked, creatorShare, linesBetween, returnedOf, worthOf } from '../returns/position'
-import { findAttemptOf, findDonationOfPayment, readReturns } from '../returns/read-returns'
-import type { Dispute, Refund } from '../returns/tables'
 import { creatorReturnLetter, disputeLostLetter, refundedLetter, refundFailedLetter } from './letters'
 import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
 
@@ -39,10 +44,7 @@ interface Rows {
   disputes: readonly Dispute[]
 }
 
-/**
- * Books what left a payment through refunds and disputes, or came back, each change once: the rows, the ledger, the donation, the
- * fundraiser's totals, and the mails to donor and creator. Runs in a transaction that holds the lock of the payment's attempt.
- */
+/** Books each change of refunds and disputes once, with totals and mails. Under the attempt's lock. */
 export async function bookReturns(
   transaction: Booking['transaction'],
   context: Booking['context'],

@@ -5,8 +5,7 @@ import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
 import { traitsOf } from '../../providers/registry'
-import type { Payment } from '../payments/tables'
-import type { Dispute, Refund } from '../returns/tables'
+import type { Dispute, Payment, Refund } from '../payments/tables'
 
 export interface Donor {
   name: string | null
@@ -14,7 +13,7 @@ export interface Donor {
   reference: string
 }
 
-export interface RefundFacts {
+interface RefundFacts {
   donor: Donor
   refund: Refund
   payment: Payment
@@ -80,7 +79,7 @@ export function refundFailedLetter({ donor, refund, payment, donation, title }: 
 }
 
 /** To a donor who may have given no name. */
-export const greeting = ({ name }: Pick<Donor, 'name'>): string =>
+const greeting = ({ name }: Pick<Donor, 'name'>): string =>
   name === null ? say('Hello and thank you for giving,') : say('Hello {name},', { name })
 
 /** Tells the donor that their bank decided a dispute in their favour. */

@@ -116,11 +116,7 @@ function complete<Found extends { returningAmount: number | null }>(rows: Found[
 
 type Query = CallInput<typeof listAdminDonations>['query']
 
-/**
- * One page of the donations that an admin searches, newest first. The text matches a whole reference, the beginning of a donor's
- * name, a fundraiser's title, or the whole e-mail address of a person's account. The addresses that donors enter are stored
- * encrypted and can't be searched.
- */
+/** Matches a reference, a donor's name, a title or an account's address; donors' own are encrypted. */
 export async function readAdminDonations(context: Context, query: Query): Promise<Page<AdminDonationRow>> {
   const limit = query.limit ?? ADMIN_PAGE
   const { state, fundraiserId, q } = query

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
-import type { Dispute, Refund } from '../returns/tables'
+import type { Dispute, Refund } from '../payments/tables'
 
 /** The leader with a commission on a payment when it was booked, whatever became of people since; null when nobody has one. */
 export async function findLeaderIn(database: Handle, paymentId: number): Promise<number | null> {

@@ -9,8 +9,7 @@ import { createGiving, type Giving } from '../../testing/giving/giving'
 import { creatorBalance } from '../ledger/balances'
 import { claimRefund } from './queries'
 import { tryRefund, wordsOf } from './request'
-import { checkRefunds } from './send'
-import { syncReturns } from './sync'
+import { checkRefunds, syncReturns } from './send'
 
 const CREATE = 'stripe.refunds.create'
 const MINUTE = 60_000

@@ -2,35 +2,29 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
-import { requireSettledAdmin } from '../../community/users/admins'
+import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
+import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
-import { ProviderUnavailable } from '../../providers/gateway'
-import type { Payment } from '../payments/tables'
-import { leftOf } from '../returns/position'
-import { findAttemptOf, findDonationOfPayment, findPaymentById, readReturns } from '../returns/read-returns'
-import type { Refund } from '../returns/tables'
-import { requireImpartialTo } from './impartial'
-import { findRefundByReference, insertRefund, updateRefund } from './queries'
-import { FIRST_TRY_LASTS, sendRefund } from './send'
+import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
+import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
+import type { Payment, Refund } from '../payments/tables'
+import { findRefund, findRefundByReference, insertRefund, updateRefund, updateRefundInWindow } from './queries'
+import { FIRST_TRY_LASTS, mayBeStopped, sendRefund } from './send'
 
 /** The admin who requests a refund; the id is null when the server itself does. */
 type Actor = { id: number | null }
 
-export interface RequestedRefund {
+interface RequestedRefund {
   paymentId: number
   /** The donation that the payment became; null for a payment in review. */
   donationId: number | null
   reason: string
 }
 
-/**
- * Stores the request to refund all that the provider still holds of a payment, and who made it, before any provider is called. Runs in a
- * transaction. Throws 404, 403 for an admin who is concerned or was made one just now, and 409 when nothing is left, while the bank
- * disputes the payment, and when another admin has accepted it meanwhile.
- */
+/** Stores the request to refund all that is left, and who made it, before any provider is called. */
 export async function writeRefund(
   transaction: Transaction<Tables>,
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -111,4 +105,62 @@ export async function wordsOf({ database }: Context, reference: string): Promise
 /** The amount in dollars; in its own currency when its rate is not known. */
 function describeAmount({ amount, localAmount }: Refund, { bookedAmount, currency }: Payment): string {
   return bookedAmount === 0 ? formatPaid(localAmount, currency) : formatCents(amount)
+}
+
+/** Gives up a refund that the provider does not have, so that its money is no longer reserved. */
+export async function stopRefund(context: Context, admin: { id: number }, id: number): Promise<void> {
+  const { database, clock } = context
+  const refund = await findRefund(database.read, id)
+  const payment = refund && (await findPaymentById(database.read, refund.paymentId))
+  if (!payment) throw refuse('stuck-job.not-stoppable')
+  await requireImpartialTo(database.read, admin, await findAttemptOf(database.read, payment))
+  if (!mayBeStopped(refund, clock())) throw refuse('stuck-job.not-stoppable')
+  if (refund.sendingUntil !== null && (await mayBeAtProvider(context, refund, payment)))
+    throw refuse('stuck-job.not-stoppable')
+  await database.transaction(async (transaction) => {
+    const now = clock()
+    const stopped = {
+      status: 'failed' as const,
+      error: 'It was stopped by an admin.',
+      nextCheckAt: null,
+      updatedAt: now,
+    }
+    if (!(await updateRefundInWindow(transaction, id, refund.sendingUntil, stopped)))
+      throw refuse('stuck-job.not-stoppable')
+    await recordAction(transaction, {
+      actorId: admin.id,
+      action: 'refund stopped',
+      subject: `refund:${id}`,
+      before: { status: refund.status, error: refund.error, amount: refund.amount },
+      after: { status: 'failed' },
+      createdAt: now,
+    })
+  })
+}
+
+/** Whether the provider lists this refund, or one that could be this one because it repeats no reference. */
+async function mayBeAtProvider({ gateways }: Context, refund: Refund, payment: Payment): Promise<boolean> {
+  try {
+    const refunds = await gateways[refund.provider].listRefunds(payment.externalId, [refund.reference])
+    return refunds.some(
+      ({ reference, amount }) =>
+        reference === refund.reference || (reference === null && amount === refund.localAmount),
+    )
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return true
+    throw error
+  }
+}
+
+interface Gift {
+  fundraiserId: number
+  donorId: number | null
+}
+
+/** Throws 403 for an admin who gave the money, whose fundraiser got it, or who made the profile of the person who got it. */
+export async function requireImpartialTo(database: Handle, admin: { id: number }, gift: Gift): Promise<void> {
+  if (gift.donorId === admin.id) throw refuse('admin.own-matter')
+  const owners = database.selectFrom('fundraisers').select('userId').where('id', '=', gift.fundraiserId)
+  const { userId } = await owners.executeTakeFirstOrThrow()
+  await requireImpartial(database, admin, userId)
 }

@@ -6,8 +6,8 @@ import type { Row } from '../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { confirmSessions } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
+import { stopRefund } from './request'
 import { checkRefunds } from './send'
-import { stopRefund } from './stop'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,7 @@ import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { disputeState, refundState } from '../../testing/giving/returns'
 import type { Payment } from '../payments/tables'
-import { syncReturns } from './sync'
+import { syncReturns } from './send'
 
 describe('asking a provider for the returns of a payment', () => {
   let giving: Giving

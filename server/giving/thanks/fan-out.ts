@@ -8,7 +8,7 @@ import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { linesOf } from '../notifications/letters'
-import { findLanguage } from '../payments/find-payment'
+import { findLanguage } from '../payments/payment'
 import { type Donor, readDonors } from './donors'
 import { findUnfinishedThanks, moveQueued, type UnfinishedThanks } from './queries'
 

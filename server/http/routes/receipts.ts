@@ -1,6 +1,6 @@
 import { askForReceipt, getReceipt } from '#shared/contract/letters'
 import type { Context } from '../../context'
-import { askForReceipt as mailReceipt } from '../../giving/payments/settling/ask-for-receipt'
+import { askForReceipt as mailReceipt } from '../../giving/payments/status'
 import { readReceipt } from '../../giving/receipts/service'
 import type { Api } from '../api/api'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import type { Context } from '../../context'
-import { WAITS } from '../../giving/payments/review-status'
+import { WAITS } from '../../giving/payments/payment'
 import type { Handle } from '../../platform/database/open'
 import { readStoredSite, undecided } from '../../platform/site'
 import { countStuckJobs } from './stuck-jobs'

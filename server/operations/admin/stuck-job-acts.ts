@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { prepareDecision } from '../../giving/payouts/decide'
+import { stopRefund } from '../../giving/refunds/request'
 import { FIRST_TRY_LASTS } from '../../giving/refunds/send'
-import { stopRefund } from '../../giving/refunds/stop'
 import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
+
 import { findStuckJob, type StuckJobKind } from './stuck-jobs'
 
 /**

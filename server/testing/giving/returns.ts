@@ -1,6 +1,6 @@
 import type { Context } from '../../context'
+import { findPaymentById } from '../../giving/payments/returns'
 import { bookReturns, type Found } from '../../giving/refunds/book'
-import { findPaymentById } from '../../giving/returns/read-returns'
 import type { Row } from '../../platform/database/schema'
 import { createLog } from '../../platform/log/log'
 import type { DisputeState, RefundState } from '../../providers/gateway'

@@ -1,7 +1,7 @@
 import { updateProfile } from '#shared/contract/profiles'
 import { requestChange } from '../../community/auth/change-email'
 import { saveDraft } from '../../community/drafts'
-import { setNameEnquiry, updatePayout } from '../../giving/payouts/queries'
+import { updateAccount, updatePayout } from '../../giving/payouts/queries'
 import {
   destinationOf,
   keepContact,
@@ -35,7 +35,7 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
   })
   const enquiry = { provider: 'flutterwave' as const, name: 'AMINA OTIENO', reason: null, askedAt: 1, askedBy: user.id }
   await database.transaction(async (transaction) => {
-    await setNameEnquiry(transaction, account.id, sealNameEnquiry(secrets, enquiry, account.id))
+    await updateAccount(transaction, account.id, { nameEnquiry: sealNameEnquiry(secrets, enquiry, account.id) })
     await updatePayout(transaction, payout.id, {
       destination: sealDestination(secrets, destinationOf(secrets, account, user), payout.id),
       recipient: sealRecipient(secrets, 'Her sister', user.id),

@@ -4,7 +4,7 @@ import { createFlutterwavePayment } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import type { TypedGift } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
-import { readAmount } from '../../../giving/payments/settling/amount'
+import { readAmount } from '../../../giving/payments/claim'
 import { Refusal } from '../../../platform/refusals/refusal'
 
 /** A donation from a plain form, checked. */

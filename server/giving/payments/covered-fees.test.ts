@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPaymentIntent, getMobileMoneyQuote } from '#shared/contract/payments'
+import { priceDonation } from '#shared/rules/money/cover-fees'
+import { bookedSplit } from '#shared/rules/money/fees'
+import { runs } from '../../../scripts/test/runs'
+import { buildFundraiser, buildUser } from '../../testing/builders'
+import { type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { buildBankAccount } from '../../testing/giving/payouts'
+import { creatorBalance } from '../ledger/balances'
+
+let place: GivingServer
+beforeAll(async () => {
+  place = await openGivingServer()
+})
+afterAll(() => place.end())
+
+it('charges the covered fees on top, and the recipient gets the whole donation', async () => {
+  const giving = await place.giving()
+  const { clientSecret } = await giving.startCard({ coverFees: true })
+  expect(giving.payByCard(clientSecret).amount_received).toBe(2_777)
+  expect((await giving.claim(clientSecret)).status).toBe(201)
+  const [donation] = await giving.donations()
+  expect(donation).toMatchObject({ amount: 2_500, coveredFee: 277, platformFee: 277, communityLeaderFee: 0 })
+  expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
+  expect(await creatorBalance(giving.context.database.read, giving.fundraiser.id)).toBe(2_500)
+  await place.audit()
+})
+
+it('covers the leader’s commission too', async () => {
+  const giving = await place.giving()
+  const leader = await buildUser(giving.context, { isCommunityLeader: 1 })
+  const creator = await buildUser(giving.context, { createdById: leader.id })
+  const { id: fundraiserId } = await buildFundraiser(giving.context, { userId: creator.id })
+  const { clientSecret } = await giving.startCard({ fundraiserId, coverFees: true })
+  expect(giving.payByCard(clientSecret).amount_received).toBe(2_939)
+  expect((await giving.claim(clientSecret, { fundraiserId })).status).toBe(201)
+  expect(await creatorBalance(giving.context.database.read, fundraiserId)).toBe(2_500)
+})
+
+it('gives the covered fees back in proportion with the donation, and all of it with the last part', async () => {
+  const giving = await place.giving()
+  const { control, deliverTo } = giving.context.sandbox
+  deliverTo(giving.server.origin)
+  const { clientSecret } = await giving.startCard({ coverFees: true })
+  const { latest_charge: charge } = giving.payByCard(clientSecret)
+  if (!charge) throw new Error('Not paid')
+  await giving.claim(clientSecret)
+
+  control.refund(charge, 1_000)
+  await giving.workOnEvents()
+  expect(await giving.donations()).toMatchObject([{ returnedAmount: 900, returnedCoveredFee: 100 }])
+  expect(await giving.totals()).toEqual({ currentAmount: 1_600, donationsCount: 1 })
+  expect(await creatorBalance(giving.context.database.read, giving.fundraiser.id)).toBe(1_600)
+  await place.audit()
+
+  control.refund(charge)
+  await giving.workOnEvents()
+  expect(await giving.donations()).toMatchObject([{ returnedAmount: 2_500, returnedCoveredFee: 277 }])
+  expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
+  expect(await creatorBalance(giving.context.database.read, giving.fundraiser.id)).toBe(0)
+  await place.audit()
+})
+
+it('quotes the covered fees in local currency, and refuses a price for the amount alone', async () => {
+  const giving = await place.giving()
+  const quoteOf = async (amount: number) =>
+    (await giving.server.call(getMobileMoneyQuote, { query: { amount, country: 'KE' } })).body
+  await expect(giving.startHosted({ coverFees: true, quoteId: (await quoteOf(2_500)).id })).rejects.toThrow()
+  const { paymentUrl } = await giving.startHosted({ coverFees: true, quoteId: (await quoteOf(2_777)).id })
+  giving.payLink(paymentUrl)
+  await giving.workOnEvents()
+  await giving.reconcile()
+  const [attempt] = await giving.attempts()
+  expect(attempt).toMatchObject({ amount: 2_500, coveredFee: 277, currency: 'KES' })
+})
+
+it('refuses a payment whose donor was shown other fees', async () => {
+  const giving = await place.giving()
+  const start = (promised: { charge: number; toRecipient: number }) =>
+    giving.server.send('POST', createPaymentIntent.path, { body: { ...giving.gift, promised } })
+  const refused = await start({ charge: 2_500, toRecipient: 2_300 })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ message: expect.stringContaining('The fees of this fundraiser have changed') })
+  expect((await start({ charge: 2_500, toRecipient: 2_250 })).status).toBe(200)
+})
+
+it('books the rate that was promised when the payment was started', async () => {
+  const giving = await place.giving()
+  const { context } = giving
+  const { clientSecret } = await giving.startCard()
+  const rates = context.config.platformRates
+  Object.assign(context.config, { platformRates: [{ basisPoints: 500, country: null, from: null }] })
+  try {
+    giving.payByCard(clientSecret)
+    await giving.claim(clientSecret)
+    const later = await giving.startCard({ donorName: 'Later' })
+    giving.payByCard(later.clientSecret)
+    await giving.claim(later.clientSecret)
+  } finally {
+    Object.assign(context.config, { platformRates: rates })
+  }
+  expect((await giving.donations()).map(({ platformFee }) => platformFee)).toEqual([250, 125])
+})
+
+it('takes the rate of the country of the creator’s verified primary account', async () => {
+  const giving = await place.giving()
+  const { context, fundraiser } = giving
+  const rates = context.config.platformRates
+  const kenya = { basisPoints: 500, country: 'KE', from: context.clock() + 1_000 }
+  Object.assign(context.config, { platformRates: [kenya] })
+  const rateNow = async () => {
+    const { body } = await giving.server.send('GET', `/api/fundraisers/${fundraiser.id}`)
+    return body
+  }
+  try {
+    await buildBankAccount(context, { userId: fundraiser.userId, country: 'KE', isPrimary: 1, isVerified: 1 })
+    expect(await rateNow()).toMatchObject({ feeTerms: { platformRate: 1_000, hasLeader: false } })
+    context.pass(60_000)
+    expect(await rateNow()).toMatchObject({ feeTerms: { platformRate: 500, hasLeader: false } })
+  } finally {
+    Object.assign(context.config, { platformRates: rates })
+  }
+})
+
+it('books to the cent what the donor is shown, for any amount, with and without a leader', async () => {
+  const giving = await place.giving()
+  const { context } = giving
+  const leader = await buildUser(context, { isCommunityLeader: 1 })
+  const led = await buildUser(context, { createdById: leader.id })
+  const { id: ledFundraiser } = await buildFundraiser(context, { userId: led.id })
+  let donors = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 100, max: 500_000 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (amount, hasLeader, coverFees) => {
+        const fundraiserId = hasLeader ? ledFundraiser : giving.fundraiser.id
+        donors += 1
+        const shown = priceDonation(amount, { platformRate: 1_000, hasLeader }, coverFees)
+        const promised = { charge: shown.charge, toRecipient: shown.toRecipient }
+        const { clientSecret } = await giving.startCard({
+          ...{ fundraiserId, amount, coverFees, promised },
+          donorEmail: `covering-${donors}@example.com`,
+        })
+        giving.payByCard(clientSecret)
+        expect((await giving.claim(clientSecret, { fundraiserId, amount })).status).toBe(201)
+        const donation = await context.database.read
+          .selectFrom('donations')
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        const { charge, coveredFee, ...parts } = shown
+        expect(donation).toMatchObject({ amount, coveredFee })
+        expect(bookedSplit(donation)).toEqual(parts)
+        expect(donation.amount + donation.coveredFee).toBe(charge)
+      },
+    ),
+    runs(20),
+  )
+  await place.audit()
+}, 180_000)

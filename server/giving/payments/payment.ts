@@ -1,0 +1,108 @@
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import { ANONYMOUS } from '#shared/rules/names'
+import type { Context } from '../../context'
+import type { Handle } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
+import type { Provider } from '../../providers/registry'
+import { findDonationOfAttempt } from '../donations/record'
+import type { Attempt, AttemptStatus, Payment } from './tables'
+
+export function findPayment(
+  database: Handle,
+  provider: Provider,
+  externalId: string,
+): Promise<Row<'payments'> | undefined> {
+  return database
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('externalId', '=', externalId)
+    .executeTakeFirst()
+}
+
+/** All payments that arrived for an attempt. */
+export function listPayments(database: Handle, attemptId: number): Promise<Row<'payments'>[]> {
+  return database.selectFrom('payments').selectAll().where('attemptId', '=', attemptId).orderBy('id').execute()
+}
+
+export function findAttemptByReference(
+  database: Handle,
+  reference: string,
+  provider?: Provider,
+): Promise<Attempt | undefined> {
+  let query = database
+    .selectFrom('payment_references')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payment_references.attemptId')
+    .selectAll('payment_attempts')
+    .where('payment_references.reference', '=', reference)
+  if (provider) query = query.where('payment_references.provider', '=', provider)
+  return query.executeTakeFirst()
+}
+
+/** The language in which the donor of a payment gave. */
+export async function findLanguage(database: Handle, paymentId: number): Promise<string> {
+  const { language } = await database
+    .selectFrom('payments')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
+    .select('payment_attempts.language')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return language
+}
+
+/** Null when the donor left no address. */
+export function openDonorEmail(
+  { secrets }: Pick<Context, 'secrets'>,
+  { donorEmail, publicId }: Pick<Attempt, 'donorEmail' | 'publicId'>,
+): string | null {
+  return donorEmail && secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId)
+}
+
+/** Donor, fundraiser and amount come from the attempt, never from the caller that reports the payment. */
+export function giftOf({ secrets }: Pick<Context, 'secrets'>, attempt: Attempt, payment: Payment) {
+  const isAnonymous = !attempt.donorName || attempt.donorName === ANONYMOUS
+  const donorEmail = openDonorEmail({ secrets }, attempt)
+  return {
+    fundraiserId: attempt.fundraiserId,
+    donorId: attempt.donorId,
+    amount: attempt.amount,
+    coveredFee: attempt.coveredFee,
+    donorName: isAnonymous ? null : attempt.donorName,
+    donorEmail: donorEmail && secrets.seal(donorEmail, 'donations.donorEmail', payment.id),
+    message: attempt.message,
+    isAnonymous: isAnonymous ? (1 as const) : (0 as const),
+    paymentIntentId: payment.reference,
+    paymentId: payment.id,
+    createdAt: payment.createdAt,
+  }
+}
+
+/** Whether one of `payments` waits for a decision: it is not accepted, and not all of it went back. */
+export const WAITS = sql<SqlBool>`payments.outcome <> 'donation'
+  and not exists (select 1 from donations where donations."paymentId" = payments.id)
+  and payments.amount >
+    coalesce((select sum(refunds."localAmount") from refunds
+      where refunds."paymentId" = payments.id and refunds.status = 'succeeded'), 0)
+    + coalesce((select sum(disputes."localAmount") from disputes
+      where disputes."paymentId" = payments.id and disputes.status = 'lost'), 0)`
+
+/** The status of an attempt for which at least one payment has arrived. */
+export async function findPaidStatus(database: Handle, attemptId: number): Promise<AttemptStatus> {
+  if (await findDonationOfAttempt(database, attemptId)) return 'succeeded'
+  const waiting = database.selectFrom('payments').select('id').where('attemptId', '=', attemptId).where(WAITS)
+  return (await waiting.executeTakeFirst()) ? 'review' : 'returned'
+}
+
+/** Updates the status of an attempt after a refund of its payment or a decision about it. */
+export async function updateReviewStatus(
+  transaction: Transaction<Tables>,
+  attemptId: number,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('payment_attempts')
+    .set({ status: await findPaidStatus(transaction, attemptId), updatedAt: now })
+    .where('id', '=', attemptId)
+    .where('status', 'in', ['review', 'returned'])
+    .execute()
+}

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDonation } from '#shared/contract/donations'
+import { getPaymentAttempt } from '#shared/contract/payments'
+import { localToCents } from '#shared/rules/money/exchange'
+import { buildFundraiser, buildUser } from '../../testing/builders'
+import { createGiving, type Giving } from '../../testing/giving/giving'
+import { accountBalances, creatorBalance, leaderBalance } from '../ledger/balances'
+import { listReferences } from './queries'
+import { settle } from './settle'
+
+describe('settling a payment', () => {
+  let giving: Giving
+  beforeEach(async () => {
+    giving = await createGiving()
+  })
+  afterEach(() => giving.end())
+
+  const control = () => giving.context.sandbox.control
+  const settled = async (publicId: string) => settle(giving.context, await giving.attempt(publicId))
+  const balances = async () =>
+    Object.fromEntries(
+      (await accountBalances(giving.context.database.read)).map(({ account, amount }) => [account, amount]),
+    )
+
+  it('records the data of the attempt, whichever caller reports the payment and whatever it claims about the donor', async () => {
+    const { clientSecret } = await giving.startCard({
+      donorName: 'Kwame',
+      donorEmail: 'kwame@example.com',
+      message: 'Courage!',
+    })
+    giving.payByCard(clientSecret)
+    const reply = await giving.claim(clientSecret, {
+      donorName: 'Mallory',
+      donorEmail: 'mallory@example.com',
+      message: 'Mine',
+    })
+    expect(reply.body).toMatchObject({ amount: 2_500, donorName: 'Kwame', message: 'Courage!', isAnonymous: false })
+    const [donation] = await giving.donations()
+    expect(
+      donation?.donorEmail &&
+        giving.context.secrets.open(donation.donorEmail, 'donations.donorEmail', donation.paymentId),
+    ).toBe('kwame@example.com')
+  })
+
+  it('updates the fundraiser’s totals, the fees and the commission of its leader together', async () => {
+    const leader = await buildUser(giving.context, { isCommunityLeader: 1 })
+    const creator = await buildUser(giving.context, { createdById: leader.id })
+    const led = await buildFundraiser(giving.context, { userId: creator.id })
+    const { clientSecret } = await giving.startCard({ fundraiserId: led.id, amount: 1_999 })
+    giving.payByCard(clientSecret)
+    await giving.claim(clientSecret, { fundraiserId: led.id, amount: 1_999 })
+    const fees = giving.context.database.read.selectFrom('donations').select(['platformFee', 'communityLeaderFee'])
+    expect(await fees.execute()).toEqual([{ platformFee: 199, communityLeaderFee: 99 }])
+    expect(await creatorBalance(giving.context.database.read, led.id)).toBe(1_701)
+    expect(await leaderBalance(giving.context.database.read, leader.id)).toBe(99)
+  })
+
+  it('books no commission for a leader who has closed their account, because nobody could withdraw it', async () => {
+    const leader = await buildUser(giving.context, { isCommunityLeader: 1, closedAt: 1 })
+    const creator = await buildUser(giving.context, { createdById: leader.id })
+    const led = await buildFundraiser(giving.context, { userId: creator.id })
+    const { clientSecret } = await giving.startCard({ fundraiserId: led.id })
+    giving.payByCard(clientSecret)
+    await giving.claim(clientSecret, { fundraiserId: led.id })
+    expect(await creatorBalance(giving.context.database.read, led.id)).toBe(2_250)
+    expect(await leaderBalance(giving.context.database.read, leader.id)).toBe(0)
+  })
+
+  it('records one donation for twenty simultaneous reports; one says created, the others return the same donation', async () => {
+    const { clientSecret } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => giving.claim(clientSecret)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201])
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await giving.donations()).toHaveLength(1)
+    expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
+  })
+
+  it('records one donation when all four callers come at the same time', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'UG' })
+    const { returnTo, transaction } = giving.payLink(paymentUrl)
+    giving.context.pass(60_000)
+    giving.context.sandbox.deliverTo(giving.server.origin)
+    await control().webhooks.settled()
+    const { pathname, search } = new URL(returnTo)
+    await Promise.all([
+      giving.server.send('GET', pathname + search),
+      giving.server.send('POST', createDonation.path, { body: { ...giving.gift, paymentIntentId: transaction.txRef } }),
+      giving.workOnEvents(),
+      giving.reconcile(),
+      giving.server.call(getPaymentAttempt, { params: { attemptId } }),
+    ])
+    expect(await giving.donations()).toHaveLength(1)
+    expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
+  })
+
+  describe('does not credit', () => {
+    it('a card payment of another amount, and keeps the money apart for review', async () => {
+      const { clientSecret, attemptId } = await giving.startCard()
+      const { id } = giving.payByCard(clientSecret)
+      control().alter(id, { amount: 2_400 })
+      expect((await giving.claim(clientSecret)).status).toBe(409)
+      expect(await giving.payments()).toMatchObject([
+        { outcome: 'extra', amount: 2_400, note: 'Another amount than was asked for' },
+      ])
+      expect(await giving.attempt(attemptId)).toMatchObject({ status: 'review' })
+      expect(await balances()).toEqual({ provider_balance: 2_400, suspense: -2_400 })
+      expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
+      const { body } = await giving.server.call(getPaymentAttempt, { params: { attemptId } })
+      expect(body).toMatchObject({
+        status: 'review',
+        donation: null,
+        message: expect.stringContaining('do not pay again'),
+      })
+    })
+
+    it('a card payment of more than was asked for', async () => {
+      const { clientSecret } = await giving.startCard()
+      control().alter(giving.payByCard(clientSecret).id, { amount: 250_000 })
+      expect((await giving.claim(clientSecret)).status).toBe(409)
+      expect(await balances()).toEqual({ provider_balance: 250_000, suspense: -250_000 })
+    })
+
+    it('a payment in another currency, and books it at zero because its rate is not known', async () => {
+      const { clientSecret, attemptId } = await giving.startCard()
+      control().alter(giving.payByCard(clientSecret).id, { currency: 'kes' })
+      expect((await giving.claim(clientSecret)).status).toBe(409)
+      expect(await giving.payments()).toMatchObject([{ outcome: 'mismatch', currency: 'KES', bookedAmount: 0 }])
+      expect(await giving.attempt(attemptId)).toMatchObject({ status: 'review' })
+    })
+
+    it('a mobile-money payment of less than was asked for', async () => {
+      const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+      const { transaction } = giving.payLink(paymentUrl)
+      control().alter(transaction.txRef, { amount: 100 })
+      await settled(attemptId)
+      expect(await giving.payments()).toMatchObject([{ outcome: 'extra', currency: 'KES' }])
+      expect(await giving.donations()).toEqual([])
+    })
+
+    it('a second payment of the same attempt, and keeps it apart', async () => {
+      const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+      const { transaction } = giving.payLink(paymentUrl, { outcome: 'pending' })
+      giving.payLink(paymentUrl)
+      control().finishPending(transaction.id, 'successful')
+      const { donation, attempt } = await settled(attemptId)
+      expect(donation).toMatchObject({ amount: 2_500 })
+      expect(attempt.status).toBe('succeeded')
+      expect((await giving.payments()).map(({ outcome }) => outcome).sort()).toEqual(['donation', 'extra'])
+      expect((await balances()).suspense).toBeLessThan(0)
+      expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
+    })
+
+    it('a payment of the other mode: test money in live mode', async () => {
+      const { clientSecret, attemptId } = await giving.startCard()
+      giving.payByCard(clientSecret)
+      const { gateways } = giving.context
+      const live = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, live: true } } }
+      await settle(live, await giving.attempt(attemptId))
+      expect(await giving.payments()).toMatchObject([{ outcome: 'mismatch', note: 'Test money' }])
+      expect(await giving.donations()).toEqual([])
+    })
+
+    it('a payment that the provider holds for another attempt', async () => {
+      const [mine, other] = [await giving.startCard(), await giving.startCard()]
+      giving.payByCard(other.clientSecret)
+      const { database } = giving.context
+      const stranger = (await listReferences(database.read, (await giving.attempt(other.attemptId)).id))[0]
+      const id = (await giving.attempt(mine.attemptId)).id
+      await database.write
+        .updateTable('payment_references')
+        .set({ attemptId: id })
+        .where('id', '=', stranger?.id ?? 0)
+        .execute()
+      await settled(mine.attemptId)
+      expect(await giving.payments()).toMatchObject([
+        { outcome: 'mismatch', note: 'The provider holds it for another attempt' },
+      ])
+      expect(await giving.donations()).toEqual([])
+    })
+  })
+
+  it('keeps apart a payment that arrives after the creator has closed their account', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    const { read, write } = giving.context.database
+    await write.updateTable('users').set({ closedAt: 1 }).where('id', '=', giving.fundraiser.userId).execute()
+    expect((await settled(attemptId)).attempt.status).toBe('review')
+    expect(await giving.payments()).toMatchObject([
+      { outcome: 'mismatch', note: 'The creator has closed their account', bookedAmount: 2_500 },
+    ])
+    expect(await giving.donations()).toEqual([])
+    expect(await creatorBalance(read, giving.fundraiser.id)).toBe(0)
+    expect(await balances()).toMatchObject({ suspense: -2_500 })
+  })
+
+  it('keeps the whole payment apart when more mobile money arrives than was asked for', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    const { transaction } = giving.payLink(paymentUrl)
+    const attempt = await giving.attempt(attemptId)
+    control().alter(transaction.txRef, { amount: attempt.chargeAmount + 100_000 })
+    expect((await settled(attemptId)).attempt.status).toBe('review')
+    expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
+    expect((await balances()).suspense).toBeLessThan(-3_000)
+  })
+
+  it('books what was asked for as the donation, without the gain of rounding up to a payable amount', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'GH', amount: 777 })
+    giving.payLink(paymentUrl)
+    await settled(attemptId)
+    const { creator_payable = 0, platform_fee = 0, provider_balance = 0, provider_fee = 0 } = await balances()
+    expect([creator_payable + platform_fee, provider_balance + provider_fee]).toEqual([-777, 777])
+  })
+
+  it('records a matching payment after a mismatch under the same attempt', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted()
+    const wrong = giving.payLink(paymentUrl, { outcome: 'pending' }).transaction
+    control().alter(wrong.txRef, { amount: 1 })
+    control().alter(wrong.txRef, {})
+    const right = giving.payLink(paymentUrl, { outcome: 'pending' }).transaction
+    control().finishPending(wrong.id, 'successful')
+    expect((await settled(attemptId)).attempt.status).toBe('review')
+    control().finishPending(right.id, 'successful')
+    expect((await settled(attemptId)).attempt.status).toBe('succeeded')
+    expect((await giving.payments()).map(({ outcome }) => outcome)).toEqual(['extra', 'donation'])
+  })
+
+  it('records a payment that arrives after the attempt has expired, and stays succeeded', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    const { id } = await giving.attempt(attemptId)
+    giving.payByCard(clientSecret)
+    await giving.context.database.write
+      .updateTable('payment_attempts')
+      .set({ status: 'expired' })
+      .where('id', '=', id)
+      .execute()
+    expect((await settled(attemptId)).attempt.status).toBe('succeeded')
+    control().faults.add({ at: 'stripe', kind: 'status', status: 503, times: 0 })
+    await expect(settled(attemptId)).rejects.toThrow()
+    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it.each(['closed', 'declined'] as const)(
+    'does not undo a donation when an older answer comes late: %s',
+    async (status) => {
+      const { clientSecret, attemptId } = await giving.startCard()
+      giving.payByCard(clientSecret)
+      await settled(attemptId)
+      const { gateways } = giving.context
+      const lookUp = async () => ({ status, received: [], message: 'Too late' })
+      const late = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
+      expect((await settle(late, await giving.attempt(attemptId))).attempt).toMatchObject({
+        status: 'succeeded',
+        lastError: null,
+      })
+    },
+  )
+
+  it('books the provider’s fee once, as soon as the provider reports it', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    await settled(attemptId)
+    expect(await balances()).not.toHaveProperty('provider_fee')
+    giving.context.pass(60_000)
+    await settled(attemptId)
+    await settled(attemptId)
+    const { provider_fee = 0, provider_balance } = await balances()
+    expect(provider_fee).toBeGreaterThan(0)
+    expect(provider_balance).toBe(2_500 - provider_fee)
+  })
+
+  it('books a fee that was charged in shillings at the rate that was quoted to the donor', async () => {
+    const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE' })
+    giving.payLink(paymentUrl)
+    await settled(attemptId)
+    await settled(attemptId)
+    const { chargeAmount } = await giving.attempt(attemptId)
+    const fee = localToCents(Math.round(chargeAmount * 0.029), '129.4527', 'KES')
+    expect(fee).toBeGreaterThan(0)
+    expect(await balances()).toMatchObject({ provider_fee: fee })
+  })
+
+  it('changes nothing while the provider does not answer, and says so', async () => {
+    const { clientSecret, attemptId } = await giving.startCard()
+    giving.payByCard(clientSecret)
+    control().faults.add({ at: 'stripe', kind: 'status', status: 503, times: 0 })
+    expect((await giving.claim(clientSecret)).status).toBe(502)
+    const { body } = await giving.server.call(getPaymentAttempt, { params: { attemptId } })
+    expect(body).toMatchObject({ status: 'checking', message: expect.stringContaining('keep asking') })
+    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'open' })
+    control().faults.clear()
+    expect((await giving.claim(clientSecret)).status).toBe(201)
+  })
+})

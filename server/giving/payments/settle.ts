@@ -1,0 +1,256 @@
+import type { Transaction } from 'kysely'
+import { isCurrency } from '#shared/rules/money/currencies'
+import { localToCents } from '#shared/rules/money/exchange'
+import { findUser } from '../../community/users/find-user'
+import type { Context } from '../../context'
+import { beforeCommit } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
+import { inLanguage, knownLanguage } from '../../platform/language'
+import { type PaymentState, ProviderReplyUnknown, type ReceivedPayment } from '../../providers/gateway'
+import { type Provider, traitsOf } from '../../providers/registry'
+import { findDonationOfAttempt, recordDonation } from '../donations/record'
+import { postEvent } from '../ledger/post'
+import { lockOwner, queueNotice } from '../notifications/service'
+import { queueReceipt } from '../receipts/service'
+import { createCardTestingGuard } from './card-testing'
+import { findPaidStatus, findPayment, giftOf } from './payment'
+import { findAttempt, findQuote, insertPayment, listReferences, updateOpenAttempt } from './queries'
+import type { Attempt } from './tables'
+
+const DAY = 24 * 60 * 60_000
+/** An attempt with a final status is checked once more after this time: for a second payment and for the provider's fee. */
+const LAST_LOOK_AFTER = DAY
+
+export type ProviderStatus = PaymentState['status'] | 'not-found'
+
+/** The state of an attempt after asking the provider. */
+export interface Settlement {
+  attempt: Attempt
+  donation: Row<'donations'> | null
+  /** Whether this call recorded the donation. */
+  recordedNow: boolean
+  /** The provider's status; with several references, the most hopeful one. */
+  providerStatus: ProviderStatus
+  /** The provider's message, in words that the donor may read. */
+  message: string | null
+}
+
+/** The only way for money to become a donation, once, whichever caller asks and however often. */
+export async function settle(context: Context, attempt: Attempt): Promise<Settlement> {
+  const { arrivals, providerStatus, message } = await askProvider(context, attempt)
+  const recorded = arrivals.length > 0 ? await record(context, attempt, arrivals) : null
+  if (recorded) return { ...recorded, recordedNow: true, providerStatus, message }
+  if (arrivals.length === 0) await noteProviderStatus(context, attempt, providerStatus, message)
+  const [current, donation] = await Promise.all([
+    findAttempt(context.database.read, 'id', attempt.id),
+    findDonationOfAttempt(context.database.read, attempt.id),
+  ])
+  return { attempt: current ?? attempt, donation: donation ?? null, recordedNow: false, providerStatus, message }
+}
+
+/** If the references of an attempt have different states, the first one in this list counts. */
+const STATUS_PRIORITY: readonly ProviderStatus[] = ['paid', 'action', 'waiting', 'not-found', 'declined', 'closed']
+
+async function askProvider(context: Context, attempt: Attempt) {
+  const arrivals: Arrival[] = []
+  let providerStatus: ProviderStatus | null = null
+  let message: string | null = null
+  let unknown: ProviderReplyUnknown | null = null
+  const references = await listReferences(context.database.read, attempt.id)
+  for (const { reference, provider, handle } of references) {
+    const state = await lookUp(context, attempt, provider, reference)
+    if (state instanceof ProviderReplyUnknown) {
+      unknown = state
+      continue
+    }
+    const status = state === 'not-found' ? state : state.status
+    // Its provider never answered and does not know it: the other references say more.
+    if (status === 'not-found' && handle === '' && references.length > 1) continue
+    if (state !== 'not-found') arrivals.push(...state.received.map((received) => ({ reference, provider, received })))
+    if (providerStatus === null || STATUS_PRIORITY.indexOf(status) < STATUS_PRIORITY.indexOf(providerStatus)) {
+      providerStatus = status
+      message = state === 'not-found' ? null : state.message
+    }
+  }
+  // Money that is known to have arrived does not wait until another reference is understood. Everything else does.
+  if (unknown && arrivals.length === 0) throw unknown
+  return { arrivals, providerStatus: providerStatus ?? ('not-found' as const), message }
+}
+
+/** In the donor's language, not the request's: the message is stored and compared later. */
+async function lookUp({ gateways }: Context, { language }: Attempt, provider: Provider, reference: string) {
+  try {
+    return await inLanguage(knownLanguage(language), () => gateways[provider].lookUp(reference))
+  } catch (error) {
+    if (error instanceof ProviderReplyUnknown) return error
+    throw error
+  }
+}
+
+/** Records all received payments in one transaction; returns null when this call recorded no donation. */
+async function record(context: Context, attempt: Attempt, arrivals: Arrival[]) {
+  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
+  return context.database.transaction(async (transaction) => {
+    await context.database.lock(transaction, 'payment_attempts', attempt.id)
+    // While the provider was asked, the donor may have closed the account.
+    const current = (await findAttempt(transaction, 'id', attempt.id)) ?? attempt
+    const now = context.clock()
+    let donation: Row<'donations'> | null = null
+    for (const arrival of arrivals) {
+      donation = (await receivePayment(transaction, context, { attempt: current, quote, arrival, now })) ?? donation
+    }
+    const status = donation ? 'succeeded' : await findPaidStatus(transaction, attempt.id)
+    const updated = await transaction
+      .updateTable('payment_attempts')
+      .set({ status, donorPhone: null, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now })
+      .where('id', '=', attempt.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!donation) return null
+    beforeCommit(transaction, () => createCardTestingGuard(context).countPaid(transaction, current))
+    return { attempt: updated ?? current, donation }
+  })
+}
+
+/** When no payment has arrived: stores a decline for the donor, and fails an attempt that can no longer be paid. */
+async function noteProviderStatus(
+  context: Context,
+  attempt: Attempt,
+  providerStatus: ProviderStatus,
+  message: string | null,
+): Promise<void> {
+  const now = context.clock()
+  if (providerStatus === 'closed') {
+    const change = {
+      status: 'failed' as const,
+      donorPhone: null,
+      lastError: message ?? attempt.lastError,
+      nextCheckAt: now + LAST_LOOK_AFTER,
+      updatedAt: now,
+    }
+    await updateOpenAttempt(context.database.write, attempt.id, change)
+  } else if (providerStatus === 'declined' && message !== attempt.lastError) {
+    await updateOpenAttempt(context.database.write, attempt.id, { lastError: message, updatedAt: now })
+  }
+}
+
+/** A payment that arrived, with the reference that it arrived under. */
+interface Arrival {
+  reference: string
+  provider: Provider
+  received: ReceivedPayment
+}
+
+interface Receipt {
+  attempt: Attempt
+  quote: Row<'exchange_quotes'> | undefined
+  arrival: Arrival
+  now: number
+}
+
+/** Books a received payment once; what does not match waits whole in suspense. Under the attempt's lock. */
+async function receivePayment(
+  transaction: Transaction<Tables>,
+  context: Context,
+  receipt: Receipt,
+): Promise<Row<'donations'> | null> {
+  const { attempt, quote, arrival, now } = receipt
+  const { reference, provider, received } = arrival
+  // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
+  const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
+  const problem =
+    findMismatch(attempt, arrival, context.gateways[provider].live) ??
+    ((await findUser(transaction, ownerId)) ? null : 'The creator has closed their account')
+  const surprise =
+    received.amount === attempt.chargeAmount
+      ? (await findDonationOfAttempt(transaction, attempt.id)) && 'A second payment of the same donation'
+      : 'Another amount than was asked for'
+  const outcome = problem ? 'mismatch' : surprise ? 'extra' : 'donation'
+  const booked =
+    outcome === 'donation'
+      ? // What was asked for is worth its donation, whatever the rounding of the price.
+        attempt.amount + attempt.coveredFee
+      : worthInCents(received.amount, received.currency, quote)
+  const payment = await insertPayment(transaction, {
+    attemptId: attempt.id,
+    provider,
+    externalId: received.externalId,
+    reference,
+    amount: received.amount,
+    currency: received.currency,
+    bookedAmount: booked,
+    outcome,
+    note: problem ?? surprise ?? null,
+    createdAt: now,
+  })
+  await bookFee(transaction, receipt)
+  if (!payment) return null
+
+  if (payment.outcome !== 'donation') {
+    context.log.warn({ attempt: attempt.id, payment: payment.id, outcome: payment.outcome }, payment.note ?? '')
+    await postEvent(transaction, {
+      eventKey: `payment:${payment.id}`,
+      kind: 'suspense',
+      createdAt: now,
+      lines: [
+        { account: 'provider_balance', amount: booked },
+        { account: 'suspense', amount: -booked },
+      ],
+    })
+    return null
+  }
+  const donation = await recordDonation(
+    transaction,
+    giftOf(context, attempt, payment),
+    { eventKey: `payment:${payment.id}`, from: 'provider_balance', createdAt: now },
+    attempt.platformRate,
+  )
+  await notifyOfDonation(transaction, context, ownerId, donation)
+  return donation
+}
+
+/** Why a payment does not belong to the attempt, for the team that reviews it; null when it does. */
+function findMismatch(attempt: Attempt, { provider, received }: Arrival, live: boolean): string | null {
+  if (received.live !== live) return received.live ? 'Real money in a test' : 'Test money'
+  const named = received.attemptPublicId ?? (traitsOf(provider).repeatsAttempt ? null : attempt.publicId)
+  if (named !== attempt.publicId) return 'The provider holds it for another attempt'
+  if (received.currency !== attempt.currency) return `Asked for ${attempt.currency}, received ${received.currency}`
+  return null
+}
+
+/** US cents at the rate that was quoted to the donor; zero for a currency without a quote. */
+function worthInCents(minor: number, currency: string, quote: Row<'exchange_quotes'> | undefined): number {
+  if (currency === 'USD') return minor
+  return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
+}
+
+/** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
+async function bookFee(
+  transaction: Transaction<Tables>,
+  { quote, arrival: { provider, received }, now }: Receipt,
+): Promise<void> {
+  if (!received.fee) return
+  const fee = worthInCents(received.fee.amount, received.fee.currency, quote)
+  const payment = fee > 0 ? await findPayment(transaction, provider, received.externalId) : undefined
+  if (fee === 0 || !payment) return
+  await postEvent(transaction, {
+    eventKey: `fee:${payment.id}`,
+    kind: 'provider_fee',
+    createdAt: now,
+    lines: [
+      { account: 'provider_fee', amount: fee },
+      { account: 'provider_balance', amount: -fee },
+    ],
+  })
+}
+
+/** Queues the donor's receipt and the creator's notice. Runs in the transaction that records the donation, so all of it happens or none. */
+export async function notifyOfDonation(
+  transaction: Transaction<Tables>,
+  context: Context,
+  ownerId: number,
+  donation: Row<'donations'>,
+): Promise<void> {
+  await queueReceipt(transaction, context, donation)
+  await queueNotice(transaction, context, ownerId, donation)
+}

@@ -1,0 +1,134 @@
+import type { PaymentAttempt } from '#shared/contract/payments'
+import { say } from '#shared/language/say'
+import { maskEmail } from '#shared/rules/people/mask-email'
+import { type Caller, VISITOR } from '../../community/sessions/viewer'
+import { hashEmail } from '../../community/users/emails'
+import type { Context } from '../../context'
+import { hashAddress, isLoopback } from '../../platform/limits/client-address'
+import { createLimits } from '../../platform/limits/limits'
+import { refuse } from '../../platform/refusals/refusal'
+import { ProviderUnavailable } from '../../providers/gateway'
+import { openDonationEmail } from '../donations/donor-email'
+import { presentDonation } from '../donations/present'
+import { findDonationOfAttempt } from '../donations/record'
+import { mailReceiptTo } from '../receipts/service'
+import { ownedKeys } from './attempts'
+import { didNotGoThrough, inReview, PausedForMaintenance, settleOnRequest, wentBack } from './claim'
+import { promptOf } from './prompt'
+import { findAttempt, findAttemptByKey } from './queries'
+import type { ProviderStatus } from './settle'
+import type { Attempt } from './tables'
+
+const noAnswer = () => say('The payment provider does not answer right now. We keep asking.')
+const inMaintenance = () =>
+  say('The site is being maintained. If you have paid, your donation is recorded afterwards: please do not pay again.')
+
+type Shown = Pick<PaymentAttempt, 'status' | 'message'>
+
+/** The true status for the donor's page; a killed page knows only its key, so that is accepted like the id. */
+export async function readPaymentStatus(
+  context: Context,
+  publicIdOrKey: string,
+  caller: Pick<Caller, 'viewer' | 'deviceId' | 'address'> = VISITOR,
+): Promise<PaymentAttempt> {
+  const { read } = context.database
+  const known =
+    (await findAttempt(read, 'publicId', publicIdOrKey)) ??
+    (await findAttemptByKey(read, ownedKeys(context, caller, publicIdOrKey)))
+  if (!known) throw refuse('payment.not-found')
+  const { attempt, providerStatus, message } = await ask(context, known)
+  const donation =
+    attempt.status === 'succeeded' ? await findDonationOfAttempt(context.database.read, attempt.id) : undefined
+  const email = donation ? openDonationEmail(context, donation) : null
+  return {
+    attemptId: attempt.publicId,
+    fundraiserId: attempt.fundraiserId,
+    // An admin may have accepted another amount than was asked for.
+    amount: donation?.amount ?? attempt.amount,
+    ...shown(attempt, providerStatus, message),
+    prompt: await promptOf(context, attempt),
+    donation: donation ? presentDonation(donation) : null,
+    ...(email && { receiptTo: maskEmail(email) }),
+  }
+}
+
+async function ask(
+  context: Context,
+  attempt: Attempt,
+): Promise<{ attempt: Attempt; providerStatus: ProviderStatus; message: string | null }> {
+  if (attempt.status !== 'open') return { attempt, providerStatus: 'not-found', message: null }
+  try {
+    return await settleOnRequest(context, attempt)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return {
+      attempt,
+      providerStatus: 'not-found',
+      message: error instanceof PausedForMaintenance ? inMaintenance() : noAnswer(),
+    }
+  }
+}
+
+/** The status and message for the donor. They always say what happened to the money. */
+function shown({ status, lastError }: Attempt, providerStatus: ProviderStatus, message: string | null): Shown {
+  switch (status) {
+    case 'succeeded':
+      return { status, message: null }
+    case 'review':
+      return { status, message: inReview() }
+    case 'returned':
+      return { status: 'review', message: wentBack() }
+    case 'expired':
+      return { status, message: say('This payment was not completed in time. You have not been charged.') }
+    case 'failed':
+      return { status, message: lastError ?? didNotGoThrough() }
+    case 'open':
+      if (providerStatus === 'action')
+        return { status: 'action', message: message ?? say('Your bank asks you to confirm this payment.') }
+      if (providerStatus === 'declined') return { status: 'failed', message: message ?? didNotGoThrough() }
+      return { status: 'checking', message }
+  }
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The page that thanks a donor offers the receipt for a day; a bad connection may delay the request. */
+const ASKED_WITHIN = 2 * DAY
+const ASKED = { max: 30, windowMs: 10 * MINUTE }
+
+type Asking = Pick<Caller, 'viewer' | 'address'>
+
+/** Stores the address of a donor who left none and mails the receipt there. Returns it mostly hidden. */
+export async function askForReceipt(
+  context: Context,
+  publicId: string,
+  email: string,
+  asking: Asking,
+): Promise<string> {
+  await admit(context, asking.address)
+  const { database, clock } = context
+  await database.transaction(async (transaction) => {
+    const attempt = await findAttempt(transaction, 'publicId', publicId)
+    if (!attempt || (attempt.donorId !== null && attempt.donorId !== asking.viewer?.id))
+      throw refuse('payment.not-found')
+    // Another request may be storing an address: it has ended when the donation is read.
+    await database.lock(transaction, 'payment_attempts', attempt.id)
+    const donation = await findDonationOfAttempt(transaction, attempt.id)
+    if (!donation) throw refuse('receipt.not-yet')
+    if (donation.returnedAmount >= donation.amount) throw refuse('receipt.returned')
+    const known = openDonationEmail(context, donation)
+    if (known !== null && hashEmail(context.secrets, known) === hashEmail(context.secrets, email)) return
+    if (donation.donorEmail !== null) throw refuse('receipt.other-address')
+    if (clock() - donation.createdAt > ASKED_WITHIN) throw refuse('receipt.too-late')
+    if (!(await mailReceiptTo(transaction, context, donation, email))) throw refuse('receipt.other-address')
+  })
+  return maskEmail(email)
+}
+
+async function admit({ database, clock, config, secrets }: Context, address: string): Promise<void> {
+  if (!config.production && isLoopback(address)) return
+  const { max, windowMs } = ASKED
+  const counter = `receipt-asked:address:${hashAddress(secrets, address)}`
+  const verdict = await createLimits(database, clock).take(counter, max, windowMs)
+  if (!verdict.allowed) throw refuse('receipt.asked-too-often', null, { retryAfterMs: verdict.retryAfterMs })
+}
