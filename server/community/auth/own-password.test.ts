@@ -105,13 +105,6 @@ describe('a user whose leader knows the password', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  it('may also request a link, and may then close the account', async () => {
-    await requestReset(context, createAccountsGuard(context), EMAIL, '127.0.0.1')
-    await answerResetRequests(context)
-    await followMailedLink()
-    expect((await close(OWN)).status).toBe(200)
-  })
-
   it('still needs a mailed link after a change that needs the first password only', async () => {
     const body = { currentPassword: FIRST, newPassword: 'of the leader too' }
     await server.call(changePassword, { body }, headers)

@@ -4,7 +4,6 @@ import { signUp } from '#shared/contract/profiles'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { photograph } from '../../testing/photograph'
 import { serve, type TestServer } from '../../testing/serve'
-import { isGuessable } from './passwords'
 
 const ADA = { fullName: 'Ada Obi', username: 'ada.obi', email: 'ada@example.org', password: 'six666' }
 
@@ -133,14 +132,4 @@ describe('signing up', () => {
     await strict.stop()
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } })
   })
-})
-
-it.each([
-  ['Password1', true],
-  ['ADA.obi', true],
-  ['adaobi@example.org', true],
-  ['adaobi', true],
-  ['a long sentence of my own', false],
-])('%s is guessable: %s', (password, expected) => {
-  expect(isGuessable(password, { username: 'ada.obi', email: 'adaobi@example.org' })).toBe(expected)
 })

@@ -1,27 +1,31 @@
+import { expressionBuilder, sql } from 'kysely'
 import type { DonationSort } from '#shared/contract/donations'
+import type { GivenDonation } from '#shared/contract/user-donations'
 import { readFundraiser } from '../../community/fundraisers/service'
+import { canSeePrivateProfile, type Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
+import type { Handle } from '../../platform/database/open'
+import type { Tables } from '../../platform/database/schema'
 import { type Cursor, decodeCursor } from '../../platform/lists'
+
 import { refuse } from '../../platform/refusals/refusal'
-import { type DonationWithTitle, listDonationsOf, listDonationsTo, listTopDonationsOf } from './queries'
+import { receiptToken } from '../receipts'
+import { type DonationWithTitle, presentListed, presentToDonor } from './present'
 
-export const DEFAULT_LIMIT = 50
+const DEFAULT_LIMIT = 50
 
-export interface DonationPage {
+interface DonationPage {
   rows: DonationWithTitle[]
   next: Cursor | null
 }
 
-export interface PageRequest {
+interface PageRequest {
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/**
- * The donations to a fundraiser, newest first unless the highest are asked for, and the cursor of the next page. Throws 404, and 400
- * for a cursor that is not ours.
- */
+/** The donations to a fundraiser, newest first unless the highest are asked for, and the cursor of the next page. */
 export async function readDonations(
   context: Context,
   fundraiserId: number,
@@ -36,7 +40,7 @@ export async function readDonations(
   return pageOf(rows, limit, ({ amount, returnedAmount }) => amount - returnedAmount)
 }
 
-/** The donations to all fundraisers of a person, newest first, and the cursor of the next page. Throws 404, and 400 as above. */
+/** The donations to all fundraisers of a person, newest first, and the cursor of the next page. */
 export async function readReceived(context: Context, userId: number, request: PageRequest): Promise<DonationPage> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
@@ -45,7 +49,7 @@ export async function readReceived(context: Context, userId: number, request: Pa
 }
 
 /** `rows` has one row more than `limit` when there is a next page. `sortValueOf`: what they are sorted by. */
-export function pageOf(
+function pageOf(
   rows: DonationWithTitle[],
   limit: number,
   sortValueOf = ({ createdAt }: DonationWithTitle) => createdAt,
@@ -55,4 +59,129 @@ export function pageOf(
     rows: rows.slice(0, limit),
     next: rows.length > limit && last ? { value: sortValueOf(last), id: last.id } : null,
   }
+}
+
+/**
+ * A person's donations, newest first, and the cursor of the next page. Only that person and admins see all of them,
+ * and only that person gets the secrets that open the receipts.
+ */
+export async function readDonationsBy(
+  { database, secrets }: Context,
+  viewer: Viewer | null,
+  donorId: number,
+  request: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ donations: GivenDonation[]; next: Cursor | null }> {
+  const limit = request.limit ?? DEFAULT_LIMIT
+  const after = decodeCursor(request.cursor)
+  if (!(await findUser(database.read, donorId))) throw refuse('account.not-found')
+  const all = canSeePrivateProfile(viewer, donorId)
+  const { rows, next } = pageOf(await listDonationsBy(database.read, donorId, { all, after, limit: limit + 1 }), limit)
+  const isDonor = viewer?.id === donorId
+  return {
+    donations: rows.map((row) => ({
+      ...(all ? presentToDonor(row) : presentListed(row)),
+      ...(isDonor && { receipt: receiptToken({ secrets }, row) }),
+    })),
+    next,
+  }
+}
+
+function listDonationsBy(
+  database: Handle,
+  donorId: number,
+  { all, after, limit }: { all: boolean; after: Cursor | null; limit: number },
+) {
+  const query = donationsBy(database, donorId, all)
+    .selectAll('donations')
+    .select('fundraisers.title as fundraiserTitle')
+  const following = after ? query.where(comesAfter(after)) : query
+  return following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
+}
+
+/** The number of donations in a person's list. `all`: includes those that only they and admins see. */
+export async function countDonationsBy(database: Handle, donorId: number, all: boolean): Promise<number> {
+  const row = await donationsBy(database, donorId, all)
+    .select((count) => count.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+function donationsBy(database: Handle, donorId: number, all: boolean) {
+  const query = database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .innerJoin('users', 'users.id', 'donations.donorId')
+    .where('donations.donorId', '=', donorId)
+  if (all) return query
+  return (
+    query
+      .where('donations.isAnonymous', '=', 0)
+      // A person who donated as "A friend" did not want to be found here.
+      .whereRef('donations.donorName', '=', 'users.fullName')
+      .where('fundraisers.hiddenAt', 'is', null)
+      .whereRef('donations.returnedAmount', '<', 'donations.amount')
+  )
+}
+
+/** What is left of a donation after refunds, as the index of the highest donations has it. */
+const LEFT = sql<number>`${sql.ref('donations.amount')} - ${sql.ref('donations.returnedAmount')}`
+
+/** Donations to one fundraiser, newest first, starting after the last page. Without those that went back whole. */
+function listDonationsOf(
+  database: Handle,
+  fundraiserId: number,
+  after: Cursor | null,
+  limit: number,
+): Promise<DonationWithTitle[]> {
+  return page(listed(database).where('donations.fundraiserId', '=', fundraiserId), after, limit)
+}
+
+/** The same, highest first, and the newest first among those of one amount. */
+function listTopDonationsOf(
+  database: Handle,
+  fundraiserId: number,
+  after: Cursor | null,
+  limit: number,
+): Promise<DonationWithTitle[]> {
+  const query = listed(database).where('donations.fundraiserId', '=', fundraiserId)
+  const following = after ? query.where(isLower(after)) : query
+  return following.orderBy(LEFT, 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
+}
+
+/** Donations to all fundraisers of a person, newest first, starting after the last page. Without those that went back whole. */
+function listDonationsTo(
+  database: Handle,
+  userId: number,
+  after: Cursor | null,
+  limit: number,
+): Promise<DonationWithTitle[]> {
+  return page(listed(database).where('fundraisers.userId', '=', userId), after, limit)
+}
+
+function listed(database: Handle) {
+  return database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .selectAll('donations')
+    .select('fundraisers.title as fundraiserTitle')
+    .whereRef('donations.returnedAmount', '<', 'donations.amount')
+}
+
+function page(query: ReturnType<typeof listed>, after: Cursor | null, limit: number): Promise<DonationWithTitle[]> {
+  const following = after ? query.where(comesAfter(after)) : query
+  return following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
+}
+
+function comesAfter({ value, id }: Cursor) {
+  const { eb, or, and } = expressionBuilder<Tables, 'donations'>()
+  return or([
+    eb('donations.createdAt', '<', value),
+    and([eb('donations.createdAt', '=', value), eb('donations.id', '<', id)]),
+  ])
+}
+
+/** The first comparison lets the index begin at the page, whatever comes before it. */
+function isLower({ value, id }: Cursor) {
+  const { eb, or, and } = expressionBuilder<Tables, 'donations'>()
+  return and([eb(LEFT, '<=', value), or([eb(LEFT, '<', value), eb('donations.id', '<', id)])])
 }

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import { postEvent } from '../ledger/post'
-import { addToTotals } from './fundraiser-totals'
 
 /** The ledger event that makes a payment a donation. */
-export interface Source {
+interface Source {
   /** `payment:17` when it arrives, `accepted:17` when an admin accepts it. */
   eventKey: string
   from: 'provider_balance' | 'suspense'
@@ -84,4 +83,35 @@ export async function findLeaderOf(database: Handle, fundraiserId: number): Prom
     .where('fundraisers.id', '=', fundraiserId)
     .executeTakeFirstOrThrow()
   return leaderId
+}
+
+/** Milliseconds. */
+const WEEK = 7 * 24 * 60 * 60_000
+
+/**
+ * Changes a fundraiser's totals by cents and by a count. This is not an edit, so the version stays the same. `givenAt`: when a
+ * donation was given, in milliseconds, if it is a new one.
+ */
+export async function addToTotals(
+  transaction: Transaction<Tables>,
+  fundraiserId: number,
+  amount: number,
+  count: number,
+  givenAt?: number,
+): Promise<void> {
+  const week = givenAt === undefined ? null : Math.floor(givenAt / WEEK)
+  await transaction
+    .updateTable('fundraisers')
+    .set((set) => ({
+      currentAmount: set('currentAmount', '+', amount),
+      donationsCount: set('donationsCount', '+', count),
+      ...(week !== null && { lastGiftWeek: later(week) }),
+    }))
+    .where('id', '=', fundraiserId)
+    .execute()
+}
+
+/** Donations are not always recorded in the order in which they were given. */
+function later(week: number) {
+  return sql<number>`case when "lastGiftWeek" > ${week} then "lastGiftWeek" else ${week} end`
 }

@@ -46,10 +46,10 @@ const returnLines = sql`
 
 /** Each donation with refunds or disputes, with the shares written with it and what the ledger still owes of them, in cents. */
 const shares = sql`
-  select d.id, d.amount + d."coveredFee" as donated, d.amount + d."coveredFee" - r.taken as rest, a.account,
+  select d.id, d.amount + d."coveredFee" as donated, d.amount + d."coveredFee" - r.taken as remainder, a.account,
     case a.account when 'platform_fee' then d."platformFee" when 'leader_commission' then d."communityLeaderFee"
       else d.amount + d."coveredFee" - d."platformFee" - d."communityLeaderFee" end as share,
-    coalesce(-sum(l.amount), 0) as held
+    coalesce(-sum(l.amount), 0) as owed
   from (${returns}) r
   join donations d on d."paymentId" = r.id
   join (
@@ -99,8 +99,8 @@ const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
 
   // Each share is rounded to whole cents, and nothing is owed of a donation that went back whole.
   'what is left of a donation is owed in the shares in which it was booked': sql`
-    select 'donation ' || id || ', ' || account as subject, share * rest / donated as expected, held as found
-    from (${shares}) b where abs(held * donated - share * rest) > 2 * donated or (rest = 0 and held <> 0)`,
+    select 'donation ' || id || ', ' || account as subject, share * remainder / donated as expected, owed as found
+    from (${shares}) b where abs(owed * donated - share * remainder) > 2 * donated or (remainder = 0 and owed <> 0)`,
 
   'suspense holds what is left of payments that were not accepted, and nothing else': sql`
     select 'suspense' as subject, expected, found from (

@@ -21,7 +21,7 @@ import {
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { recordTransfer, settlePayout } from '../payouts/settle'
 import { checkRefunds } from '../refunds/send'
-import { accountBalances, creatorBalance, leaderBalance } from './balances'
+import { accountBalances, creatorBalance, leaderBalance } from './post'
 
 type Headers = Record<string, string>
 interface Gift extends ModelGift {

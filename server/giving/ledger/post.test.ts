@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { accountBalances, creatorBalance, leaderBalance } from './balances'
-import { type LedgerEvent, postEvent } from './post'
+import { accountBalances, creatorBalance, type LedgerEvent, leaderBalance, postEvent } from './post'
 
 describe('the ledger', () => {
   let parts: TestParts

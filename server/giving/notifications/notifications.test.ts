@@ -4,7 +4,7 @@ import { startNoticeWorker } from '../../operations/jobs/workers'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
-import { dueDay, sendDigests } from './digest'
+import { dueDay, sendDigests } from './notices'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,10 +1,12 @@
+import type { Generated } from 'kysely'
 import { say } from '#shared/language/say'
 import { deleteFollow } from '../../community/follows'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
+import type { Timestamp } from '../../platform/database/schema'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
 import { refuse } from '../../platform/refusals/refusal'
-import { setChoice } from './queries'
+import { setChoice } from './notices'
 
 /** Ends the kind of mail that a token belongs to, and returns a message. Safe to repeat. Throws 404 for a token that is not ours. */
 export async function unsubscribe(context: Context, token: string): Promise<string> {
@@ -32,4 +34,17 @@ export async function refusedAddresses(database: Handle, emailHashes: string[]):
   if (emailHashes.length === 0) return new Set()
   const query = database.selectFrom('mail_refusals').select('emailHash').where('emailHash', 'in', emailHashes)
   return new Set((await query.execute()).map(({ emailHash }) => emailHash))
+}
+
+/** E-mail addresses (hashes) that unsubscribed from thanks. */
+interface MailRefusalsTable {
+  id: Generated<number>
+  emailHash: string
+  createdAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    mail_refusals: MailRefusalsTable
+  }
 }

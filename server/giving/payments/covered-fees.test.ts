@@ -7,7 +7,7 @@ import { runs } from '../../../scripts/test/runs'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { type GivingServer, openGivingServer } from '../../testing/giving/giving'
 import { buildBankAccount } from '../../testing/giving/payouts'
-import { creatorBalance } from '../ledger/balances'
+import { creatorBalance } from '../ledger/post'
 
 let place: GivingServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { getPaymentAttempt } from '#shared/contract/payments'
 import { localToCents } from '#shared/rules/money/exchange'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
-import { accountBalances, creatorBalance, leaderBalance } from '../ledger/balances'
+import { accountBalances, creatorBalance, leaderBalance } from '../ledger/post'
 import { listReferences } from './queries'
 import { settle } from './settle'
 

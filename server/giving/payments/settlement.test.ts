@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRepair } from '../../operations/jobs/payments'
 import { createGiving, type Giving } from '../../testing/giving/giving'
-import { accountBalances } from '../ledger/balances'
+import { accountBalances } from '../ledger/post'
 
 const DAY = 24 * 3_600_000
 

@@ -4,7 +4,7 @@ import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import { buildDestination } from '../../testing/sandbox'
-import { accountBalances } from '../ledger/balances'
+import { accountBalances } from '../ledger/post'
 import { recordTransfer, settlePayout } from './settle'
 
 const MINUTE = 60_000

@@ -8,7 +8,7 @@ import { buildBankAccount } from '../../testing/giving/payouts'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
 import { serve, type TestServer } from '../../testing/serve'
 import { auditMoney } from '../ledger/audit'
-import { leaderBalance } from '../ledger/balances'
+import { leaderBalance } from '../ledger/post'
 import { listBalances } from './balance'
 import { storePayout } from './steps'
 

@@ -5,10 +5,9 @@ import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import type { DisputeState, RefundState } from '../../providers/gateway'
-import { openDonationEmail } from '../donations/donor-email'
-import { addToTotals } from '../donations/fundraiser-totals'
-import { creatorBalance } from '../ledger/balances'
-import { type LedgerEvent, postEvent } from '../ledger/post'
+import { openDonationEmail } from '../donations/present'
+import { addToTotals } from '../donations/record'
+import { creatorBalance, type LedgerEvent, postEvent } from '../ledger/post'
 import { findLanguage, openDonorEmail, updateReviewStatus } from '../payments/payment'
 import {
   type Booked,

@@ -9,7 +9,7 @@ import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { payShillings } from '../../testing/giving/shillings'
 import { queuedMails } from '../../testing/mail'
-import { accountBalances, creatorBalance, leaderBalance } from '../ledger/balances'
+import { accountBalances, creatorBalance, leaderBalance } from '../ledger/post'
 import { syncReturns } from './send'
 
 const DAY = 24 * 3_600_000

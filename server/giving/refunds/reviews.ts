@@ -12,7 +12,7 @@ import { ADMIN_PAGE, type Cursor, decodeCursor, type Page, pageOf } from '../../
 import { refuse } from '../../platform/refusals/refusal'
 import { traitsOf } from '../../providers/registry'
 import { recordDonation } from '../donations/record'
-import { lockOwner } from '../notifications/service'
+import { lockOwner } from '../notifications/notices'
 import { giftOf, updateReviewStatus, WAITS } from '../payments/payment'
 import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
 import { notifyOfDonation } from '../payments/settle'

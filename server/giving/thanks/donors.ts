@@ -3,7 +3,6 @@ import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { refusedAddresses } from '../notifications/unsubscribe'
-import { listToThank } from './queries'
 
 /** A donor to thank. */
 export interface Donor {
@@ -95,4 +94,19 @@ async function* readBatches(
     from = batch.reached
     await setImmediate()
   }
+}
+
+/** Donations to thank for, oldest first: those with an address that were not returned whole. */
+function listToThank(database: Handle, fundraiserId: number, after: number, upTo: number, limit: number) {
+  return database
+    .selectFrom('donations')
+    .select(['id', 'donorEmail', 'donorName', 'paymentId'])
+    .where('fundraiserId', '=', fundraiserId)
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where('donorEmail', 'is not', null)
+    .whereRef('returnedAmount', '<', 'amount')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

@@ -2,15 +2,16 @@ import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../../context'
-import type { Tables } from '../../platform/database/schema'
+import type { Handle } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
+
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { linesOf } from '../notifications/letters'
 import { findLanguage } from '../payments/payment'
 import { type Donor, readDonors } from './donors'
-import { findUnfinishedThanks, moveQueued, type UnfinishedThanks } from './queries'
 
 /** The number of donations whose mails are queued in one transaction, which takes a few milliseconds. */
 const BATCH = 20
@@ -85,4 +86,34 @@ export function thanksLetter(publicUrl: string, thanks: Thanks, donorName: strin
       ),
     ],
   }
+}
+
+/** Messages whose mails are not all in the outbox yet, oldest first. */
+function findUnfinishedThanks(database: Handle) {
+  return database
+    .selectFrom('thanks')
+    .innerJoin('fundraisers', 'fundraisers.id', 'thanks.fundraiserId')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .selectAll('thanks')
+    .select(['fundraisers.title', 'fundraisers.displayName', 'users.fullName'])
+    .whereRef('thanks.queuedUpToDonationId', '<', 'thanks.upToDonationId')
+    .orderBy('thanks.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+type UnfinishedThanks = NonNullable<Awaited<ReturnType<typeof findUnfinishedThanks>>>
+
+/** Returns false when another server has continued from there already. */
+async function moveQueued(
+  transaction: Transaction<Tables>,
+  thanks: Pick<Row<'thanks'>, 'id' | 'queuedUpToDonationId'>,
+  upTo: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('thanks')
+    .set({ queuedUpToDonationId: upTo })
+    .where('id', '=', thanks.id)
+    .where('queuedUpToDonationId', '=', thanks.queuedUpToDonationId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,7 +1,7 @@
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
-import { choose, readChoice } from '../../giving/notifications/service'
+import { choose, readChoice } from '../../giving/notifications/notices'
 import type { Api } from '../api/api'
 
 export function bindNotices(api: Api, context: Context): void {

@@ -1,7 +1,7 @@
 import { askForReceipt, getReceipt } from '#shared/contract/letters'
 import type { Context } from '../../context'
 import { askForReceipt as mailReceipt } from '../../giving/payments/status'
-import { readReceipt } from '../../giving/receipts/service'
+import { readReceipt } from '../../giving/receipts'
 import type { Api } from '../api/api'
 
 export function bindReceipts(api: Api, context: Context): void {

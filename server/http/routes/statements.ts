@@ -1,7 +1,7 @@
 import { getGivingStatement } from '#shared/contract/books/statements'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
-import { readGivingStatement } from '../../giving/receipts/giving-statement'
+import { readGivingStatement } from '../../giving/receipts'
 import type { Api } from '../api/api'
 
 /** The donations that the signed-in user made in a year. */

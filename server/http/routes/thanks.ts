@@ -2,7 +2,7 @@ import { getThanks, thankDonors } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
-import { prepareThanks, readThanks } from '../../giving/thanks/service'
+import { prepareThanks, readThanks } from '../../giving/thanks/thanks'
 import type { Api } from '../api/api'
 import { createOnce } from '../api/idempotency'
 

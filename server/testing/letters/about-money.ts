@@ -1,7 +1,7 @@
 import { formatMinor } from '#shared/rules/money/currencies'
 import * as notices from '../../giving/notifications/letters'
 import type { Dispute, Payment, Refund } from '../../giving/payments/tables'
-import { receiptLetter } from '../../giving/receipts/service'
+import { receiptLetter } from '../../giving/receipts'
 import * as refunds from '../../giving/refunds/letters'
 import { thanksLetter } from '../../giving/thanks/fan-out'
 import type { Row } from '../../platform/database/schema'

@@ -31,9 +31,9 @@ import { canEditProfile, canSeePrivateProfile, signedIn } from '../../../communi
 import { findUser } from '../../../community/users/find-user'
 import { presentOwnUser, presentPublicUser } from '../../../community/users/present'
 import type { Context } from '../../../context'
-import { readGivenDonations } from '../../../giving/donations/given-donations'
-import { readUserTotals } from '../../../giving/donations/totals'
-import { readOverview } from '../../../giving/overview/overview'
+import { readUserTotals } from '../../../giving/donations/figures'
+import { readDonationsBy } from '../../../giving/donations/list'
+import { readOverview } from '../../../giving/overview'
 import { closeAccount as close } from '../../../operations/privacy/close-account'
 import { exportData } from '../../../operations/privacy/export-data'
 import { nextPageLink } from '../../../platform/lists'
@@ -236,7 +236,7 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(
     listUserDonations,
     async ({ params, query }, { viewer }) => {
-      const { donations, next } = await readGivenDonations(context, viewer, params.id, query)
+      const { donations, next } = await readDonationsBy(context, viewer, params.id, query)
       const path = listUserDonations.path.replace('{id}', String(params.id))
       return { body: donations, headers: nextPageLink(path, query, next) }
     },

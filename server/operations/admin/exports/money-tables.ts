@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { endOf, masked, openAccount } from '../../../giving/payouts/sealed'
-import { receiptNumber } from '../../../giving/receipts/number'
+import { receiptNumber } from '../../../giving/receipts'
 import type { Handle } from '../../../platform/database/open'
 import { inStretch } from './stretch'
 import { dollars, type ExportedTable, moment, money, yes } from './table'

@@ -1,14 +1,14 @@
-import type { Transaction } from 'kysely'
+import type { Generated, Transaction } from 'kysely'
 import type { CallReply } from '#shared/contract/base/call'
 import type { getThanks } from '#shared/contract/letters'
 import type { FundraiserRow } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
-import type { Tables } from '../../platform/database/schema'
+import type { Handle } from '../../platform/database/open'
+import type { NewRow, Row, Tables, Timestamp } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonors } from './donors'
-import { insertThanks, listThanks, newestDonationTo } from './queries'
 
 const DAY = 24 * 60 * 60_000
 const MOST_SHOWN = 20
@@ -80,4 +80,48 @@ async function readOwn(context: Context, viewer: Viewer, fundraiserId: number): 
   const fundraiser = await readFundraiser(context, fundraiserId)
   if (!canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
   return fundraiser
+}
+
+/** A creator's message to donors. */
+interface ThanksTable {
+  id: Generated<number>
+  fundraiserId: number
+  userId: number
+  message: string
+  /** The last donation that this message thanks for; it begins after the last one of the message before. */
+  upToDonationId: number
+  /** The last donation whose mail was queued. Equal to `upToDonationId` when all mails are queued. */
+  queuedUpToDonationId: number
+  recipients: number
+  createdAt: Timestamp
+}
+
+declare module '../../platform/database/schema' {
+  interface Tables {
+    thanks: ThanksTable
+  }
+}
+
+/** Newest first. */
+function listThanks(database: Handle, fundraiserId: number, limit: number): Promise<Row<'thanks'>[]> {
+  return database
+    .selectFrom('thanks')
+    .selectAll()
+    .where('fundraiserId', '=', fundraiserId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+async function newestDonationTo(database: Handle, fundraiserId: number): Promise<number> {
+  const { newest } = await database
+    .selectFrom('donations')
+    .select((select) => select.fn.max<number | null>('id').as('newest'))
+    .where('fundraiserId', '=', fundraiserId)
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+async function insertThanks(transaction: Transaction<Tables>, row: NewRow<'thanks'>): Promise<void> {
+  await transaction.insertInto('thanks').values(row).execute()
 }

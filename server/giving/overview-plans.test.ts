@@ -1,8 +1,8 @@
 import { type Kysely, type KyselyPlugin, RawNode } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tables } from '../../platform/database/schema'
-import { createTestParts, type TestParts } from '../../testing/parts'
-import { listCampaignFigures, listCommission, listToThank, sumCommission } from './queries'
+import type { Tables } from '../platform/database/schema'
+import { createTestParts, type TestParts } from '../testing/parts'
+import { listCampaignFigures, listCommission, listToThank, sumCommission } from './overview'
 
 let parts: TestParts
 beforeAll(async () => {

@@ -1,12 +1,123 @@
 import { sql } from 'kysely'
-import type { Database, Handle } from '../../platform/database/open'
-import { unindexed } from '../../platform/lists'
+import type { Giving, Helping, Overview } from '#shared/contract/account/overview'
+import { presentFundraiserCard } from '../community/fundraisers/present'
+import { readFundraisers } from '../community/fundraisers/service'
+import type { Viewer } from '../community/sessions/viewer'
+import type { Context } from '../context'
+import type { Database, Handle } from '../platform/database/open'
+import { mediaAddress } from '../platform/images/names'
+import { unindexed } from '../platform/lists'
+import { countDonationsToThank } from './thanks/donors'
+
+/** More would make the reply long. Those before them are counted only. */
+const LISTED = 200
+
+/**
+ * The people whose accounts a leader created: all of them together, and the newest, each with the figures of their fundraisers and the
+ * commission that the leader earned. Commission of people who have left is still earned.
+ */
+async function readHelping(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  leaderId: number,
+): Promise<Helping> {
+  const commission = await sumCommission(database.read, leaderId)
+  const people = await listPeople(database.read, leaderId)
+  if (people.length === 0) return { people: 0, raised: 0, campaigns: 0, active: 0, commission, profiles: [] }
+  const ids = people.map(({ id }) => id)
+  const figures = await listCampaignFigures(database.read, ids, clock())
+  const campaigns = new Map(figures.map((row) => [row.userId, row]))
+  const earned = await listCommission(database, leaderId, ids.slice(0, LISTED))
+  const commissions = new Map(earned.map((row) => [row.userId, row.amount]))
+  const sum = (part: keyof CampaignFigures) => figures.reduce((total, row) => total + row[part], 0)
+  return {
+    people: people.length,
+    raised: sum('raised'),
+    campaigns: sum('campaigns'),
+    active: sum('active'),
+    commission,
+    profiles: people.slice(0, LISTED).map(({ id, username, fullName, profileImage, passwordIsOwn }) => {
+      const { raised = 0, campaigns: count = 0, active = 0 } = campaigns.get(id) ?? {}
+      return {
+        id,
+        username,
+        fullName,
+        profileImage: mediaAddress(profileImage),
+        isConfirmed: passwordIsOwn === 1,
+        figures: { raised, campaigns: count, active, commission: commissions.get(id) ?? 0 },
+      }
+    }),
+  }
+}
+
+const CAUSES_SHOWN = 12
+const COUNTED_TO_THANK = 1_000
+/** Donors get at most one message a day. */
+const DAY = 24 * 60 * 60_000
+
+type Parts = Pick<Context, 'database' | 'clock' | 'secrets'>
+
+/** What the dashboard tells a person beyond their own fundraisers: what they gave, which donors to thank, and how they help others. */
+export async function readOverview(context: Parts, viewer: Viewer): Promise<Overview> {
+  return {
+    giving: await readGiving(context, viewer.id),
+    toThank: await readToThank(context, viewer.id),
+    helping: viewer.isCommunityLeader ? await readHelping(context, viewer.id) : null,
+  }
+}
+
+async function readGiving(context: Parts, donorId: number): Promise<Giving | null> {
+  const year = new Date(context.clock()).getUTCFullYear()
+  const causes = await listGivenTo(context.database.read, donorId, Date.UTC(year))
+  if (causes.length === 0) return null
+  const sum = (part: 'given' | 'givenSince' | 'donations') => causes.reduce((total, cause) => total + cause[part], 0)
+  return {
+    total: sum('given'),
+    year,
+    thisYear: sum('givenSince'),
+    donations: sum('donations'),
+    causes: causes.length,
+    helped: await presentCauses(context, causes.slice(0, CAUSES_SHOWN)),
+  }
+}
+
+async function presentCauses(context: Parts, causes: readonly GivenTo[]): Promise<Giving['helped']> {
+  const ids = causes.map(({ fundraiserId }) => fundraiserId)
+  const fundraisers = await readFundraisers(context, ids)
+  const newest = new Map((await listNewestThanks(context.database.read, ids)).map((row) => [row.fundraiserId, row]))
+  return causes.map(({ fundraiserId, title, given, lastGivenAt, firstDonationId }) => {
+    const fundraiser = fundraisers.get(fundraiserId)
+    const thanks = newest.get(fundraiserId)
+    const isForDonor = fundraiser && thanks && thanks.upToDonationId >= firstDonationId
+    return {
+      fundraiserId,
+      title,
+      fundraiser: fundraiser ? presentFundraiserCard(fundraiser) : null,
+      given,
+      lastGivenAt: new Date(lastGivenAt).toISOString(),
+      thanks: isForDonor ? { message: thanks.message, createdAt: new Date(thanks.createdAt).toISOString() } : null,
+    }
+  })
+}
+
+/** Only donations whose donors would get the message: the addresses that refuse such mails are known by their hashes alone. */
+async function readToThank(context: Parts, userId: number): Promise<Overview['toThank']> {
+  const { database, clock } = context
+  const rows = await listToThank(database, userId)
+  const due = rows.filter(({ thankedAt }) => thankedAt === null || thankedAt <= clock() - DAY)
+  const toThank: Overview['toThank'] = []
+  for (const { fundraiserId, title, thankedUpTo } of due) {
+    const range = { after: thankedUpTo, most: COUNTED_TO_THANK }
+    const donations = await countDonationsToThank(context, fundraiserId, range)
+    if (donations > 0) toThank.push({ fundraiserId, title, donations })
+  }
+  return toThank
+}
 
 /** What queries need that are worded for each engine. */
 type Reading = Pick<Database, 'engine' | 'read'>
 
 /** What a person gave to one fundraiser. */
-export interface GivenTo {
+interface GivenTo {
   fundraiserId: number
   title: string
   /** Cents with covered fees, without what was returned: of all time, and since a moment. */
@@ -18,11 +129,11 @@ export interface GivenTo {
 }
 
 /** Each fundraiser that a person gave to, without donations that went back whole; that of the newest donation first. */
-export async function listGivenTo(database: Handle, donorId: number, since: number): Promise<GivenTo[]> {
-  const kept = sql`d.amount + d."coveredFee" - d."returnedAmount" - d."returnedCoveredFee"`
+async function listGivenTo(database: Handle, donorId: number, since: number): Promise<GivenTo[]> {
+  const left = sql`d.amount + d."coveredFee" - d."returnedAmount" - d."returnedCoveredFee"`
   const { rows } = await sql<GivenTo>`
-    select f.id as "fundraiserId", f.title, sum(${kept}) as given,
-      sum(case when d."createdAt" >= ${since} then ${kept} else 0 end) as "givenSince",
+    select f.id as "fundraiserId", f.title, sum(${left}) as given,
+      sum(case when d."createdAt" >= ${since} then ${left} else 0 end) as "givenSince",
       count(*) as donations, max(d."createdAt") as "lastGivenAt", min(d.id) as "firstDonationId"
     from donations d join fundraisers f on f.id = d."fundraiserId"
     where d."donorId" = ${donorId} and d."returnedAmount" < d.amount
@@ -31,7 +142,7 @@ export async function listGivenTo(database: Handle, donorId: number, since: numb
 }
 
 /** The newest message to the donors of each of these fundraisers that has one. */
-export function listNewestThanks(database: Handle, fundraiserIds: readonly number[]) {
+function listNewestThanks(database: Handle, fundraiserIds: readonly number[]) {
   return database
     .selectFrom('thanks')
     .select(['fundraiserId', 'message', 'upToDonationId', 'createdAt'])
@@ -64,7 +175,7 @@ export async function listToThank({ engine, read }: Reading, userId: number) {
   return rows
 }
 
-export interface CampaignFigures {
+interface CampaignFigures {
   raised: number
   campaigns: number
   active: number
@@ -81,7 +192,7 @@ export async function listCampaignFigures(database: Handle, userIds: readonly nu
 }
 
 /** Everyone whose account a leader created, the newest first, without closed accounts. */
-export function listPeople(database: Handle, leaderId: number) {
+function listPeople(database: Handle, leaderId: number) {
   return database
     .selectFrom('users')
     .select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn'])

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
 import { LANGUAGES, prefixOf } from '#shared/language/languages'
-import type { Row } from '../../platform/database/schema'
-import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
-import { createGiving, type Giving } from '../../testing/giving/giving'
-import { queuedMails } from '../../testing/mail'
-import { findReceipt } from './queries'
-import { presentReceipt, receiptLetter } from './service'
-import { receiptAddress } from './token'
+import type { Row } from '../platform/database/schema'
+import { buildDonation, buildFundraiser, buildUser } from '../testing/builders'
+import { createGiving, type Giving } from '../testing/giving/giving'
+import { queuedMails } from '../testing/mail'
+import { findReceipt, presentReceipt, receiptAddress, receiptLetter } from './receipts'
 
 const DONOR = 'donor@example.org'
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SiteFigures } from '#shared/contract/site/figures'
 import type { UserTotals } from '#shared/contract/user-totals'
 import { campaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { canSeePrivateProfile, type Viewer } from '../../community/sessions/viewer'
@@ -5,7 +7,7 @@ import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
-import { countGivenDonations } from './given-donations'
+import { countDonationsBy } from './list'
 
 /** A person's totals over all their fundraisers and donations. Throws 404 when there is no such person. */
 export async function readUserTotals(
@@ -16,7 +18,7 @@ export async function readUserTotals(
   if (!(await findUser(database.read, userId))) throw refuse('account.not-found')
   const [campaigns, given] = await Promise.all([
     listCampaigns(database.read, userId),
-    countGivenDonations(database.read, userId, canSeePrivateProfile(viewer, userId)),
+    countDonationsBy(database.read, userId, canSeePrivateProfile(viewer, userId)),
   ])
   return { ...campaignTotals(campaigns, clock()), given }
 }
@@ -34,4 +36,33 @@ async function listCampaigns(database: Handle, userId: number) {
     isActive: isActive === 1,
     endDate: endDate === null ? null : new Date(endDate).toISOString(),
   }))
+}
+
+/** Milliseconds. The figures are part of cached pages, so they do not follow every donation. */
+const FRESH_FOR = 10 * 60_000
+
+/** What was raised and given so far, and how many fundraisers are open: the same sums as on the admin screen. */
+export function createSiteFigures({ database, clock }: Context): () => Promise<SiteFigures> {
+  let cached: { figures: Promise<SiteFigures>; at: number } | null = null
+  return () => {
+    if (cached && clock() - cached.at < FRESH_FOR) return cached.figures
+    const figures = read(clock())
+    cached = { figures, at: clock() }
+    figures.catch(() => {
+      cached = null
+    })
+    return figures
+  }
+
+  async function read(now: number): Promise<SiteFigures> {
+    const { rows } = await sql<SiteFigures>`select
+      coalesce(sum("currentAmount"), 0) as raised,
+      coalesce(sum("donationsCount"), 0) as donations,
+      coalesce(sum(case when "hiddenAt" is null and "isActive" = 1 and ("endDate" is null or "endDate" > ${now})
+        then 1 else 0 end), 0) as open
+      from fundraisers`.execute(database.lists)
+    const [sums] = rows
+    if (!sums) throw new Error('A sum gave no row')
+    return { ...sums, raised: sums.raised - (sums.raised % 100) }
+  }
 }

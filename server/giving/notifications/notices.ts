@@ -1,0 +1,202 @@
+import { sql, type Transaction } from 'kysely'
+import { findOwnerId, findTitle } from '../../community/fundraisers/service'
+import { recipientOf } from '../../community/users/emails'
+import { findUser } from '../../community/users/find-user'
+import type { Context } from '../../context'
+import type { Handle } from '../../platform/database/open'
+import type { Row, Tables } from '../../platform/database/schema'
+import { queueMail, wasQueued } from '../../platform/mail/outbox'
+import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
+import { refuse } from '../../platform/refusals/refusal'
+import { digestLetter, noticeLetter } from './letters'
+
+type Choice = Row<'users'>['donationNotices']
+
+export async function readChoice(context: Context, userId: number): Promise<Choice> {
+  const reader = await findUser(context.database.read, userId)
+  if (!reader) throw refuse('account.not-found')
+  return reader.donationNotices
+}
+
+/**
+ * Stores how a person is notified of donations. On a switch from daily to each, one mail with the waiting donations is queued at
+ * once. On a switch to daily, the daily mail begins with the donations from now on.
+ */
+export function choose(context: Context, userId: number, choice: Choice): Promise<Choice> {
+  return context.database.transaction(async (transaction) => {
+    await context.database.lock(transaction, 'users', userId)
+    const reader = await findUser(transaction, userId)
+    if (!reader) throw refuse('account.not-found')
+    if (reader.donationNotices === choice) return choice
+    const upTo = await newestDonationId(transaction)
+    if (reader.donationNotices === 'daily' && choice === 'each') {
+      await queueDigest(transaction, context, reader, upTo, `upto-${upTo}`)
+    }
+    await setChoice(transaction, userId, choice, choice === 'daily' ? upTo : null)
+    return choice
+  })
+}
+
+/**
+ * Locks the owner of a fundraiser until the transaction ends, and returns the owner's id. Donations to one person are then recorded
+ * one after the other, and the person's choice can't change meanwhile. So donation ids become visible in ascending order, and each
+ * donation is reported once. Call this before the donation is written.
+ */
+export async function lockOwner(
+  { database }: Pick<Context, 'database'>,
+  transaction: Transaction<Tables>,
+  fundraiserId: number,
+): Promise<number> {
+  const ownerId = await findOwnerId(transaction, fundraiserId)
+  // There the transaction holds the only write lock already.
+  if (database.engine === 'sqlite') return ownerId
+  await database.lock(transaction, 'users', ownerId)
+  const current = await findOwnerId(transaction, fundraiserId)
+  return current === ownerId ? ownerId : lockOwner({ database }, transaction, fundraiserId)
+}
+
+/** Queues a mail about one donation when the owner chose a mail for each. Runs in the transaction that records the donation. */
+export async function queueNotice(
+  transaction: Transaction<Tables>,
+  context: Context,
+  ownerId: number,
+  donation: Row<'donations'>,
+): Promise<void> {
+  const reader = await findUser(transaction, ownerId)
+  if (reader?.donationNotices !== 'each') return
+  const title = await findTitle(transaction, donation.fundraiserId)
+  await queueMail(transaction, context, {
+    mailKey: `notice:${donation.id}`,
+    to: recipientOf(context.secrets, reader),
+    letter: () => noticeLetter(context.settings.publicUrl, reader, donation, title),
+    unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
+  })
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** A day begins at six in UTC, which is morning where most of the creators live. */
+const MORNING = 6 * HOUR
+/** After this delay every donation of the day before is in the database. */
+const SETTLED = 10 * MINUTE
+/** How many donations are listed one by one. */
+const MOST_NAMED = 20
+
+/** The number of the day whose mails are due: the number of mornings since 1970. */
+export function dueDay(now: number): number {
+  return Math.floor((now - MORNING - SETTLED) / DAY)
+}
+
+/**
+ * Queues one mail for each person who chose a daily mail and received donations before that day's morning. The person's row stores
+ * the last donation that they were told of; it changes in the transaction that queues the mail, so donations missed on one day are
+ * in the next day's mail.
+ */
+export async function sendDigests(context: Context, day: number): Promise<void> {
+  const { database } = context
+  const upTo = await lastDonationBefore(database.read, day * DAY + MORNING)
+  for (const userId of await listDailyReaders(database.read)) {
+    await database.transaction(async (transaction) => {
+      await database.lock(transaction, 'users', userId)
+      const reader = await findUser(transaction, userId)
+      if (reader?.donationNotices !== 'daily') return
+      if (await queueDigest(transaction, context, reader, upTo, `day-${day}`)) {
+        await setChoice(transaction, userId, 'daily', upTo)
+      }
+    })
+  }
+}
+
+/**
+ * Queues one mail about the donations that a reader was not told of yet, up to a donation id. Returns false when the mail for this
+ * occasion was queued already, or nothing came.
+ */
+async function queueDigest(
+  transaction: Transaction<Tables>,
+  context: Context,
+  reader: Row<'users'>,
+  upTo: number,
+  occasion: string,
+): Promise<boolean> {
+  const mailKey = `digest:${reader.id}:${occasion}`
+  const after = reader.noticesSentUpTo ?? 0
+  const { count, amount } = await sumReceived(transaction, reader.id, after, upTo)
+  if (count === 0 || (await wasQueued(transaction, mailKey))) return false
+  const donations = await listReceived(transaction, reader.id, after, upTo, MOST_NAMED)
+  await queueMail(transaction, context, {
+    mailKey,
+    to: recipientOf(context.secrets, reader),
+    letter: () => digestLetter(context.settings.publicUrl, reader, { count, amount, donations }),
+    unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
+  })
+  return true
+}
+
+export async function setChoice(
+  transaction: Transaction<Tables>,
+  userId: number,
+  donationNotices: Choice,
+  noticesSentUpTo: number | null,
+): Promise<void> {
+  await transaction.updateTable('users').set({ donationNotices, noticesSentUpTo }).where('id', '=', userId).execute()
+}
+
+/** The id of the newest donation; 0 when there is none. */
+async function newestDonationId(database: Handle): Promise<number> {
+  const row = await database.selectFrom('donations').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/**
+ * The id before the first donation that was recorded at or after a time. The sum in the query stops SQLite from scanning all ids
+ * for the lowest one: it reads the index on the time instead.
+ */
+async function lastDonationBefore(database: Handle, moment: number): Promise<number> {
+  const { first } = await database
+    .selectFrom('donations')
+    .select(sql<number | null>`min(id + 0)`.as('first'))
+    .where('createdAt', '>=', moment)
+    .executeTakeFirstOrThrow()
+  return first === null ? newestDonationId(database) : first - 1
+}
+
+/** The ids of people who chose a daily mail. */
+async function listDailyReaders(database: Handle): Promise<number[]> {
+  const rows = await database
+    .selectFrom('users')
+    .select('id')
+    .where('donationNotices', '=', 'daily')
+    .where('closedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The donations to a person's fundraisers, after one donation id and up to another. */
+function received(database: Handle, userId: number, after: number, upTo: number) {
+  return database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .where('fundraisers.userId', '=', userId)
+    .where('donations.id', '>', after)
+    .where('donations.id', '<=', upTo)
+}
+
+function sumReceived(database: Handle, userId: number, after: number, upTo: number) {
+  return received(database, userId, after, upTo)
+    .select(({ fn, val }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('donations.amount'), val(0)).as('amount'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The first of these donations, oldest first, with the titles of their fundraisers. */
+function listReceived(database: Handle, userId: number, after: number, upTo: number, limit: number) {
+  return received(database, userId, after, upTo)
+    .selectAll('donations')
+    .select('fundraisers.title')
+    .orderBy('donations.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,273 @@
+import type { Transaction } from 'kysely'
+import type { PrintedOrganisation } from '#shared/contract/books/organisation'
+import type { GivingStatement } from '#shared/contract/books/statements'
+import type { Receipt } from '#shared/contract/letters'
+import { say } from '#shared/language/say'
+import { formatDate } from '#shared/rules/dates'
+import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
+import { bookedSplit } from '#shared/rules/money/fees'
+import { formatCents } from '#shared/rules/money/money'
+import { ANONYMOUS, creatorName } from '#shared/rules/names'
+import { DEFAULT_NAME } from '#shared/site'
+import { findUserEvenClosed } from '../community/users/find-user'
+import type { Context } from '../context'
+import type { Config } from '../platform/config'
+import type { Handle } from '../platform/database/open'
+import type { Row, Tables } from '../platform/database/schema'
+import { pagesAt } from '../platform/language'
+import { isolate, type Letter, SITE_NAME } from '../platform/mail/letter'
+import { queueMail } from '../platform/mail/outbox'
+import { refuse } from '../platform/refusals/refusal'
+import { secretEqualsOne } from '../platform/secrets/secrets'
+
+/** The receipt that a secret link opens. Throws 404 for any other link. */
+export async function readReceipt(context: Context, token: string): Promise<Receipt> {
+  const donationId = donationIdIn(token)
+  const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
+  if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
+  return presentReceipt(row, printedBy(context))
+}
+
+/** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
+export async function queueReceipt(
+  transaction: Transaction<Tables>,
+  context: Context,
+  { id, donorEmail, paymentId }: Row<'donations'>,
+): Promise<void> {
+  const row = donorEmail === null ? undefined : await findReceipt(transaction, id)
+  if (!row || donorEmail === null) return
+  const printed = printedBy(context)
+  await queueMail(transaction, context, {
+    mailKey: `receipt:${id}`,
+    to: { email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId), language: row.language },
+    letter: () => receiptLetter(presentReceipt(row, printed), receiptAddress(context, row), SITE_NAME),
+  })
+}
+
+/** Stores the address of a donor who left none, and queues the receipt mail. False, without a mail, when there is an address already. */
+export async function mailReceiptTo(
+  transaction: Transaction<Tables>,
+  context: Context,
+  donation: Row<'donations'>,
+  email: string,
+): Promise<boolean> {
+  const donorEmail = context.secrets.seal(email, 'donations.donorEmail', donation.paymentId)
+  if (!(await addDonorEmail(transaction, donation.id, donorEmail))) return false
+  await queueReceipt(transaction, context, { ...donation, donorEmail })
+  return true
+}
+
+const printedBy = ({ config }: Pick<Context, 'config'>): Printed => ({
+  organisation: printedOrganisation(config),
+  charityText: config.charityText,
+})
+
+/** The receipt mail for a recorded donation. `url` opens the same receipt as a page. `siteName`: or the mark that stands for it. */
+export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_NAME): Letter {
+  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
+  const { organisation, charityText } = receipt
+  const house = organisation?.name ?? siteName
+  return {
+    subject: say('Your receipt for {amount}', { amount: formatCents(amount + coveredFee) }),
+    paragraphs: [
+      donorName === ANONYMOUS ? say('Hello,') : say('Hello {name},', { name: donorName }),
+      say('Thank you for your donation to “{title}” by {creator}. It has arrived.', {
+        title: fundraiser.title,
+        creator: fundraiser.creatorName,
+      }),
+    ],
+    facts: [
+      [say('Amount'), formatCents(amount)],
+      ...(coveredFee > 0
+        ? [
+            [say('Fees you covered'), formatCents(coveredFee)] as const,
+            [say('You paid'), formatCents(amount + coveredFee)] as const,
+          ]
+        : []),
+      ...(paidAs ? [[say('Paid as'), paidAs] as const] : []),
+      [say('Platform fee'), formatCents(platformFee)],
+      ...(communityLeaderFee > 0
+        ? [[say('Community leader’s commission'), formatCents(communityLeaderFee)] as const]
+        : []),
+      [say('To the recipient'), formatCents(toRecipient)],
+      [say('Date'), formatDate(receipt.createdAt)],
+      [say('Receipt number'), receipt.number],
+      [say('Reference'), receipt.reference],
+      ...(organisation ? [[say('Received by'), describeOrganisation(organisation)] as const] : []),
+    ],
+    action: { label: say('See and print your receipt'), url },
+    ending: [
+      ...(charityText ? [charityText] : []),
+      say('Whoever has this link can read your receipt, so keep it to yourself.'),
+      say(
+        'This mail confirms your payment. Whether a gift can be deducted from your taxes depends on the law of your country; {organisation} can’t promise it.',
+        { organisation: house },
+      ),
+    ],
+  }
+}
+
+/** On one line: name, registration number, address. */
+function describeOrganisation({ name, id, address }: NonNullable<Receipt['organisation']>): string {
+  const number = say('registration number {number}', { number: isolate(id) })
+  return [isolate(name), number, ...(address ? [isolate(address)] : [])].join(', ')
+}
+
+/** What the settings print on every receipt. */
+type Printed = Pick<Context['config'], 'charityText'> & { organisation: PrintedOrganisation }
+
+export function presentReceipt(row: ReceiptRow, { organisation, charityText }: Printed): Receipt {
+  const { paidCurrency } = row
+  const isLocal = paidCurrency !== 'USD' && isCurrency(paidCurrency)
+  return {
+    donationId: row.id,
+    number: receiptNumber(row),
+    organisation,
+    charityText,
+    amount: row.amount,
+    coveredFee: row.coveredFee,
+    ...bookedSplit(row),
+    returnedAmount: row.returnedAmount + row.returnedCoveredFee,
+    fundraiser: {
+      id: row.fundraiserId,
+      title: row.title,
+      creatorName: creatorName({ displayName: row.displayName, user: { fullName: row.fullName } }),
+    },
+    donorName: row.donorName ?? ANONYMOUS,
+    reference: row.paymentIntentId,
+    paidAs: isLocal ? formatMinor(row.paidAmount, paidCurrency) : null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+type Parts = Pick<Context, 'secrets'>
+type Donation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>
+
+/**
+ * The tokens that open the receipt of a donation, first the one under the current key: its id, and a hash that only this server can compute. The hash includes the
+ * payment: a database restored from a backup gives out ids a second time, and an old link must not open a stranger's receipt.
+ */
+function receiptTokens({ secrets }: Parts, { id, paymentIntentId }: Donation): [string, ...string[]] {
+  const [current, ...older] = secrets.keyedHashes(`${id}:${paymentIntentId}`, 'receipt')
+  return [`${id}-${current}`, ...older.map((hash) => `${id}-${hash}`)]
+}
+
+/** The donation id in a token; null when it is not a token. Only `opensReceipt` decides whether the receipt may be shown. */
+function donationIdIn(token: string): number | null {
+  return Number(/^[1-9]\d{0,14}(?=-)/.exec(token)?.[0]) || null
+}
+
+function opensReceipt(parts: Parts, token: string, donation: Donation): boolean {
+  return secretEqualsOne(token, receiptTokens(parts, donation))
+}
+
+/** The secret part of the address of a donation's receipt page. */
+export function receiptToken(parts: Parts, donation: Donation): string {
+  return receiptTokens(parts, donation)[0]
+}
+
+/** The address of a donation's receipt page. Anyone who has this address can read the receipt. */
+export function receiptAddress(
+  { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
+  donation: Donation,
+): string {
+  return `${pagesAt(settings.publicUrl)}/receipt/${receiptToken({ secrets }, donation)}`
+}
+
+/**
+ * The number of a donation's receipt: `2026-000123`, the UTC year in which it was made and its id. It is unique and never changes,
+ * because neither of the two does. Numbers may be missing in a series: some ids are never used.
+ */
+export function receiptNumber({ id, createdAt }: Pick<Row<'donations'>, 'id' | 'createdAt'>): string {
+  return `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(6, '0')}`
+}
+
+/** What receipts and statements print about the organisation; null while there is none. */
+function printedOrganisation({ organisation }: Pick<Config, 'organisation'>): PrintedOrganisation {
+  if (!organisation) return null
+  const { name, id, address, country } = organisation
+  return { name, id, address, country }
+}
+
+/** A donation with the data for its receipt, also when the fundraiser was taken down. */
+export function findReceipt(database: Handle, donationId: number) {
+  return database
+    .selectFrom('donations')
+    .innerJoin('payments', 'payments.id', 'donations.paymentId')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .innerJoin('users', 'users.id', 'fundraisers.userId')
+    .selectAll('donations')
+    .select([
+      'payments.amount as paidAmount',
+      'payments.currency as paidCurrency',
+      'payment_attempts.language',
+      'fundraisers.title',
+      'fundraisers.displayName',
+      'users.fullName',
+    ])
+    .where('donations.id', '=', donationId)
+    .executeTakeFirst()
+}
+
+type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** Stores the address (encrypted) of a donor who left none. False when there is one already. */
+async function addDonorEmail(transaction: Transaction<Tables>, id: number, donorEmail: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('donations')
+    .set({ donorEmail })
+    .where('id', '=', id)
+    .where('donorEmail', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The donations of a person in a period (milliseconds), oldest first, also to fundraisers that were taken down. */
+function listGifts(database: Handle, donorId: number, { from, to }: { from: number; to: number }) {
+  return database
+    .selectFrom('donations')
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .select(['donations.id', 'donations.createdAt', 'fundraiserId', 'title', 'amount', 'returnedAmount'])
+    .select(['coveredFee', 'returnedCoveredFee'])
+    .where('donorId', '=', donorId)
+    .where('donations.createdAt', '>=', from)
+    .where('donations.createdAt', '<', to)
+    .orderBy('donations.id')
+    .execute()
+}
+
+/** The times of all donations of a person. */
+async function listGivingTimes(database: Handle, donorId: number): Promise<number[]> {
+  const rows = await database.selectFrom('donations').select('createdAt').where('donorId', '=', donorId).execute()
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+/** The donations that a person made in a UTC year, oldest first, without what was refunded. */
+export async function readGivingStatement(
+  { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
+  donorId: number,
+  year: number,
+): Promise<GivingStatement> {
+  const [from, to] = [Date.UTC(year), Date.UTC(year + 1)]
+  const rows = await listGifts(database.read, donorId, { from, to })
+  const years = (await listGivingTimes(database.read, donorId)).map((time) => new Date(time).getUTCFullYear())
+  // A donor gave the fees that they covered too.
+  const donations = rows.map((row) => ({
+    number: receiptNumber(row),
+    createdAt: new Date(row.createdAt).toISOString(),
+    fundraiser: { id: row.fundraiserId, title: row.title },
+    amount: row.amount + row.coveredFee,
+    returnedAmount: row.returnedAmount + row.returnedCoveredFee,
+  }))
+  return {
+    year,
+    isOver: to <= clock(),
+    donorName: (await findUserEvenClosed(database.read, donorId))?.fullName ?? '',
+    organisation: printedOrganisation(config),
+    charityText: config.charityText,
+    donations,
+    total: donations.reduce((sum, { amount, returnedAmount }) => sum + amount - returnedAmount, 0),
+    years: [...new Set(years)].sort((a, b) => b - a),
+  }
+}
