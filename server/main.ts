@@ -2,9 +2,8 @@ import { BackupError } from './operations/backups/manifest'
 import { type Config, readConfig } from './platform/config'
 import { createLog } from './platform/log/log'
 import { describeStartFailure } from './platform/start-failures'
+import { stopOnSignals, watchProcess } from './startup/process'
 import { startServer } from './startup/start'
-import { stopOnSignals } from './startup/stop-on-signals'
-import { watchProcess } from './startup/watch-process'
 
 let config: Config | null = null
 

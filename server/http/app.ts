@@ -1,43 +1,31 @@
 import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
+import { OLDEST_APP } from '#shared/contract/base/app-version'
 import type { Context } from '../context'
 import { createHealth, type Health } from '../operations/health/checks'
 import { refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
-import { speakToReader } from './language/request-language'
-import { refuseWritesInMaintenance } from './limits/maintenance'
-import { refuseOldApps } from './limits/old-apps'
-import { guardWork } from './limits/request-guard'
-import { cacheResponses } from './response/cache'
-import { errorHandler } from './response/error-handler'
-import { logConnectionErrors } from './response/log-connection-errors'
-import { bindAccounts } from './routes/accounts/accounts'
-import { bindFollows } from './routes/accounts/follows'
+import { cacheResponses } from './cache'
+import { errorHandler, logConnectionErrors } from './errors'
+import { speakToReader } from './language'
+import { refuseWritesInMaintenance } from './maintenance'
+import { watchRequests } from './request-facts'
+import { guardWork } from './request-guard'
+import { bindAccounts } from './routes/accounts'
 import { bindAdmin } from './routes/admin/admin'
-import { bindExports } from './routes/admin/exports'
-import { bindPaymentReviews } from './routes/admin/payment-reviews'
-import { bindRefunds } from './routes/admin/refunds'
-import { bindSite } from './routes/admin/site'
-import { bindDonations } from './routes/donations'
+import { bindPaymentReviews, bindRefunds } from './routes/admin/money'
+import { bindExports, bindSite } from './routes/admin/site'
+import { bindDonations, bindReceipts, bindStatements, bindThanks } from './routes/donations'
+import { bindFollows } from './routes/drafts'
 import { bindFundraisers } from './routes/fundraisers'
-import { healthRoutes } from './routes/health'
-import { mediaRoutes } from './routes/images'
-import { bindNotMe, notMeRoutes } from './routes/not-me'
-import { bindNotices } from './routes/notifications'
-import { bindPayments } from './routes/payments'
+import { healthRoutes, metricsRoute, selfTestRoute } from './routes/health'
+import { mediaRoutes, shareImageRoutes } from './routes/images'
+import { bindNotices, bindNotMe, bindUnsubscribe, notMeRoutes, unsubscribeRoutes } from './routes/letters'
+import { bindPayments, providerRoutes } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
-import { bindReceipts } from './routes/receipts'
-import { selfTestRoute } from './routes/self-test'
-import { shareImageRoutes } from './routes/share-images'
-import { bindStatements } from './routes/statements'
-import { bindThanks } from './routes/thanks'
-import { bindUnsubscribe, unsubscribeRoutes } from './routes/unsubscribe'
-import { providerRoutes } from './routes/webhooks'
-import { recordRefusals } from './security-events/record-refusals'
-import { metricsRoute } from './watching/metrics'
-import { watchRequests } from './watching/watch-requests'
+import { recordRefusals } from './security-events'
 
 export interface AppOptions {
   /**
@@ -149,4 +137,17 @@ function refuseUnknownCalls(router: Router): Middleware {
     ctx.set('Allow', allowed)
     throw refuse('request.unknown-method', { method: ctx.method })
   }
+}
+
+/** The header in which the app says its version. Callers that are not the app send none. */
+const HEADER = 'pamoja-app'
+
+/** An app that was installed long ago may not understand our answers. */
+export function isTooOld({ [HEADER]: version }: Readonly<Record<string, unknown>>): boolean {
+  return Boolean(version) && !(Number(version) >= OLDEST_APP)
+}
+
+const refuseOldApps: Middleware = (ctx, next) => {
+  if (isTooOld(ctx.headers)) throw refuse('app.too-old')
+  return next()
 }

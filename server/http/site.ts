@@ -5,16 +5,15 @@ import type { PageRenderer } from '#shared/page'
 import type { Context } from '../context'
 import { speakAllLanguages } from '../platform/language'
 import type { Api } from './api/api'
-import { withoutPrefix } from './language/request-language'
+import { contentSecurityPolicy } from './headers'
+import { withoutPrefix } from './language'
 import { assets } from './pages/assets'
 import { readBuild } from './pages/build'
 import { discovery } from './pages/discovery'
 import { pages } from './pages/pages'
-import { refreshSite } from './pages/refresh-site'
 import { siteIcons } from './pages/site-icons'
 import { webManifest } from './pages/web-manifest'
 import { plainRoutes } from './pages/without-script/routes'
-import { contentSecurityPolicy } from './response/security-headers'
 
 /** The middleware for every request that is not an API call: files and pages. */
 type Site = (api: Api, admitWork: Middleware) => (Middleware | Router)[]
@@ -39,4 +38,16 @@ export async function builtSite(context: Context, directories: { client: string;
     plainRoutes(context, options),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
   ]
+}
+
+/**
+ * Pages show what admins say about the site now, also when it was changed on another server. While that can't be read, no cache keeps the
+ * pages with what it was before.
+ */
+export function refreshSite({ site }: Pick<Context, 'site'>): Middleware {
+  return async (ctx, next) => {
+    const isCurrent = await site.refresh()
+    await next()
+    if (!isCurrent) ctx.set('Cache-Control', 'no-store')
+  }
 }

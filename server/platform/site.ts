@@ -108,7 +108,7 @@ export const UNDECIDED: StoredSite = {
   notice: '',
 }
 
-export interface SiteVersion {
+interface SiteVersion {
   /** 0: nobody has set anything yet. */
   version: number
   site: StoredSite

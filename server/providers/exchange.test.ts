@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listen } from '../http/response/listen'
+import { listen } from '../http/listen'
 import { exchange, parseJson } from './exchange'
 import { ProviderUnavailable } from './gateway'
 

@@ -7,7 +7,7 @@ import { readConfig } from '../platform/config'
 import { createLog } from '../platform/log/log'
 import { createMetrics } from '../platform/metrics'
 import { openData } from '../platform/secrets/keys'
-import { createContext } from './create-context'
+import { createContext } from './context'
 
 /** Milliseconds. */
 const LONGEST_AUDIT = 60 * 60_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { listen } from '../http/response/listen'
+import { listen } from '../http/listen'
 
 export interface SampleRequest {
   method: string

@@ -2,7 +2,7 @@ import { type Call, type CallArguments, type CallReply, fillPath } from '#shared
 import { parse } from '#shared/contract/base/parse'
 import type { Context } from '../context'
 import { type AppOptions, createApp } from '../http/app'
-import { createHttpServer, listen } from '../http/response/listen'
+import { createHttpServer, listen } from '../http/listen'
 
 export interface TestReply<Body = unknown> {
   status: number

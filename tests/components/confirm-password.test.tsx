@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { confirmSession } from '#shared/contract/auth'
-import { DEMO_PASSWORD } from '../../server/startup/demo/accounts'
+import { DEMO_PASSWORD } from '../../server/startup/demo/people'
 import { breakWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'

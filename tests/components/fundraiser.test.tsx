@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
-import { publicSettings } from '../../server/startup/settings'
+import { publicSettings } from '../../server/startup/context'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { creatorWith, findFundraiser, give, isOpen, newCampaign } from './harness/creators'
 import { open } from './harness/page'

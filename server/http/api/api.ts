@@ -7,14 +7,13 @@ import { type Caller, VISITOR, type Viewer } from '../../community/sessions/view
 import type { Context } from '../../context'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
-import { entityTag, hasVersion } from '../response/entity-tag'
-import { recordCall, subjectOf } from '../security-events/record-calls'
-import { noteFacts } from '../security-events/request-facts'
+import { entityTag, hasVersion } from '../compression'
+import { noteFacts } from '../request-facts'
+import { recordCall, subjectOf } from '../security-events'
 import { admit, createAccessCheck } from './access'
-import type { Answer } from './answer'
 import { announcedWeight, JSON_BODY_LIMIT, readJsonBody } from './body'
-import { createDeviceChanges } from './device-changes'
-import { dropHint, readCaller, restoreCookies } from './read-caller'
+import { dropHint, readCaller, restoreCookies } from './caller'
+import { type Answer, createDeviceChanges } from './idempotency'
 
 const HOUR = 60 * 60_000
 /** A full outbox on a bad line stays far below: each entry waits longer after each failed try. */

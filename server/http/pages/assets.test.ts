@@ -6,8 +6,8 @@ import Koa from 'koa'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
 import { createLog } from '../../platform/log/log'
-import { errorHandler } from '../response/error-handler'
-import { createHttpServer, listen } from '../response/listen'
+import { errorHandler } from '../errors'
+import { createHttpServer, listen } from '../listen'
 import { assets } from './assets'
 
 it('gives files a policy that allows nothing, and the service worker one that lets it fetch from us', async () => {

@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Middleware } from 'koa'
 import { refuse } from '../../platform/refusals/refusal'
-import { chooseEncoding } from '../response/compression'
-import { entityTag, hasVersion } from '../response/entity-tag'
-import { WORKER_POLICY } from '../response/security-headers'
-import { noteFacts } from '../security-events/request-facts'
+import { chooseEncoding, entityTag, hasVersion } from '../compression'
+import { WORKER_POLICY } from '../headers'
+import { noteFacts } from '../request-facts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
-import { listen } from '../response/listen'
+import { listen } from '../listen'
 import { discovery } from './discovery'
 
 const PAGES = ['/', '/about']

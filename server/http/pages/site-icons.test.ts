@@ -6,8 +6,7 @@ import { actsOn, signInAdmin } from '../../testing/admins'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { mediaRoutes } from '../routes/images'
-import { brandOf, NO_BRAND, policyWith } from './brand'
-import { siteIcons } from './site-icons'
+import { brandOf, NO_BRAND, policyWith, siteIcons } from './site-icons'
 import { webManifest } from './web-manifest'
 
 const WORDS = { name: 'Pamoja', supportEmail: '', claim: '', links: {} }

@@ -6,7 +6,7 @@ import { directionOf, type LanguageCode, prefixOf, splitLanguage } from '#shared
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import type { Context } from '../../context'
-import { entityTag, hasVersion } from '../response/entity-tag'
+import { entityTag, hasVersion } from '../compression'
 import { manifestIcons } from './site-icons'
 
 const manifest = z.looseObject({

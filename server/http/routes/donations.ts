@@ -1,4 +1,6 @@
+import { getGivingStatement } from '#shared/contract/books/statements'
 import { createDonation, hideDonationMessage, listDonations } from '#shared/contract/donations'
+import { askForReceipt, getReceipt, getThanks, thankDonors } from '#shared/contract/letters'
 import { getSiteFigures } from '#shared/contract/site/figures'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import { say } from '#shared/language/say'
@@ -8,9 +10,13 @@ import { createSiteFigures } from '../../giving/donations/figures'
 import { readDonations, readReceived } from '../../giving/donations/list'
 import { hideMessage, presentDonation, presentListed } from '../../giving/donations/present'
 import { recordClaimed } from '../../giving/payments/claim'
+import { askForReceipt as mailReceipt } from '../../giving/payments/status'
+import { readGivingStatement, readReceipt } from '../../giving/receipts'
+import { prepareThanks, readThanks } from '../../giving/thanks/thanks'
 import { nextPageLink } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
+import { createOnce } from '../api/idempotency'
 
 export function bindDonations(api: Api, context: Context): void {
   const readFigures = createSiteFigures(context)
@@ -42,4 +48,43 @@ export function bindDonations(api: Api, context: Context): void {
     const { donation, recordedNow } = await recordClaimed(context, body)
     return { status: recordedNow ? 201 : 200, body: presentDonation(donation) }
   })
+}
+
+export function bindReceipts(api: Api, context: Context): void {
+  api.bind(getReceipt, async ({ params }) => ({
+    body: await readReceipt(context, params.token),
+    headers: { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' },
+  }))
+
+  api.bind(askForReceipt, async ({ params, body }, caller) => ({
+    body: { receiptTo: await mailReceipt(context, params.attemptId, body.email, caller) },
+  }))
+}
+
+export function bindThanks(api: Api, context: Context): void {
+  const once = createOnce(context)
+
+  api.bind(getThanks, async ({ params }, { viewer }) => ({
+    body: await readThanks(context, signedIn(viewer), params.id),
+  }))
+
+  api.bind(thankDonors, (input, caller) =>
+    once(thankDonors, input, caller, async () => {
+      const write = await prepareThanks(context, signedIn(caller.viewer), input.params.id, input.body.message)
+      return async (transaction) => {
+        const recipients = await write(transaction)
+        const message = say('Your thanks are on their way to {recipients, plural, one {# donor} other {# donors}}.', {
+          recipients,
+        })
+        return { status: 201, body: { message, recipients } }
+      }
+    }),
+  )
+}
+
+/** The donations that the signed-in user made in a year. */
+export function bindStatements(api: Api, context: Context): void {
+  api.bind(getGivingStatement, async ({ params }, { viewer }) => ({
+    body: await readGivingStatement(context, signedIn(viewer).id, params.year),
+  }))
 }

@@ -7,7 +7,7 @@ import { createMediaStore } from '../../platform/images/store'
 import { createLog } from '../../platform/log/log'
 import { photograph } from '../../testing/photograph'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
-import { errorHandler } from '../response/error-handler'
+import { errorHandler } from '../errors'
 import { mediaRoutes } from './images'
 
 describe('/media/{name}', () => {

@@ -1,3 +1,4 @@
+import type Router from '@koa/router'
 import {
   createFlutterwavePayment,
   createPaymentIntent,
@@ -5,16 +6,27 @@ import {
   getMobileMoneyQuote,
   getPaymentAttempt,
 } from '#shared/contract/payments'
+import { isLanguage } from '#shared/language/languages'
 import type { Context } from '../../context'
 import { findOrCreateAttempt } from '../../giving/payments/attempts'
 import { createCardTestingGuard } from '../../giving/payments/card-testing'
-import { readAmount } from '../../giving/payments/claim'
+import { readAmount, settleOnRequest } from '../../giving/payments/claim'
+import { findAttemptByReference } from '../../giving/payments/payment'
 import { createQuotes } from '../../giving/payments/quotes'
 import { startCardPayment, startLocalPayment } from '../../giving/payments/start'
 import { readPaymentStatus } from '../../giving/payments/status'
+import type { Attempt } from '../../giving/payments/tables'
+import { receiveEvent } from '../../operations/webhooks/webhooks'
+import { inLanguage } from '../../platform/language'
+import { refuse } from '../../platform/refusals/refusal'
+import { ProviderUnavailable } from '../../providers/errors'
+import { PROVIDERS } from '../../providers/registry'
 import { CARD_PROVIDER, PAGE_PROVIDER } from '../../providers/routes'
 import type { Api } from '../api/api'
-import { statusPage } from '../pages/payment-pages'
+import { readRawBody } from '../api/body'
+import { cookieName } from '../api/caller'
+import { inOwnLanguage } from '../language'
+import { plainStatusPage, statusPage, thanksPage } from '../pages/payment-pages'
 
 /** The calls of the donor's page. The calls of the providers are in webhooks.ts. */
 export function bindPayments(api: Api, context: Context): void {
@@ -51,4 +63,60 @@ export function bindPayments(api: Api, context: Context): void {
   api.bind(getPaymentAttempt, async ({ params }, caller) => ({
     body: await readPaymentStatus(context, params.attemptId, caller),
   }))
+}
+
+const WEBHOOK_BODY_LIMIT = 256 * 1024
+
+/** The calls of the providers, and the addresses that the donor returns to: no contract calls, no session, no CSRF rule. */
+export function providerRoutes(router: Router, context: Context): void {
+  for (const provider of PROVIDERS) {
+    router.post(`/api/webhooks/${provider}`, async (ctx) => {
+      const body = await readRawBody(ctx.req, WEBHOOK_BODY_LIMIT)
+      if (!(await receiveSigned(context, provider, body, ctx.req.headers))) throw refuse('request.wrong-signature')
+      ctx.status = 200
+      ctx.set('Cache-Control', 'no-store')
+      ctx.body = { received: true }
+    })
+  }
+
+  router.get(['/api/flutterwave-return', '/api/flutterwave-return/:language'], async (ctx) => {
+    const { language = '' } = ctx.params
+    const reference = new URLSearchParams(ctx.querystring).get('tx_ref')
+    ctx.set('Cache-Control', 'no-store')
+    const startedWithoutScript = ctx.cookies.get(cookieName('payment', context.config.publicUrl)) ?? null
+    const page = await pageAfterReturn(context, reference, startedWithoutScript)
+    ctx.redirect(inLanguage(isLanguage(language) ? language : 'en', () => inOwnLanguage(page)))
+    ctx.status = 303
+  })
+}
+
+/** Throws 503 while the signature can't be checked: then the provider sends it again. */
+async function receiveSigned(...event: Parameters<typeof receiveEvent>): Promise<boolean> {
+  try {
+    return await receiveEvent(...event)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw refuse('request.signature-not-checked', null, { cause: error })
+  }
+}
+
+/** Where the donor goes: the provider's reply decides it, never the parameters in the address. */
+async function pageAfterReturn(
+  context: Context,
+  reference: string | null,
+  startedWithoutScript: string | null,
+): Promise<string> {
+  const attempt = reference ? await findAttemptByReference(context.database.read, reference, PAGE_PROVIDER) : undefined
+  if (!attempt) return '/'
+  if (attempt.publicId === startedWithoutScript) return plainStatusPage(attempt)
+  return (await isRecorded(context, attempt)) ? thanksPage(attempt) : statusPage(attempt)
+}
+
+async function isRecorded(context: Context, attempt: Attempt): Promise<boolean> {
+  try {
+    return (await settleOnRequest(context, attempt)).donation !== null
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false
+    throw error
+  }
 }

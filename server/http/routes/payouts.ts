@@ -32,7 +32,7 @@ import { cancelRequest, prepareRequest } from '../../giving/payouts/request'
 import { nextPageLink } from '../../platform/lists'
 import type { Api } from '../api/api'
 import { createOnce } from '../api/idempotency'
-import { bindAdminPayouts } from './admin/payouts'
+import { bindAdminPayouts } from './admin/money'
 
 export function bindPayouts(api: Api, context: Context): void {
   const once = createOnce(context)

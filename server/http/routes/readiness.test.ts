@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
-import { createReadiness } from './readiness'
+import { createReadiness } from './health'
 
 let context: TestContext
 let server: TestServer

@@ -7,8 +7,8 @@ import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../t
 import { createTestContext, type TestContext } from '../../testing/context'
 import { openPostgresLine, type PostgresLine } from '../../testing/postgres-line'
 import { serve, type TestServer } from '../../testing/serve'
-import { refreshSite } from '../pages/refresh-site'
 import { webManifest } from '../pages/web-manifest'
+import { refreshSite } from '../site'
 
 describe.runIf(inject('postgres'))('a server that can’t reach its database', () => {
   let context: TestContext

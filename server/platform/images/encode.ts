@@ -39,7 +39,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 const inTurn = atMost(2, 20)
 
-export interface EncodedImage {
+interface EncodedImage {
   width: number
   height: number
   /** JPEG. */
@@ -143,7 +143,7 @@ function contentOf(text: string): string {
  * Whether the first bytes are those of a JPEG, PNG or WebP. Checked before any decoder sees a file, because the decoder
  * would also accept SVG, GIF, TIFF and more.
  */
-export function isAcceptedImage(bytes: Buffer): boolean {
+function isAcceptedImage(bytes: Buffer): boolean {
   const at = (offset: number, text: string) => bytes.toString('latin1', offset, offset + text.length) === text
   return at(0, '\xff\xd8\xff') || at(0, '\x89PNG\r\n\x1a\n') || (at(0, 'RIFF') && at(8, 'WEBP'))
 }

@@ -19,7 +19,7 @@ interface Window<Line> {
 }
 
 /** Writes at most `burst` lines of a key in a minute, so that a flood can't fill the disk. */
-export interface BoundedLines<Line> {
+interface BoundedLines<Line> {
   add(counted: Counted<Line>, burst: number): void
 }
 

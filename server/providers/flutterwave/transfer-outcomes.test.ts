@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listen } from '../../http/response/listen'
+import { listen } from '../../http/listen'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
 import { buildFlutterwaveOptions, buildMobileDestination, buildTransfer } from '../../testing/sandbox'
 import { ProviderAccessRefused, ProviderUnavailable } from '../gateway'

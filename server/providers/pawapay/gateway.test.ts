@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePorts } from '../../../tests/servers/free-ports'
-import { listen } from '../../http/response/listen'
+import { listen } from '../../http/listen'
 import { startFileSandbox } from '../../testing/file-sandbox'
 import { buildDestination, buildMobileCharge, buildMobileDestination, buildTransfer } from '../../testing/sandbox'
 import {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listen } from '../../http/response/listen'
+import { listen } from '../../http/listen'
 import { ProviderUnavailable } from '../gateway'
 import { createPawapayClient } from './client'
 import { readPawapayEvent } from './gateway'

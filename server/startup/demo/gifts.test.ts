@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fundraisers } from '../../../data/demo/fundraisers'
-import { planGifts, spread, sum } from './gifts'
-import { createSeededRandom } from './seeded-random'
+import { createSeededRandom, planGifts, spread, sum } from './gifts'
 
 const [borehole] = fundraisers.infrastructure
 const occasion = {

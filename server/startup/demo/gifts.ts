@@ -2,7 +2,6 @@ import type { CategoryId } from '#shared/rules/categories'
 import { donors, type Language, spokenIn } from '../../../data/demo/donors'
 import { englishMessages, messages, moods } from '../../../data/demo/messages'
 import type { DemoFundraiser, DemoGift } from '../../../data/demo/types'
-import type { SeededRandom } from './seeded-random'
 
 /** Usual amounts in dollars; frequent ones are listed more than once. */
 const USUAL = [5, 10, 10, 15, 20, 20, 25, 25, 30, 40, 50, 50, 60, 75, 100, 100, 150, 250] as const
@@ -29,7 +28,7 @@ export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-export interface PlannedGift extends DemoGift {
+interface PlannedGift extends DemoGift {
   at: number
 }
 
@@ -100,5 +99,36 @@ function eachLanguage<Value>(make: (language: Language) => Value): Record<Langua
     arabic: make('arabic'),
     portuguese: make('portuguese'),
     yoruba: make('yoruba'),
+  }
+}
+
+/** A random number generator that gives the same sequence for the same seed. */
+export interface SeededRandom {
+  /** A number from 0 to below 1. */
+  fraction(): number
+  /** True with this probability. */
+  chance(probability: number): boolean
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
+  shuffle<Item>(items: readonly Item[]): Item[]
+}
+
+/** Mulberry32: a small algorithm that is good enough for a demo. */
+export function createSeededRandom(seed: number): SeededRandom {
+  let state = seed
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    fraction,
+    chance: (probability) => fraction() < probability,
+    pick: (items) => items[Math.floor(fraction() * items.length)] ?? items[0],
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, place: fraction() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
   }
 }

@@ -8,7 +8,7 @@ import { leaderBalance } from '../../giving/ledger/post'
 import { mediaName } from '../../platform/images/names'
 import { createMediaStore, type MediaStore } from '../../platform/images/store'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './people'
 import { seedDemo } from './seed'
 
 const all = CATEGORY_IDS.flatMap((category) => fundraisers[category])

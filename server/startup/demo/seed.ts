@@ -19,11 +19,9 @@ import type { MediaStore } from '../../platform/images/store'
 import { storeFact } from '../../platform/installation'
 import { atMost } from '../../platform/limits/limits'
 import { CARD_PROVIDER, PAGE_PROVIDER } from '../../providers/routes'
-import { DEMO_PASSWORD } from './accounts'
-import { planGifts } from './gifts'
+import { createSeededRandom, planGifts, type SeededRandom } from './gifts'
 import { type DemoDonation, insertGifts } from './insert-gifts'
-import { emailOf, idOf, insertPeople } from './insert-people'
-import { createSeededRandom, type SeededRandom } from './seeded-random'
+import { DEMO_PASSWORD, emailOf, idOf, insertPeople } from './people'
 
 /** Relative to the folder where the server is started, which is the project's folder. */
 const FOLDER = resolve('data/demo/pictures')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, inject } from 'vitest'
 import { sha256 } from '../../../server/platform/secrets/secrets'
-import { DEMO_PASSWORD } from '../../../server/startup/demo/accounts'
+import { DEMO_PASSWORD } from '../../../server/startup/demo/people'
 import type { OwnUser } from '../../../shared/contract/users'
 import { forgetSession } from './browser'
 

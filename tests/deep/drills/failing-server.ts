@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
 import { readConfig } from '../../../server/platform/config'
 import { createLog } from '../../../server/platform/log/log'
+import { watchProcess } from '../../../server/startup/process'
 import { startServer } from '../../../server/startup/start'
-import { watchProcess } from '../../../server/startup/watch-process'
 
 /**
  * Starts the real server, with pages that fail as ours could. What they fail with is what they were sent: the text of the header `Secrets`.

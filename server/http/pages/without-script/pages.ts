@@ -4,13 +4,12 @@ import type { PlainPage } from '#shared/plain-page'
 import type { Context } from '../../../context'
 import { requestLanguage } from '../../../platform/language'
 import { Refusal } from '../../../platform/refusals/refusal'
-import { refusalHeaders } from '../../response/refusal-headers'
-import { plainPagePolicy } from '../../response/security-headers'
-import { noteFacts } from '../../security-events/request-facts'
-import { brandOf, policyWith } from '../brand'
-import { plainDocument } from '../document'
-import { readLines } from '../notice'
+import { refusalHeaders } from '../../errors'
+import { plainPagePolicy } from '../../headers'
+import { noteFacts } from '../../request-facts'
+import { plainDocument, readLines } from '../document'
 import type { Pages } from '../pages'
+import { brandOf, policyWith } from '../site-icons'
 
 /** Answers with a page that needs no script. No cache keeps it: it may hold what a person typed. */
 export type ShowPage = (ctx: RouterContext, page: PlainPage, status?: number) => Promise<void>

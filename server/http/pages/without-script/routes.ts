@@ -17,14 +17,13 @@ import { pagesAt } from '../../../platform/language'
 import { readCurrent } from '../../../platform/maintenance'
 import { refuse } from '../../../platform/refusals/refusal'
 import { readFormBody } from '../../api/body'
-import { readCaller } from '../../api/read-caller'
-import { MAINTENANCE_PAGE, refusalOf } from '../../limits/maintenance'
-import { refusalHeaders } from '../../response/refusal-headers'
+import { readCaller } from '../../api/caller'
+import { refusalHeaders } from '../../errors'
+import { MAINTENANCE_PAGE, refusalOf } from '../../maintenance'
 import type { Pages } from '../pages'
-import { type FormContext, showPrice, startPayment } from './giving'
+import { type FormContext, readTypedGift, showPrice, startPayment } from './giving'
 import { refusingOnPage, showPages } from './pages'
 import { setupRoutes } from './setup'
-import { readTypedGift } from './typed-gift'
 
 /** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
 const QUIET_ZONE = 4

@@ -10,8 +10,8 @@ import type { Context } from '../../../context'
 import { isSetupLink, missingSettings, setUp } from '../../../operations/setup'
 import { Refusal, refuse } from '../../../platform/refusals/refusal'
 import { readFormBody } from '../../api/body'
-import { refusalHeaders } from '../../response/refusal-headers'
-import { noteFacts } from '../../security-events/request-facts'
+import { refusalHeaders } from '../../errors'
+import { noteFacts } from '../../request-facts'
 import { refusingOnPage, type ShowPage } from './pages'
 
 const noLink = () => ({

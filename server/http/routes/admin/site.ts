@@ -1,8 +1,14 @@
+import { exportTable } from '#shared/contract/admin/exports'
 import { getSite, setMaintenance, updateSite } from '#shared/contract/admin/site'
+import { isDay } from '#shared/rules/months'
 import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
+import { csvOf } from '../../../operations/admin/exports/stream'
+import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { changeSite, readSite, storeLogo } from '../../../operations/admin/site'
+import { recordAction } from '../../../platform/audit-log'
 import { setMaintenance as set } from '../../../platform/maintenance'
+import { refuse } from '../../../platform/refusals/refusal'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 
@@ -30,4 +36,41 @@ export function bindSite(api: Api, context: Context): void {
     await set(database, change)
     return { body: { message: isOn ? 'Nothing can be changed until you end it.' : 'Everything works again.' } }
   })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+export function bindExports(api: Api, context: Context): void {
+  const { database, clock, securityLog } = context
+
+  api.bind(exportTable, async ({ params, query }, { viewer, address }) => {
+    const name = params.table
+    const from = readDay('from', query.from)
+    const to = readDay('to', query.to)
+    if (from && to && from > to) throw refuse('export.from-after-to')
+    const table = EXPORTED.get(name)
+    if (!table) throw refuse('export.not-found')
+    const now = clock()
+    const { id: actorId } = signedIn(viewer)
+    const subject = `table:${name}`
+    const after = from || to ? { from, to } : null
+    await database.transaction((transaction) =>
+      recordAction(transaction, { actorId, action: 'export', subject, before: null, after, createdAt: now }),
+    )
+    securityLog.record('export', { address, userId: actorId, subject })
+    const today = new Date(now).toISOString().slice(0, 10)
+    const label = after ? `from-${from ?? 'start'}-to-${to ?? today}` : today
+    const period = { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) + DAY_MS }) }
+    return {
+      body: csvOf(context, table, period),
+      headers: { 'Content-Disposition': `attachment; filename="pamoja-${name}-${label}.csv"` },
+    }
+  })
+}
+
+/** A UTC day; null for no limit. Throws 400 for what is not a day. */
+function readDay(name: string, day: string): string | null {
+  if (day === '') return null
+  if (!isDay(day)) throw refuse('export.wrong-day', { name })
+  return day
 }

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Middleware } from 'koa'
+import { keepingLanguage } from '#shared/language/address-in'
+import { LANGUAGE_HEADER } from '#shared/language/language-header'
+import { isLanguage, LANGUAGES, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
+import { inLanguage, requestLanguage } from '../platform/language'
+
+/** Answers each request in its language: that of the address of a page, and that of the page which makes a call. */
+export const speakToReader: Middleware = (ctx, next) => inLanguage(languageOf(ctx.url, ctx.headers), next)
+
+/**
+ * The language of a request. From a list of our own in both cases; English for everything else. Not by `Accept-Language`: a shared address
+ * shows all the same.
+ */
+export function languageOf(url: string, headers: IncomingHttpHeaders): LanguageCode {
+  const [path = ''] = url.split('?')
+  if (!path.startsWith('/api/')) return splitLanguage(path).language
+  const asked = headers[LANGUAGE_HEADER.toLowerCase()]
+  return typeof asked === 'string' && isLanguage(asked) ? asked : 'en'
+}
+
+/**
+ * Takes the language off the address, for the parts that answer with pages. What comes before them in the application has no address with
+ * a language: the API, files, pictures.
+ */
+export const withoutPrefix: Middleware = (ctx, next) => {
+  ctx.path = splitLanguage(ctx.path).path
+  return next()
+}
+
+/** A path of this site in the language of the request. It stays as it is where it has a language already. */
+export const inOwnLanguage = (path: string): string => keepingLanguage(requestLanguage(), path)
+
+/** The patterns of a form's address, for routes that come before `withoutPrefix`. */
+export const inEachLanguage = (path: string): string[] => LANGUAGES.map((language) => prefixOf(language) + path)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { checkGift, readTypedGift } from './giving'
+
+const typed = (changes: Record<string, string> = {}) =>
+  readTypedGift(new URLSearchParams({ amount: '12.5', way: 'KE:M-Pesa', ...changes }))
+const check = (changes?: Record<string, string>) => checkGift(7, typed(changes), '')
+const problems = (changes: Record<string, string>) => {
+  const checked = check(changes)
+  return checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)
+}
+
+describe('a donation from a plain form', () => {
+  it('is in cents, with its network and country, and anonymous by default', () => {
+    expect(check()).toEqual({
+      ok: true,
+      gift: {
+        amount: 1_250,
+        country: 'KE',
+        body: {
+          fundraiserId: 7,
+          amount: 1_250,
+          currency: 'usd',
+          donorName: '',
+          donorEmail: null,
+          message: '',
+          network: 'M-Pesa',
+          quoteId: null,
+        },
+      },
+    })
+  })
+
+  it('is in dollars, with no network, from any other country', () => {
+    const checked = check({ way: 'USD' })
+    expect(checked.ok && [checked.gift.country, checked.gift.body.network]).toEqual([null, null])
+  })
+
+  it.each(['', '0', '0.99', 'ten', '-5', '1e2x', 'NaN', 'Infinity'])('is refused for an amount of %j', (amount) => {
+    expect(problems({ amount })[0]).toMatch(/^amount: Please enter an amount of at/)
+  })
+
+  it.each(['', 'KE', 'KE:MTN', 'XX:M-Pesa', 'usd'])('is refused for paying by %j', (way) => {
+    expect(problems({ way })).toEqual(['way: Please choose how you pay'])
+  })
+
+  it('names every problem, in the order of the fields', () => {
+    expect(
+      problems({ amount: '', way: '', donorName: 'x'.repeat(81), donorEmail: 'nobody', message: 'x'.repeat(501) }),
+    ).toEqual([
+      'amount: Please enter an amount of at least $1',
+      'way: Please choose how you pay',
+      'donorName: Name must be less than 80 characters',
+      'donorEmail: Invalid email address',
+      'message: Message must be less than 500 characters',
+    ])
+  })
+})

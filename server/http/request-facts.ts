@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { Context } from '../context'
+import type { Refusal } from '../platform/refusals/refusal'
+
+/** What the logs and the limits need to know about a request. */
+interface Facts {
+  /** The signed-in user; null for a visitor; undefined until the session was looked up. */
+  userId: number | null | undefined
+  /** The request came with a token or a session cookie, valid or not. */
+  hasCredentials: boolean
+  /** `call:updateUser:12`. */
+  subject: string | null
+  /** The refusal that was shown on a page. */
+  refusal: Refusal | null
+  /** The pattern of the address: `/api/users/:id`. Null while no part of the server has taken the request. */
+  route: string | null
+}
+
+const FACTS = new WeakMap<IncomingMessage, Facts>()
+
+export function factsOf(request: IncomingMessage): Readonly<Facts> {
+  return FACTS.get(request) ?? { userId: undefined, hasCredentials: false, subject: null, refusal: null, route: null }
+}
+
+export function noteFacts(request: IncomingMessage, facts: Partial<Facts>): void {
+  FACTS.set(request, { ...factsOf(request), ...facts })
+}
+
+/** The pattern of a request's address, never the address itself: `/media/:name`. Null if nothing here has that address. */
+export function routeOf(ctx: KoaContext): string | null {
+  const { route } = factsOf(ctx.req)
+  if (route !== null) return route
+  return '_matchedRoute' in ctx && typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : null
+}
+
+/** Names that proxies give requests. Nothing that could be an address or a name of somebody. */
+const REQUEST_ID = /^[\w-]{8,64}$/
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Gives each request an id, the trusted proxy's or a new one, which is in the answer's `X-Request-Id` and in the lines about it. Counts each answer
+ * with its time, and in production writes a line about it: route pattern, status and milliseconds, nothing about the person.
+ */
+export function watchRequests({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): Middleware {
+  const idOf = ({ headers }: IncomingMessage): string => {
+    const given = config.trustedProxies > 0 ? String(headers['x-request-id'] ?? '') : ''
+    return REQUEST_ID.test(given) ? given : randomUUID()
+  }
+  return (ctx, next) => {
+    const startedAt = performance.now()
+    const requestId = idOf(ctx.req)
+    ctx.set('X-Request-Id', requestId)
+    ctx.res.once('close', () => {
+      const ms = performance.now() - startedAt
+      const method = METHODS.has(ctx.method) ? ctx.method : 'other'
+      const route = routeOf(ctx) ?? 'none'
+      // A connection that broke before the answer has no status: 499, as nginx writes it.
+      const status = ctx.res.headersSent ? ctx.res.statusCode : 499
+      metrics.countRequest({ method, route, status, seconds: ms / 1000 })
+      if (config.production) log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    })
+    return next()
+  }
+}

@@ -1,0 +1,251 @@
+import { getOverview } from '#shared/contract/account/overview'
+import {
+  changePassword,
+  closeAccount,
+  confirmSession,
+  endSession,
+  exportMyData,
+  forgotPassword,
+  getConfirmation,
+  listSessions,
+  login,
+  logout,
+  resetPassword,
+  signedOut,
+} from '#shared/contract/auth'
+import { createProfile, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
+import { listUserDonations } from '#shared/contract/user-donations'
+import { getUserTotals } from '#shared/contract/user-totals'
+import { getCurrentUser, getUser } from '#shared/contract/users'
+import { say } from '#shared/language/say'
+import { mailConfirmation } from '../../community/auth/confirm-email'
+import { type AccountsGuard, createAccountsGuard } from '../../community/auth/limits'
+import { requireOwnPassword } from '../../community/auth/own-password'
+import { changePassword as change, confirmSession as confirm } from '../../community/auth/password-change'
+import { requestReset, resetPassword as reset } from '../../community/auth/password-reset'
+import { checkNewPerson, prepareUser, register } from '../../community/auth/register'
+import { DEVICE_LIFETIME, signIn } from '../../community/auth/sign-in'
+import { changeAvatar, editProfile, prepareProfileFor, storeAvatar } from '../../community/profiles'
+import { deleteSession, readSessions } from '../../community/sessions/sessions'
+import { canEditProfile, canSeePrivateProfile, signedIn } from '../../community/sessions/viewer'
+import { findUser } from '../../community/users/find-user'
+import { presentOwnUser, presentPublicUser } from '../../community/users/present'
+import type { Context } from '../../context'
+import { readUserTotals } from '../../giving/donations/figures'
+import { readDonationsBy } from '../../giving/donations/list'
+import { readOverview } from '../../giving/overview'
+import { closeAccount as close } from '../../operations/privacy/close-account'
+import { exportData } from '../../operations/privacy/export-data'
+import { nextPageLink } from '../../platform/lists'
+import { refuse } from '../../platform/refusals/refusal'
+import type { Api } from '../api/api'
+import { IMAGE_BODY_LIMIT } from '../api/body'
+import { setCookie, setSessionHint } from '../api/caller'
+import { createOnce } from '../api/idempotency'
+import { bindDrafts } from './drafts'
+import { bindConfirmEmail } from './letters'
+
+/** Bytes: room for a portrait that the page has made small. Visitors can't make us read more. */
+const SIGN_UP_BODY_LIMIT = 256 * 1024
+
+/** The headers that remove everything of a signed-in user from the browser. */
+function signedOutHeaders(publicUrl: string): Record<string, string | string[]> {
+  return {
+    'Set-Cookie': [setCookie('session', '', 0, publicUrl), setSessionHint(0, publicUrl)],
+    'Clear-Site-Data': '"cache"',
+  }
+}
+
+/** Sign-up, sign-in and sign-out. */
+function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
+  const { database, secrets, config } = context
+
+  api.bind(
+    signUp,
+    async ({ body }, { address }) => {
+      await guard.admitSignUpTry(address)
+      await checkNewPerson(context, body)
+      await guard.admitSignUp(address)
+      const profileImage = await storeAvatar(context, body.profileImage)
+      const isCommunityLeader = body.isCommunityLeader ? 1 : 0
+      const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
+      const user = await database.transaction(async (transaction) => {
+        const registered = await register(context, transaction, row)
+        await mailConfirmation(context, transaction, registered)
+        return registered
+      })
+      return { status: 201, body: presentOwnUser(user, secrets) }
+    },
+    { bodyLimit: SIGN_UP_BODY_LIMIT },
+  )
+
+  api.bind(login, async ({ body }, caller) => {
+    const { user, session, deviceCookie } = await signIn(context, guard, body, caller)
+    return {
+      body: { token: session.token, user: presentOwnUser(user, secrets) },
+      headers: {
+        'Set-Cookie': [
+          setCookie('session', session.cookie, session.lifetimeMs, config.publicUrl),
+          setCookie('device', deviceCookie, DEVICE_LIFETIME, config.publicUrl),
+          setSessionHint(session.lifetimeMs, config.publicUrl),
+        ],
+      },
+    }
+  })
+
+  api.bind(logout, async (_, { viewer }) => {
+    if (viewer) await deleteSession(database.write, viewer.id, viewer.sessionId)
+    return {
+      body: { message: signedOut() },
+      headers: signedOutHeaders(config.publicUrl),
+    }
+  })
+}
+
+/** What a user may do with their own account: list and confirm its sessions, export its data, close it. */
+function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void {
+  api.bind(listSessions, async (_, { viewer }) => ({ body: await readSessions(context, signedIn(viewer)) }))
+
+  api.bind(endSession, async ({ params }, { viewer }) => {
+    const ended = await deleteSession(context.database.write, signedIn(viewer).id, params.id)
+    if (!ended) throw refuse('session.not-found')
+    return { body: { message: say('The session has ended.') } }
+  })
+
+  api.bind(confirmSession, async ({ body }, { viewer, address }) => ({
+    body: presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
+  }))
+
+  // The access check has refused what is too long ago.
+  api.bind(getConfirmation, async (_, { viewer }) => ({ body: presentConfirmation(signedIn(viewer).confirmedAt) }))
+
+  api.bind(exportMyData, async (_, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
+    const data = await exportData(context, signedIn(viewer))
+    if (!data) throw refuse('account.not-found')
+    return { body: data, headers: { 'Content-Disposition': 'attachment; filename="pamoja-my-data.json"' } }
+  })
+
+  api.bind(closeAccount, async ({ body }, { viewer }) => {
+    const user = await findUser(context.database.read, signedIn(viewer).id)
+    if (user) requireOwnPassword(user)
+    await close(context, guard, signedIn(viewer), body)
+    return { body: { message: say('Your account is closed.') }, headers: signedOutHeaders(context.config.publicUrl) }
+  })
+}
+
+const presentConfirmation = (confirmedAt: number) => ({ confirmedAt: new Date(confirmedAt).toISOString() })
+
+export function bindAccounts(api: Api, context: Context): void {
+  const guard = createAccountsGuard(context)
+  bindSignIn(api, context, guard)
+  bindPasswords(api, context, guard)
+  bindConfirmEmail(api, context, guard)
+  bindProfiles(api, context, guard)
+  bindOwnAccount(api, context, guard)
+  bindDrafts(api, context)
+}
+
+function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
+  api.bind(forgotPassword, async ({ body }, { address }) => {
+    await requestReset(context, guard, body.email, address)
+    return {
+      body: { message: say('If an account with that email exists, we have sent a link to set a new password.') },
+    }
+  })
+
+  api.bind(resetPassword, async ({ body }, { address }) => {
+    const deviceCookie = await reset(context, guard, body, address)
+    return {
+      body: { message: say('Your password has been reset. Please sign in with your new password.') },
+      headers: { 'Set-Cookie': [setCookie('device', deviceCookie, DEVICE_LIFETIME, context.config.publicUrl)] },
+    }
+  })
+
+  api.bind(changePassword, async ({ body }, { viewer }) => {
+    await change(context, guard, signedIn(viewer), body)
+    return { body: { message: say('Your password has been changed. Other devices have been signed out.') } }
+  })
+}
+
+/** Profiles: read, edited, and created by a leader for someone else. */
+function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
+  const { database, secrets } = context
+  const once = createOnce(context)
+
+  api.bind(
+    getCurrentUser,
+    async (_, { viewer }) => {
+      const user = await findUser(database.read, signedIn(viewer).id)
+      if (!user) throw refuse('account.not-found')
+      return { body: presentOwnUser(user, secrets) }
+    },
+    { restoresCookie: true },
+  )
+
+  api.bind(
+    getUser,
+    async ({ params }, { viewer }) => {
+      const user = await findUser(database.read, params.id)
+      if (!user) throw refuse('account.not-found')
+      return { body: canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user) }
+    },
+    { shared: 'visitors' },
+  )
+
+  api.bind(
+    updateProfile,
+    (input, caller) =>
+      once(updateProfile, input, caller, async () => {
+        const { id } = signedIn(caller.viewer)
+        const { body } = input
+        const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
+        return async (transaction) => {
+          const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
+          return { body: presentOwnUser(user, secrets) }
+        }
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(updateUser, (input, caller) =>
+    once(updateUser, input, caller, async () => {
+      const { params, body } = input
+      const viewer = signedIn(caller.viewer)
+      if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
+      return async (transaction) => {
+        const user = await editProfile(context, transaction, viewer.id, params.id, body)
+        return { body: presentOwnUser(user, secrets) }
+      }
+    }),
+  )
+
+  api.bind(
+    createProfile,
+    (input, caller) =>
+      once(createProfile, input, caller, async () => {
+        const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body, caller.address)
+        return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
+      }),
+    { bodyLimit: IMAGE_BODY_LIMIT },
+  )
+
+  api.bind(getOverview, async (_, { viewer }) => ({ body: await readOverview(context, signedIn(viewer)) }))
+
+  api.bind(
+    listUserDonations,
+    async ({ params, query }, { viewer }) => {
+      const { donations, next } = await readDonationsBy(context, viewer, params.id, query)
+      const path = listUserDonations.path.replace('{id}', String(params.id))
+      return { body: donations, headers: nextPageLink(path, query, next) }
+    },
+    { shared: 'visitors' },
+  )
+
+  api.bind(
+    getUserTotals,
+    async ({ params }, { viewer }) => ({ body: await readUserTotals(context, viewer, params.id) }),
+    { shared: 'visitors' },
+  )
+}

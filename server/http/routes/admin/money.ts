@@ -1,0 +1,154 @@
+import {
+  decidePayout,
+  listAdminDonations,
+  listAdminPayouts,
+  listOwedBalances,
+  payOwedBalance,
+  quotePayout,
+  refundDonation,
+  revealPayoutDestination,
+} from '#shared/contract/admin/money'
+import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
+import { askAccountHolderName, listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
+import type { CallInput } from '#shared/contract/base/call'
+import { formatCents } from '#shared/rules/money/money'
+import { type Caller, signedIn } from '../../../community/sessions/viewer'
+import type { Context } from '../../../context'
+import type { Refund } from '../../../giving/payments/tables'
+import { askHolderName, showAccountNumber, verify } from '../../../giving/payouts/account-review'
+import { handOver, prepareDecision, presentOne } from '../../../giving/payouts/decide'
+import { payByHand, readOwedBalances } from '../../../giving/payouts/last-payments'
+import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/present-admin'
+import { readQuotes } from '../../../giving/payouts/quote'
+import type { Applied } from '../../../giving/payouts/send'
+import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
+import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
+import { acceptPayment, readPaymentsToReview } from '../../../giving/refunds/reviews'
+import { nextPageLink } from '../../../platform/lists'
+import type { Api } from '../../api/api'
+import { createOnce, type Once } from '../../api/idempotency'
+
+export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
+  api.bind(listAdminPayouts, async ({ query }) => {
+    const { rows, next } = await readPayoutQueue(context, query)
+    return { body: rows, headers: nextPageLink(listAdminPayouts.path, query, next) }
+  })
+
+  api.bind(decidePayout, async (input, caller) => {
+    const { id } = input.params
+    await decide(context, once, input, caller)
+    return { body: await readAdminPayout(context, id) }
+  })
+
+  api.bind(quotePayout, async ({ params }) => ({ body: { quotes: await readQuotes(context, params.id) } }))
+
+  api.bind(revealPayoutDestination, async ({ params }, { viewer }) => ({
+    body: await showAccountNumber(context, signedIn(viewer), params.id),
+  }))
+
+  api.bind(listOwedBalances, async ({ query }) => {
+    const { rows, next } = await readOwedBalances(context, query)
+    return { body: rows, headers: nextPageLink(listOwedBalances.path, query, next) }
+  })
+
+  api.bind(payOwedBalance, (input, caller) =>
+    once(payOwedBalance, input, caller, async () => async (transaction) => ({
+      status: 201,
+      body: await payByHand(context, transaction, signedIn(caller.viewer), input.body),
+    })),
+  )
+
+  api.bind(listAdminBankAccounts, async ({ query }) => {
+    const { rows, next } = await readAccountQueue(context, query)
+    return { body: rows, headers: nextPageLink(listAdminBankAccounts.path, query, next) }
+  })
+
+  api.bind(verifyBankAccount, async ({ params, body }, { viewer }) => ({
+    body: await verify(context, signedIn(viewer), params.id, body.isVerified),
+  }))
+
+  api.bind(askAccountHolderName, async ({ params, body }, { viewer }) => ({
+    body: await askHolderName(context, signedIn(viewer), params.id, body),
+  }))
+}
+
+/**
+ * Runs an admin's decision once per Idempotency-Key. A transfer goes to the provider after the decision is committed. When
+ * the provider's answer is lost, the payout stays processing, and we ask about it later. Throws as `prepareDecision`.
+ */
+async function decide(
+  context: Context,
+  once: Once,
+  input: CallInput<typeof decidePayout>,
+  caller: Caller,
+): Promise<void> {
+  /** What this request has decided; null in a repeat. */
+  let decided: Applied | null = null
+  await once(decidePayout, input, caller, async () => {
+    const carryOut = await prepareDecision(context, signedIn(caller.viewer), input.params.id, input.body)
+    return async (transaction) => {
+      decided = await carryOut(transaction)
+      return { body: await presentOne(context, transaction, decided.payout) }
+    }
+  })
+  if (decided) await handOver(context, decided)
+}
+
+export function bindPaymentReviews(api: Api, context: Context): void {
+  const once = createOnce(context)
+
+  api.bind(listPaymentsToReview, async ({ query }) => {
+    const { rows, next } = await readPaymentsToReview(context, query)
+    return { body: rows, headers: nextPageLink(listPaymentsToReview.path, query, next) }
+  })
+
+  api.bind(reviewPayment, async (input, caller) => {
+    const { decision, reason } = input.body
+    const viewer = signedIn(caller.viewer)
+    const paymentId = input.params.id
+    if (decision === 'accept')
+      return once(reviewPayment, input, caller, async () => async (transaction) => {
+        const { amount } = await acceptPayment(transaction, context, viewer, { paymentId, reason })
+        return { body: { message: `The donation is ${formatCents(amount)} now.` } }
+      })
+    let written: Refund | undefined
+    // The idempotency key stores which refund it was; the refund's status is read again each time.
+    const remembered = await once(reviewPayment, input, caller, async () => async (transaction) => {
+      written = await writeRefund(transaction, context, viewer, { paymentId, donationId: null, reason })
+      return { body: { message: written.reference } }
+    })
+    // Only in the request that created it: the refund may be on its way to the provider already.
+    if (written?.reference === remembered.body.message) await tryRefund(context, written)
+    return { body: { message: await wordsOf(context, remembered.body.message) } }
+  })
+}
+
+export function bindRefunds(api: Api, context: Context): void {
+  const once = createOnce(context)
+
+  api.bind(listAdminDonations, async ({ query }) => {
+    const { rows, next } = await readAdminDonations(context, query)
+    return {
+      body: rows.map((row) => presentAdminDonation(context, row)),
+      headers: nextPageLink(listAdminDonations.path, query, next),
+    }
+  })
+
+  api.bind(refundDonation, async (input, caller) => {
+    const { params, body } = input
+    const viewer = signedIn(caller.viewer)
+    const present = async () => presentAdminDonation(context, await readAdminDonation(context, params.id))
+    const { paymentId } = await readAdminDonation(context, params.id)
+    const before = await present()
+    let written: Refund | undefined
+    // The idempotency key stores which refund it was; the refund's status is read again each time.
+    const remembered = await once(refundDonation, input, caller, async () => async (transaction) => {
+      written = await writeRefund(transaction, context, viewer, { donationId: params.id, paymentId, ...body })
+      return { body: { message: written.reference, donation: before } }
+    })
+    // Only in the request that created it: the refund may be on its way to the provider already.
+    if (written?.reference === remembered.body.message) await tryRefund(context, written)
+    const message = await wordsOf(context, remembered.body.message)
+    return { body: { message, donation: await present() } }
+  })
+}

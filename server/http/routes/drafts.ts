@@ -1,0 +1,50 @@
+import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
+import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts/copies'
+import { say } from '#shared/language/say'
+import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../community/drafts'
+import { deleteFollow, follow } from '../../community/follows'
+import { presentFundraiserCard } from '../../community/fundraisers/present'
+import { listFollowed } from '../../community/fundraisers/service'
+import { signedIn } from '../../community/sessions/viewer'
+import type { Context } from '../../context'
+import type { Api } from '../api/api'
+
+/** Bytes: the longest text and all photos. */
+const BODY_LIMIT = 2 * 1024 * 1024
+
+/** Copies of the user's own drafts. Nobody else can read them, admins included. */
+export function bindDrafts(api: Api, context: Context): void {
+  api.bind(listDrafts, async (_, { viewer }) => {
+    const { id } = signedIn(viewer)
+    return { body: { account: id, drafts: await readDrafts(context, signedIn(viewer)) } }
+  })
+
+  api.bind(getDraft, async ({ params }, { viewer }) => ({ body: await readDraft(context, signedIn(viewer), params) }))
+
+  api.bind(putDraft, async (input, { viewer }) => ({ body: await saveDraft(context, signedIn(viewer), input) }), {
+    bodyLimit: BODY_LIMIT,
+  })
+
+  api.bind(deleteDraft, async (input, { viewer }) => {
+    await forgetDraft(context, signedIn(viewer), input)
+    return { body: { message: say('The draft is deleted.') } }
+  })
+}
+
+export function bindFollows(api: Api, context: Context): void {
+  const { database } = context
+
+  api.bind(followFundraiser, async ({ params }, { viewer }) => {
+    await follow(context, signedIn(viewer), params.id)
+    return { body: { follows: true } }
+  })
+
+  api.bind(unfollowFundraiser, async ({ params }, { viewer }) => {
+    await deleteFollow(database.write, signedIn(viewer).id, params.id)
+    return { body: { follows: false } }
+  })
+
+  api.bind(listFollows, async (_, { viewer }) => ({
+    body: (await listFollowed(database.read, signedIn(viewer).id)).map(presentFundraiserCard),
+  }))
+}
