@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import { usernameFrom } from '../../pwa/components/account/username-from'
+import { usernameFrom } from '../../pwa/components/account/UsernameField'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'

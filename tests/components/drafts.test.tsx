@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { textOf } from '../../pwa/components/drafts/DraftRescue'
+import { textOf } from '../../pwa/components/drafts/DraftFrame'
 import type { DraftCopy } from '../../shared/contract/drafts/copies'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { findFundraiser, isOpen } from './harness/creators'

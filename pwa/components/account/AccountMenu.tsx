@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
 import { Avatar } from '../people/Avatar'
-import { accountLinks } from './account-links'
-import { SignOutButton } from './SignOutButton'
+import { accountLinks, SignOutButton } from './SignOutButton'
 
 /** The avatar menu of wide screens. Choosing an entry, Escape and leaving the page close it. */
 export default function AccountMenu() {

@@ -3,7 +3,7 @@ import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { sayNodes } from '../../language/say-nodes'
-import { NeedsConnection } from '../form/NeedsConnection'
+import { NeedsConnection } from '../form/Form'
 import { PendingButton, useAct } from '../form/PendingButton'
 
 /** Asks a person who signed up to confirm their email address. Shows nothing once they have. */

@@ -3,8 +3,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
 import { Avatar } from '../people/Avatar'
-import { accountLinks } from './account-links'
-import { SignOutButton } from './SignOutButton'
+import { accountLinks, SignOutButton } from './SignOutButton'
 
 /** The signed-in person and their links, around the links for everyone in the menu on small screens. */
 export default function OwnAccount({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { countUnsent, type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
 import { Dialog } from '../ui/Dialog'
@@ -49,4 +50,15 @@ export function SignOutButton({ children, className, farewell = HEADER_FAREWELL 
       </Dialog>
     </>
   )
+}
+
+/** The links of the avatar menu; the people of a community leader and the admin screen for those who have them. Help comes last. */
+export function accountLinks({ id, isAdmin, isCommunityLeader }: OwnUser) {
+  return [
+    { to: `/profile/${id}`, text: say('Profile') },
+    { to: '/settings', text: say('Settings') },
+    ...(isCommunityLeader ? [{ to: '/create-profile#registered', text: say('People I help') }] : []),
+    ...(isAdmin ? [{ to: '/admin', text: say('Admin Dashboard') }] : []),
+    { to: '/help', text: say('Help') },
+  ]
 }

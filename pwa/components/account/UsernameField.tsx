@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { say } from '#shared/language/say'
-import { TextField } from '../form/TextField'
+import { USERNAME_MINIMUM } from '#shared/rules/limits'
+import { TextField } from '../form/Field'
 import { useFormState } from '../form/useForm'
-import { usernameFrom } from './username-from'
 
 /** The username of a new account. While the person has typed none, it follows the field `fullName` of the same form. */
 export function UsernameField({ initial }: { initial?: string | undefined }) {
@@ -33,4 +33,22 @@ export function UsernameField({ initial }: { initial?: string | undefined }) {
       defaultValue={initial}
     />
   )
+}
+
+/** Characters. Shorter than allowed, so that a number still fits behind it. */
+const PROPOSAL_MAXIMUM = 30
+
+/** A username made from a full name in any script: `Wanjirũ Kamau` becomes `wanjiru.kamau`. Empty when the name is too short for one. */
+export function usernameFrom(fullName: string): string {
+  const words = fullName
+    .toLowerCase()
+    .normalize('NFKD')
+    // Only of Latin letters: in other scripts a mark can be a vowel.
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/['’ʼ]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+  const proposal = Array.from(words.join('.')).slice(0, PROPOSAL_MAXIMUM).join('').replace(/\.$/, '')
+  return proposal.length < USERNAME_MINIMUM ? '' : proposal
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parse } from '#shared/contract/base/parse'
 import { signUp } from '#shared/contract/profiles'
-import { usernameFrom } from './username-from'
+import { usernameFrom } from './UsernameField'
 
 it.each([
   ['Wanjirũ Kamau', 'wanjiru.kamau'],

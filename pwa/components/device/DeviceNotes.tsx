@@ -7,7 +7,7 @@ import { writesDrafts } from '../../offline/drafts/saving'
 import { acceptUpdate, isAppTooOld, isUpdateReady } from '../../offline/updates'
 import { hasNetworkReturned } from '../../offline/work-offline'
 import DraftNote from './DraftNote'
-import { workOffline } from './start-working-offline'
+import { workOffline } from './WorkOfflineSwitch'
 
 /** Milliseconds between two checks whether the person is busy. */
 const BUSY_CHECK_INTERVAL = 1_000

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { useConnection, worksOffline } from '../../offline/connection'
@@ -30,5 +30,20 @@ export function GivingNeedsConnection({ amount }: { amount: number | null }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The problem with a payment, next to its button. It takes the focus, which the button lost while it was disabled. */
+export function DonationProblem({ text }: { text: string | null }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text) ref.current?.focus()
+  }, [text])
+
+  if (!text) return null
+  return (
+    <p ref={ref} tabIndex={-1} className="donation-problem">
+      {text}
+    </p>
   )
 }

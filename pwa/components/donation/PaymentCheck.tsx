@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
+import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
+import { dropAttemptKey } from '../../payments/attempt-key'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { paymentError } from '../../payments/payment-text'
-import { isBeingPaid } from '../../payments/pending-payment'
-import PhonePrompt from './PhonePrompt'
+import { forgetPendingPayment, isBeingPaid, usePendingPayment } from '../../payments/pending-payment'
 import { describePayment } from './payment-words'
 
 /** Milliseconds: how often the remaining minutes of a prompt are looked at. */
@@ -99,4 +100,70 @@ function useIsBeingPaid(fundraiserId: number): boolean {
     return () => clearInterval(timer)
   }, [fundraiserId])
   return isPaying
+}
+
+interface PhonePromptProps {
+  /** When the network stops waiting for the donor. */
+  expiresAt: string
+}
+
+/** The time that is left to approve a payment on the phone. The status text beside it says the minutes to screen readers. */
+export function PhonePrompt({ expiresAt }: PhonePromptProps) {
+  const { settings } = usePage()
+  const now = useNow()
+  const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1_000))
+  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <>
+      {seconds > 0 && (
+        <p className="donation-hint quiet-text" role="timer" aria-live="off">
+          {say('Time left: {time}', { time: shown })}
+        </p>
+      )}
+      {settings.sandboxOrigin && (
+        <p className="donation-hint quiet-text">
+          {sayNodes('Practice payments have no real phone: <phone>open the practice phone</phone>', {
+            phone: (words) => (
+              <a href={`${settings.sandboxOrigin}/phone`} target="_blank" rel="noreferrer">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface UnsettledPayment {
+  payment: CheckedPayment | null
+  /** Called when the donor has seen the outcome; `found` is the last known status. */
+  settle: (found: PaymentAttempt | null) => void
+}
+
+/**
+ * A payment to the fundraiser whose outcome must be checked: one that this device started, or the one in the address (`?payment=`,
+ * to which the provider redirects donors).
+ */
+export function useUnsettledPayment(fundraiserId: number): UnsettledPayment {
+  const pending = usePendingPayment(fundraiserId)
+  const [address, setAddress] = useSearchParams()
+  // Also on the server: a donor who comes back to a slow page should not see a donation form.
+  const named = address.get('payment')
+  const isPendingNamed = named === null || pending?.attemptId === named
+
+  return {
+    payment: isPendingNamed ? pending : { attemptId: named, fundraiserId },
+    settle(found) {
+      if (pending && isPendingNamed) forgetPendingPayment(pending.attemptId)
+      // A payment that was refused, or that nobody has paid yet, keeps its key: a retry with it can succeed only once.
+      if (found?.status !== 'failed' && found?.status !== 'checking') {
+        void dropAttemptKey('card', fundraiserId)
+        void dropAttemptKey('mobile-money', fundraiserId)
+      }
+      if (named === null) return
+      address.delete('payment')
+      setAddress(address, { replace: true, preventScrollReset: true })
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 import { QUICK_AMOUNTS } from '#shared/rules/limits'
 import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/page'
-import { checkoutAddress } from '../fundraisers/checkout-address'
+import { checkoutAddress } from '../fundraisers/FundraiserCard'
 
 interface Props {
   fundraiser: { id: number; title: string }

@@ -153,3 +153,6 @@ function describeOpen(
     say('I did not pay: start again'),
   )
 }
+
+/** A way to pay as people read it. Networks have names; a transfer from any bank is one of our words (shared/rules/money/mobile-money). */
+export const sayNetwork = (network: string): string => (network === 'Bank transfer' ? say('Bank transfer') : network)

@@ -15,11 +15,10 @@ import {
   useRefreshFundraiser,
 } from '../../payments/my-donations'
 import { thankYou, withoutCharge } from '../../payments/payment-text'
-import { useOwnDetails } from './details/useOwnDetails'
+import { useUnsettledPayment } from './PaymentCheck'
 import type { Method } from './steps/MethodStep'
 import { giftOf, readTypedAmount } from './typed-details'
-import { useTypedDetails } from './useTypedDetails'
-import { useUnsettledPayment } from './useUnsettledPayment'
+import { useOwnDetails, useTypedDetails } from './useTypedDetails'
 
 type Step =
   | { name: Method | 'check' }

@@ -1,21 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useViewer } from '../../account/viewer'
 import { dropUnsaved, saveAll, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import { VISITOR } from '../../offline/settings'
 import { tabName } from '../../offline/tab-session'
 import { payer } from '../../payments/pending-payment'
-import {
-  change,
-  type DonationDraft,
-  EMPTY_DRAFT,
-  isEmptyDraft,
-  mergeDrafts,
-  openDraft,
-  packDraft,
-  takeEarlier,
-} from './details/donation-draft'
-import type { EarlierDetails } from './details/EarlierNote'
-import { suggestDetails, type TypedDetails } from './typed-details'
+import type { EarlierDetails } from './details/DonorFields'
+import { NOTHING_TYPED, suggestDetails, type TypedDetails } from './typed-details'
 
 const NOTHING: Partial<TypedDetails> = {}
 
@@ -92,5 +83,139 @@ export function useTypedDetails(
       setHasTyped(false)
       remove()
     },
+  }
+}
+
+interface OwnDetails {
+  /** False until it is known whether somebody is signed in. */
+  isKnown: boolean
+  /** Whether the details are those of an account. */
+  isSignedIn: boolean
+  details: Partial<TypedDetails>
+}
+
+const NONE: Partial<TypedDetails> = {}
+
+/** The name and e-mail address of the person who is signed in, for a donation. Empty for a visitor. */
+export function useOwnDetails(): OwnDetails {
+  const { status, viewer } = useViewer()
+  return {
+    isKnown: status !== 'unknown',
+    isSignedIn: viewer !== null,
+    details: viewer ? { donorName: viewer.fullName, donorEmail: viewer.email } : NONE,
+  }
+}
+
+/** The fields that say who gives. */
+const PERSONAL = ['donorName', 'donorEmail', 'message', 'unnamed'] as const
+
+/** A donation that is being typed, as the device stores it. */
+export interface DonationDraft {
+  typed: TypedDetails
+  /** The names of the fields that the donor has changed: an emptied one stays empty. */
+  changed: readonly string[]
+  /** The tab in which it was typed. */
+  tab: string
+  /** The donor's details in the address of the checkout in which it was typed, as JSON. */
+  address: string
+  /** Who gives, as typed in another tab, perhaps by another person; null for nothing. */
+  earlier: Partial<TypedDetails> | null
+}
+
+/** Where a draft is opened. */
+interface Place {
+  tab: string
+  /** Whether nobody is signed in: then anybody may have typed the draft. */
+  isVisitor: boolean
+  /** The donor's details that the address of the checkout gives; they are newer than the draft. */
+  named: Partial<TypedDetails>
+}
+
+export const EMPTY_DRAFT: DonationDraft = { typed: NOTHING_TYPED, changed: [], tab: '', address: '', earlier: null }
+
+/** The draft to store. All of its values are texts: builds that know less of them show them as texts. */
+export function packDraft({ typed, changed, tab, address, earlier }: DonationDraft): Readonly<Record<string, string>> {
+  return { ...typed, changed: changed.join(' '), tab, address, earlier: earlier ? JSON.stringify(earlier) : '' }
+}
+
+/**
+ * The draft as this page may show it. A visitor sees who gives only in the tab in which it was typed; elsewhere it becomes `earlier`.
+ * What the address says replaces what was typed, unless it was typed at that very address.
+ */
+export function openDraft(stored: unknown, { tab, isVisitor, named }: Place): DonationDraft {
+  const draft = unpackDraft(stored)
+  const isOurs = !isVisitor || draft.tab === tab
+  const address = addressOf(named)
+  const isReplaced = address !== '' && address !== draft.address
+  const replaced = isReplaced ? [...Object.keys(named), ...('donorName' in named ? ['unnamed'] : [])] : []
+  const hidden: readonly string[] = isOurs ? replaced : [...replaced, ...PERSONAL]
+  return {
+    typed: { ...draft.typed, ...Object.fromEntries(hidden.map((name) => [name, ''])) },
+    changed: draft.changed.filter((name) => !hidden.includes(name)),
+    tab,
+    address: address === '' ? draft.address : address,
+    earlier: isOurs ? draft.earlier : (personalIn(draft.typed) ?? draft.earlier),
+  }
+}
+
+/** The draft with what was typed on this page before the stored one was read. */
+export function mergeDrafts(stored: DonationDraft, here: DonationDraft): DonationDraft {
+  const typed = Object.entries(here.typed).filter(([name]) => here.changed.includes(name))
+  return { ...stored, typed: { ...stored.typed, ...Object.fromEntries(typed) }, changed: union(stored, here.changed) }
+}
+
+export function change(draft: DonationDraft, fields: Partial<TypedDetails>): DonationDraft {
+  return { ...draft, typed: { ...draft.typed, ...fields }, changed: union(draft, Object.keys(fields)) }
+}
+
+/** The draft with the earlier details in the fields that are empty: those that show nothing typed and nothing `suggested`. */
+export function takeEarlier(draft: DonationDraft, suggested: Partial<TypedDetails>): DonationDraft {
+  const shown = suggestDetails(draft.typed, suggested, draft.changed)
+  // Whether the gift has a name is decided where the name is.
+  const hidden = isEmpty(shown, 'donorName') ? [] : ['unnamed']
+  const fields = Object.entries(draft.earlier ?? {}).filter(([name]) => isEmpty(shown, name) && !hidden.includes(name))
+  return { ...change(draft, Object.fromEntries(fields)), earlier: null }
+}
+
+/** Whether there is nothing to store. */
+export function isEmptyDraft({ typed, earlier }: DonationDraft): boolean {
+  return earlier === null && Object.values(typed).every((value) => value === '')
+}
+
+const isEmpty = (typed: TypedDetails, name: string) =>
+  Object.entries(typed).every(([each, value]) => each !== name || value === '')
+
+const union = ({ changed }: DonationDraft, names: readonly string[]) => [...new Set([...changed, ...names])]
+
+const addressOf = (named: Partial<TypedDetails>) => (Object.keys(named).length === 0 ? '' : JSON.stringify(named))
+
+function unpackDraft(stored: unknown): DonationDraft {
+  const { changed = '', tab = '', address = '', earlier = '', ...rest } = textsIn(stored)
+  const typed = typedIn(rest)
+  return { typed, changed: changed.split(' ').filter(Boolean), tab, address, earlier: personalIn(fromJson(earlier)) }
+}
+
+/** The values of known fields. */
+function typedIn(texts: Readonly<Record<string, string>>): TypedDetails {
+  const known = Object.entries(texts).filter(([name]) => name in NOTHING_TYPED)
+  return { ...NOTHING_TYPED, ...Object.fromEntries(known) }
+}
+
+function personalIn(value: unknown): Partial<TypedDetails> | null {
+  const texts = textsIn(value)
+  const found = PERSONAL.flatMap((name) => (texts[name] ? [[name, texts[name]]] : []))
+  return found.length === 0 ? null : Object.fromEntries(found)
+}
+
+function textsIn(value: unknown): Readonly<Record<string, string>> {
+  const texts = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string')
+  return Object.fromEntries(texts)
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

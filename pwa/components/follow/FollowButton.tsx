@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseMutateFunction, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import { say } from '#shared/language/say'
-import { useViewer } from '../../account/viewer'
-import { takeFollowWish } from '../../offline/tab-session'
-import { followedFundraisers, useFollow } from './use-follow'
+import { signInAddress } from '../../account/sign-in'
+import { useHasToken, useViewer } from '../../account/viewer'
+import { readAuthToken } from '../../api/auth-token'
+import { send } from '../../api/client'
+import { reasonOf } from '../../api/errors'
+import { queryFor } from '../../api/queries'
+import { showToast } from '../../notify/toasts'
+import { dropFollowWish, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
 export default function FollowButton({ fundraiserId }: { fundraiserId: number }): ReactNode {
@@ -41,4 +48,59 @@ function News({ isConfirmed }: { isConfirmed: boolean }) {
     : say(
         'You follow it. Once you have confirmed your email address, we write to you when this fundraiser reaches its goal, and when it ends.',
       )
+}
+
+/**
+ * Where a fundraiser can be followed. Visitors get a link to sign in, which works without script too; with script they come back as
+ * followers.
+ */
+export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
+  const hasToken = useHasToken()
+  // A visitor who is here has left the way through signing in.
+  useEffect(() => {
+    if (readAuthToken() === null) dropFollowWish()
+  }, [])
+  const link = (
+    <Link
+      className="button quiet follow"
+      to={signInAddress(`/fundraiser/${fundraiserId}`)}
+      onClick={() => keepFollowWish(fundraiserId)}
+    >
+      {say('Follow')}
+    </Link>
+  )
+  if (!hasToken) return link
+  return <FollowButton fundraiserId={fundraiserId} />
+}
+
+/** The fundraisers that the signed-in person follows, the last followed first. */
+export const followedFundraisers = queryFor(listFollows, {})
+
+interface Following {
+  /** Follows, or stops following. */
+  follow: UseMutateFunction<{ follows: boolean }, Error, boolean>
+  isPending: boolean
+}
+
+/** Follows a fundraiser, or stops following it, on the server and in what this device keeps. Needs a connection. */
+export function useFollow(fundraiserId: number, onDone?: (follows: boolean) => void): Following {
+  const client = useQueryClient()
+  const params = { id: fundraiserId }
+  const { queryKey } = followedFundraisers
+  const { mutate, isPending } = useMutation({
+    mutationFn: (follows: boolean) => send(follows ? followFundraiser : unfollowFundraiser, { params }),
+    async onSuccess({ follows }) {
+      onDone?.(follows)
+      // A request that is under way may have been answered before the change.
+      await client.cancelQueries({ queryKey })
+      await client.refetchQueries({ queryKey })
+    },
+    onError: (error) =>
+      showToast({
+        title: say('Update Failed'),
+        description: reasonOf(error, say('Please try again when you are online.')),
+        tone: 'destructive',
+      }),
+  })
+  return { follow: mutate, isPending }
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { say } from '#shared/language/say'
 import { useFormState } from './useForm'
 
 /** The attributes that connect a control with its label, hint and error. */
@@ -41,5 +42,37 @@ export function Field({ name, label, hint, children }: FieldProps & { children: 
         {problem}
       </small>
     </div>
+  )
+}
+
+/** One line of text. */
+export function TextField({ name, label, hint, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(control) => <input dir="auto" {...input} {...control} />}
+    </Field>
+  )
+}
+
+interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'name'> {
+  /** The maximum number of characters; a counter is shown below. */
+  maximum: number
+}
+
+/** A field for several lines of text, with a character counter. */
+export function TextArea({ name, label, maximum, ...textarea }: Props) {
+  const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
+  return (
+    <Field name={name} label={label} hint={say('{length, number}/{maximum, number} characters', { length, maximum })}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          rows={4}
+          {...textarea}
+          {...control}
+          onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { FormProvider, type FormState } from './useForm'
+import { say } from '#shared/language/say'
+import { useConnection } from '../../offline/connection'
+import { useHydrated } from '../../page/page'
+import { FormProvider, type FormState, useFormState } from './useForm'
 
 interface Props {
   form: FormState
@@ -16,4 +19,55 @@ export function Form({ form, children, ...attributes }: Props) {
       <FormProvider value={form}>{children}</FormProvider>
     </form>
   )
+}
+
+/** The error of the form that belongs to no field. Unlike a toast it stays until the next try. */
+export function FormError() {
+  const { failure, isFailureToasted } = useFormState()
+  if (!failure) return null
+  return (
+    <p className="form-problem" role={isFailureToasted ? undefined : 'alert'}>
+      {failure}
+    </p>
+  )
+}
+
+interface SubmitButtonProps {
+  children: ReactNode
+  /** The label while the form is being sent. */
+  pending: string
+  className?: string
+}
+
+/** Submits the form. It keeps the focus while the form is being sent, and is disabled until the script is loaded. */
+export function SubmitButton({ children, pending, className }: SubmitButtonProps) {
+  const { isReady, isPending } = useFormState()
+  return (
+    <button type="submit" className={className} disabled={!isReady} aria-disabled={isPending} aria-busy={isPending}>
+      {isPending ? pending : children}
+    </button>
+  )
+}
+
+/** Says while offline why the form can't be sent. `what` begins the sentence: `Signing in`. `hasTyped`: there is something to lose. */
+export function NeedsConnection({ what, hasTyped = true }: { what: string; hasTyped?: boolean }) {
+  const isOffline = useConnection() === 'offline'
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className="form-note">
+          {say('{what} needs a connection.', { what })}
+          {hasTyped && ` ${say('What you typed stays here.')}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * A note for browsers that run no script, or are too old for ours: `<noscript>` does not reach those. The style sheet hides it for the
+ * time in which a script takes it away (decision 0014).
+ */
+export function WithoutScriptNote({ children }: { children: ReactNode }) {
+  return useHydrated() ? null : <p className="form-note without-script">{children}</p>
 }

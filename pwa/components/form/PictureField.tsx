@@ -1,10 +1,9 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
+import { showToast } from '../../notify/toasts'
 import { finishBeforeClosing } from '../../offline/drafts/open-draft'
-import { shrinkImage } from '../../offline/pictures'
-import { type PictureWords, showPictureProblem } from './picture-problem'
+import { ImageError, type ImageProblem, shrinkImage } from '../../offline/pictures'
 import { useHeldForm } from './useForm'
-import { useObjectUrl } from './useObjectUrl'
 
 /** A picked picture; null removes the current one; undefined keeps it. */
 export type PickedPicture = Blob | null | undefined
@@ -81,4 +80,52 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
       </div>
     </div>
   )
+}
+
+interface Words {
+  title: string
+  description: string
+}
+
+/** A screen's messages about rejected pictures (spec section 5 has different ones for fundraisers and profiles). */
+export type PictureWords = Record<'not-an-image' | 'too-large', Words>
+
+const commonWords = (): Record<Exclude<ImageProblem, keyof PictureWords>, Words> => ({
+  unreadable: { title: say('Upload Failed'), description: say('Failed to process the image. Please try again.') },
+  'unknown-format': {
+    title: say('Upload Failed'),
+    description: say(
+      'This photo has the format HEIC, which this browser can’t read. On the iPhone, choose Settings, Camera, Formats, “Most Compatible” and take it again, or choose a screenshot of it.',
+    ),
+  },
+})
+
+/** Shows a toast that says why a picture was rejected. */
+export function showPictureProblem(error: unknown, words: PictureWords): void {
+  showToast({ ...wordsOf(error, words), tone: 'destructive' })
+}
+
+/** Why a picture was rejected, as a sentence. */
+export function reasonOfPicture(error: unknown, words: PictureWords): string {
+  return wordsOf(error, words).description.replace(/[^.።]$/, '$&.')
+}
+
+function wordsOf(error: unknown, words: PictureWords): Words {
+  const problem = error instanceof ImageError ? error.problem : 'unreadable'
+  return { ...commonWords(), ...words }[problem]
+}
+
+/** An object URL for a picture that is only on this device; null without a picture. */
+export function useObjectUrl(blob: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return url
 }

@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
+import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import { LANGUAGES, ownName, prefixOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
+import { CATEGORIES, categoryRequired } from '#shared/rules/categories'
 import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/text-names'
 import { FUNDRAISER_TEXTS } from '#shared/rules/fundraisers/texts'
 import { DESCRIPTION_MAXIMUM, TITLE_ADVISED, TITLE_MAXIMUM } from '#shared/rules/limits'
-import type { PictureList } from '../../offline/drafts/entry'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import type { Fields, PictureList } from '../../offline/drafts/entry'
+import { addressesOf, PICTURES } from '../../offline/outbox/merge'
 import { usePage } from '../../page/page'
-import { InAfrica } from '../donation/local/InAfrica'
-import LocalGoal from '../donation/local/LocalGoal'
-import { Field } from '../form/Field'
-import { TextArea } from '../form/TextArea'
-import { TextField } from '../form/TextField'
-import { CategoryField } from './CategoryField'
+import { InAfrica, LocalGoal } from '../donation/local/LocalAmounts'
+import { Field, TextArea, TextField } from '../form/Field'
 import { PicturesField } from './pictures/PicturesField'
 
 /**
@@ -147,4 +148,49 @@ function GoalAmount({ initial, isFixed }: GoalAmountProps) {
       </InAfrica>
     </>
   )
+}
+
+/** The choice of a fundraiser's category. `chosen`: the id of the one to begin with; empty for none. */
+export function CategoryField({ label, chosen }: { label: string; chosen: string }) {
+  return (
+    <Field name="category" label={label}>
+      {(control) => (
+        <select {...control} defaultValue={chosen}>
+          <option value="" disabled>
+            {categoryRequired()}
+          </option>
+          {CATEGORIES.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type Typed = Readonly<Record<string, string>>
+
+/** The editable fields in the form: all except the pictures. The form for creating has the same. */
+export const TYPED_FIELDS = fieldsSetBy('edit').filter((name) => name !== 'image')
+
+/** Converts the form's text to the contract's fields. An invalid goal stays as typed, and the schema refuses it. */
+export function readFundraiserFields(typed: Typed): Record<string, unknown> {
+  const { goalAmount = '', duration, userId, storyLanguage, ...texts } = typed
+  return {
+    ...texts,
+    // Empty when the fundraiser is for the signed-in person.
+    ...(userId ? { userId } : {}),
+    // Empty for a language that is not in the list.
+    ...(storyLanguage === undefined ? {} : { storyLanguage: storyLanguage || null }),
+    ...(goalAmount.trim() ? { goalAmount: typedDollarsToCents(goalAmount) ?? Number.NaN } : {}),
+    ...(duration === undefined ? {} : { duration: Number(duration) }),
+  }
+}
+
+/** The current values of the editable fields, and the addresses of the pictures: the base for detecting conflicts with changes by others. */
+export function baseOf(fundraiser: Fundraiser): Fields {
+  const typed = Object.fromEntries(TYPED_FIELDS.map((name) => [name, fundraiser[name] ?? null]))
+  return { ...typed, [PICTURES]: addressesOf(fundraiser) }
 }

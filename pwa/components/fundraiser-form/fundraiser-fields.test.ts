@@ -5,7 +5,7 @@ import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/text-names'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { merge, typedOf } from '../../offline/outbox/merge'
 import { fieldName } from '../outbox/words'
-import { baseOf, readFundraiserFields, TYPED_FIELDS } from './fundraiser-fields'
+import { baseOf, readFundraiserFields, TYPED_FIELDS } from './FundraiserFields'
 
 const fundraiser: Fundraiser = {
   id: 12,

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { ShownCard } from '../../offline/unsent'
+import { FundraiserCard } from './FundraiserCard'
 
 /** A grid of cards, as many side by side as fit. Its children are list items. */
 export function CardGrid({ children }: { children: ReactNode }) {
@@ -24,4 +26,13 @@ export function CardSkeletons({ count }: { count: number }) {
       ))}
     </CardGrid>
   )
+}
+
+/** The cards of one page of a list, for `ListPages`. */
+export function cardsOfPage(cards: readonly ShownCard[], first: Ref<HTMLLIElement>, isFirstPage: boolean) {
+  return cards.map((fundraiser, index) => (
+    <li key={fundraiser.id} ref={index === 0 ? first : null}>
+      <FundraiserCard fundraiser={fundraiser} position={isFirstPage ? index : Number.POSITIVE_INFINITY} />
+    </li>
+  ))
 }

@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom'
-import { formatCentsShort } from '#shared/language/format'
+import { formatCents, formatCentsShort } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { countdown, isOpen, urgency } from '#shared/rules/fundraisers/countdown'
-import { percentFunded } from '#shared/rules/fundraisers/progress'
+import { percentFunded, progressTone } from '#shared/rules/fundraisers/progress'
 import { CARD_QUICK_AMOUNTS } from '#shared/rules/limits'
-import { creatorName } from '#shared/rules/names'
+import { ANONYMOUS, creatorName } from '#shared/rules/names'
+import { sayNodes } from '../../language/say-nodes'
 import type { ShownCard } from '../../offline/unsent'
 import { useNow } from '../../page/use-now'
 import { Avatar } from '../people/Avatar'
-import { CreatorName } from '../people/CreatorName'
-import { checkoutAddress } from './checkout-address'
-import { FundingProgress, supporters } from './FundingProgress'
+import { CreatorName } from '../people/PersonName'
 import { FundraiserPicture } from './FundraiserPicture'
 
 const MINUTE = 60_000
@@ -95,4 +94,41 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
       </div>
     </article>
   )
+}
+
+/** The checkout address of a donation: the parameters are those of spec section 2, the amount in dollars. `cents` are whole dollars. */
+export function checkoutAddress(fundraiser: { id: number; title: string }, cents: number): string {
+  const gift = new URLSearchParams({
+    amount: String(cents / 100),
+    fundraiserId: String(fundraiser.id),
+    fundraiserTitle: fundraiser.title,
+    donorName: ANONYMOUS,
+    donorEmail: '',
+    message: '',
+  })
+  return `/checkout?${gift}`
+}
+
+interface FundingProgressProps {
+  fundraiser: { currentAmount: number; goalAmount: number }
+}
+
+/** The raised amount and the goal, as text and as a bar. */
+export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: FundingProgressProps) {
+  const percent = percentFunded(currentAmount, goalAmount)
+  return (
+    <>
+      <p className="raised">
+        {sayNodes('{amount} raised of {goal}', {
+          amount: <strong>{formatCents(currentAmount)}</strong>,
+          goal: formatCents(goalAmount),
+        })}
+      </p>
+      <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-label={say('Funded')} />
+    </>
+  )
+}
+
+export function supporters(count: number): string {
+  return say('{count, plural, one {# supporter} other {# supporters}}', { count })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isReviewed } from '#shared/language/reviewed'
 import { say } from '#shared/language/say'
@@ -17,5 +18,22 @@ export function NotReviewed() {
         </a>
       </p>
     </div>
+  )
+}
+
+/** A text that we have in English only: in another language it is marked as English, and a strip above it says so. */
+export function EnglishOnly({ children }: { children: ReactNode }) {
+  if (currentLanguage() === 'en') return children
+  return (
+    <>
+      <div className="container language-note">
+        <p className="form-note" role="note">
+          {say('This text is in English only; a translation has to be checked by a lawyer first.')}
+        </p>
+      </div>
+      <div lang="en" dir="ltr">
+        {children}
+      </div>
+    </>
   )
 }

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { formatOf } from '#shared/language/testing/format-of'
-import { EnglishOnly } from './EnglishOnly'
-import { NotReviewed } from './NotReviewed'
+import { EnglishOnly, NotReviewed } from './NotReviewed'
 
 const format = formatOf('sw')
 

@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import type { CallReply } from '#shared/contract/base/call'
+import { type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
+import { queryFor } from '../../api/queries'
+import { findCards, useKeptCards } from '../../offline/cards'
 import { useHydrated, usePage } from '../../page/page'
+import { useNow } from '../../page/use-now'
+import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
+import { FundraiserCard } from '../fundraisers/FundraiserCard'
+import { SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/Notice'
-import { SearchIcon } from '../ui/page-icons'
-import CausesInNeed from './CausesInNeed'
 
 /** How many fundraisers such a page shows. */
 const CAUSES = 3
@@ -58,5 +65,72 @@ function SearchFundraisers() {
         </button>
       </form>
     </search>
+  )
+}
+
+const MINUTE = 60_000
+const SORT: FundraiserSort = 'needs-help'
+
+/**
+ * Some fundraisers to give to: those that people support now and that are not at their goal. When they cannot be loaded, those that this
+ * device keeps; without any, nothing.
+ */
+export function CausesInNeed({ count }: { count: number }): ReactNode {
+  const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
+  if (data) return <Causes cards={data} />
+  return isError ? <KeptCauses count={count} /> : <CardSkeletons count={count} />
+}
+
+function KeptCauses({ count }: { count: number }) {
+  const kept = useKeptCards()
+  const now = useNow(MINUTE)
+  const cards = kept?.map(({ card }) => card) ?? []
+  return <Causes cards={findCards(cards, { sort: SORT }, now).slice(0, count)} />
+}
+
+function Causes({ cards }: { cards: CallReply<typeof listFundraisers> }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="causes-in-need">
+      <h2 id="causes-in-need">{say('Fundraisers that you can help')}</h2>
+      <CardGrid>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <FundraiserCard fundraiser={card} position={Number.POSITIVE_INFINITY} />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
+  )
+}
+
+/** The page of a fundraiser that does not exist. */
+export function FundraiserNotFound() {
+  return (
+    <NothingHere
+      title={say('Fundraiser Not Found')}
+      text={say('Sorry, this fundraiser is not here. It may have been removed, or the address is not quite right.')}
+    >
+      <Link className="button" to="/">
+        {say('Back to Home')}
+      </Link>
+      <Link className="button quiet" to="/browse">
+        {say('Browse Fundraisers')}
+      </Link>
+    </NothingHere>
+  )
+}
+
+/** The page of a user that does not exist. */
+export function UserNotFound() {
+  return (
+    <NothingHere
+      title={say('User Not Found')}
+      text={say('Sorry, nobody has this page. The account may be closed, or the address is not quite right.')}
+    >
+      <Link className="button" to="/">
+        {say('Go Home')}
+      </Link>
+    </NothingHere>
   )
 }

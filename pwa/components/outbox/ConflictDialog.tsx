@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { say, sayIn } from '#shared/language/say'
 import type { FieldConflict, OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { decide } from '../../offline/outbox/outbox'
-import { pictureKey, usePictureAddress } from '../fundraiser-form/pictures/picture-address'
+import { pictureKey, usePictureAddress } from '../fundraiser-form/picture-words'
 import { Dialog } from '../ui/Dialog'
 import { fieldName, formatValue, isPicture } from './words'
 

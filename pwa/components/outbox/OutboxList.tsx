@@ -22,10 +22,8 @@ import { useKeptFocus } from '../../page/focus'
 import { useNow } from '../../page/use-now'
 import { ConfirmDelete } from './ConfirmDelete'
 import { ConflictDialog } from './ConflictDialog'
-import { SendingProgress } from './SendingProgress'
-import { SendNow } from './SendNow'
-import { reloadDrafts, useDrafts } from './useDrafts'
-import { useEntriesRead } from './useEntriesRead'
+import { SendingProgress, SendNow } from './SendingProgress'
+import { reloadDrafts, useDrafts, useEntriesRead } from './useDrafts'
 import { deletionWarning, describeState, kindName, ownName, type StateWords, typedIn } from './words'
 
 const MINUTE = 60_000

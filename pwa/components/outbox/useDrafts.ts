@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { copyDrafts } from '../../offline/drafts/copies'
 import { type Draft, listDrafts } from '../../offline/drafts/drafts'
 import { idle } from '../../offline/launch'
-import { outboxEntries } from '../../offline/outbox/outbox'
+import { outboxEntries, showEntries } from '../../offline/outbox/outbox'
 
 const drafts = signal<readonly Draft[]>([])
 
@@ -31,4 +31,19 @@ export function useDrafts(): readonly Draft[] {
 /** Reads the drafts again. Call it after deleting one. */
 export async function reloadDrafts(): Promise<void> {
   drafts.value = (await listDrafts()).sort((one, other) => other.savedAt - one.savedAt)
+}
+
+/** False until the outbox has been read from storage at least once since this screen was opened. */
+export function useEntriesRead(): boolean {
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void showEntries().then(() => {
+      if (!isGone) setRead(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return isRead
 }

@@ -1,8 +1,5 @@
 import { say } from '#shared/language/say'
-import { Opening } from './Opening'
-import { Paragraphs } from './Paragraphs'
-import { Points } from './Points'
-import { type Term, Terms } from './Terms'
+import { Opening, Paragraphs, Points, type Term, Terms } from './Section'
 import { Words } from './Words'
 
 type Block = string | readonly string[] | { terms: readonly Term[] }

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
+import { Words } from './Words'
 
 interface Props {
   heading: string
@@ -20,5 +23,108 @@ export function Section({ heading, id, isSunken = false, isText = false, childre
         {isText ? <div>{children}</div> : children}
       </div>
     </section>
+  )
+}
+
+export function Paragraphs({ list }: { list: readonly string[] }) {
+  return list.map((paragraph) => (
+    <p key={paragraph}>
+      <Words>{paragraph}</Words>
+    </p>
+  ))
+}
+
+export function Points({ list }: { list: readonly string[] }) {
+  return (
+    <ul className="points">
+      {list.map((point) => (
+        <li key={point}>
+          <Words>{point}</Words>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface Term {
+  term: string
+  text: string
+}
+
+/** A few terms with their descriptions, side by side if there is room. */
+export function Terms({ list }: { list: readonly Term[] }) {
+  return (
+    <dl className="lined terms">
+      {list.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <Words>{text}</Words>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The start of a text page: a heading and one sentence about its content. */
+export function Opening({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
+  return (
+    <header className="opening">
+      <span className="flag" aria-hidden="true" />
+      <h1>{heading}</h1>
+      {children}
+      <p className="lead">
+        <Words>{lead}</Words>
+      </p>
+    </header>
+  )
+}
+
+/** The end of a page, with the next step. */
+export function Closing({ heading, text }: { heading: string; text: string }) {
+  return (
+    <section className="closing">
+      <div className="container">
+        <h2>{heading}</h2>
+        <p>{text}</p>
+        <p className="actions">
+          <Link className="button gold" to="/create-fundraiser">
+            {say('Start a fundraiser')}
+          </Link>
+          <Link className="button quiet" to="/browse">
+            {say('Browse fundraisers')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface BannerProps {
+  eyebrow: string
+  heading: string
+  lead: string
+  /** Links. */
+  children?: ReactNode
+}
+
+/** The banner of a page about us, on the cloth pattern of the home page. */
+export function Banner({ eyebrow, heading, lead, children }: BannerProps) {
+  return (
+    <header className="hero">
+      <div className="container">
+        <div className="hero-words">
+          <p className="eyebrow">
+            <Words>{eyebrow}</Words>
+          </p>
+          <h1>{heading}</h1>
+          <p className="lead">
+            <Words>{lead}</Words>
+          </p>
+          {children && <p className="actions">{children}</p>}
+        </div>
+      </div>
+    </header>
   )
 }

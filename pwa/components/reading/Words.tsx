@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
 import { isNonprofit, withSiteName } from '#shared/site'
 import { useFeeText } from '../../page/fees'
 import { useSite } from '../../page/page'
-import { MailLink } from './MailLink'
+import { Icon } from '../ui/icons'
 
 const MARKED = /(\[[^[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
@@ -35,3 +36,30 @@ function useSiteText(): (text: string) => string {
   const chosen = isNonprofit(site) ? '$1' : '$2'
   return (text) => withSiteName(text.replace(/\{([^{}|]*)\|([^{}|]*)\}/g, chosen), site.name)
 }
+
+interface Props {
+  subject?: string
+  className?: string
+  /** By default the address itself. */
+  children?: ReactNode
+}
+
+/** A link to write to the support address, or to the contact form while the site has no address. */
+export function MailLink({ subject, className, children }: Props) {
+  const { email } = useSite()
+  if (email === null)
+    return (
+      <Link className={className} to="/contact">
+        {children ?? say('our contact form')}
+      </Link>
+    )
+  return (
+    <a className={className} href={`mailto:${email}${subject ? `?subject=${subject}` : ''}`}>
+      {children ?? email}
+    </a>
+  )
+}
+
+// Separate from the other icons: only text pages show them, and the first visit should not fetch them.
+export const MailIcon = () => <Icon path="M3 5h18v14H3zm0 1 9 7 9-7" />
+export const ChatIcon = () => <Icon path="M4 4h16v12h-9l-5 4v-4H4zm4 4h8m-8 4h5" />

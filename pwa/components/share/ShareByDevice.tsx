@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
-import { LinkIcon, ShareIcon } from '../ui/page-icons'
+import { LinkIcon, ShareIcon } from '../ui/icons'
 
 interface Props {
   address: string
@@ -43,4 +43,38 @@ async function share(what: ShareData): Promise<void> {
   } catch {
     // The person has closed the dialog, which is no problem.
   }
+}
+
+/** The links that share a fundraiser on social networks, each with a text that fits there. `words` are said in WhatsApp only. */
+export function shareLinks(address: string, title: string, words = say('Please give, or pass it on:')) {
+  const url = encodeURIComponent(address)
+  const text = encodeURIComponent(title)
+  // WhatsApp shows text between asterisks in bold, and the preview of the page under the link.
+  const message = encodeURIComponent(`*${title}*\n${words} ${address}`)
+  return [
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: 'X', href: `https://twitter.com/intent/tweet?text=${encodeURIComponent(fitForX(title))}&url=${url}` },
+    { name: 'WhatsApp', href: `https://wa.me/?text=${message}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+    { name: 'Telegram', href: `https://t.me/share/url?url=${url}&text=${text}` },
+  ]
+}
+
+/** The maximum length of the text: a post has 280 characters, a link counts as 23, and a space is before it. */
+const MAXIMUM_ON_X = 280 - 23 - 1
+
+/** Cuts a title that is too long for X. X counts characters outside of Latin, Cyrillic, Arabic and similar scripts twice. */
+export function fitForX(title: string): string {
+  if (lengthOnX(title) <= MAXIMUM_ON_X) return title
+  let left = MAXIMUM_ON_X - lengthOnX('…')
+  const characters = [...new Intl.Segmenter().segment(title)].map(({ segment }) => segment)
+  const end = characters.findIndex((character) => {
+    left -= lengthOnX(character)
+    return left < 0
+  })
+  return `${characters.slice(0, end).join('').trimEnd()}…`
+}
+
+function lengthOnX(text: string): number {
+  return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) <= 0x10ff ? 1 : 2), 0)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitForX, shareLinks } from './share-links'
+import { fitForX, shareLinks } from './ShareByDevice'
 
 const ADDRESS = 'https://pamoja.example/fundraiser/7'
 const textOf = (name: string, title: string) => {

@@ -13,15 +13,11 @@ import { VISITOR } from '../../offline/settings'
 import { usePaymentCheck } from '../../payments/check-payment'
 import { changeMyDonation, donatedBy, isMadeHere, type MyDonation } from '../../payments/my-donations'
 import { InstallInvitation } from '../device/InstallInvitation'
-import { Form } from '../form/Form'
-import { FormError } from '../form/FormError'
-import { NeedsConnection } from '../form/NeedsConnection'
-import { SubmitButton } from '../form/SubmitButton'
-import { TextField } from '../form/TextField'
+import { TextField } from '../form/Field'
+import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { useForm } from '../form/useForm'
 import { Avatar } from '../people/Avatar'
-import { SharePanel } from '../share/SharePanel'
-import { GiveAgain } from './GiveAgain'
+import { SharePanel } from '../share/ShareMenu'
 
 /**
  * Says where the receipt goes. A donor who left no address can give it here: the server asks for the account that gave, which may have been
@@ -151,4 +147,20 @@ function Check({ donated }: { donated: MyDonation }) {
     if (data?.status === 'succeeded') changeMyDonation(data, donatedBy(data))
   }, [data])
   return null
+}
+
+interface GiveAgainProps {
+  fundraiserId: number
+  /** Ends the thanks, and the form opens. */
+  onChoose: () => void
+  className?: string
+}
+
+/** Leads back to the donation form, also without script. */
+export function GiveAgain({ fundraiserId, onChoose, className }: GiveAgainProps) {
+  return (
+    <Link to={`/fundraiser/${fundraiserId}#donate`} replace className={className} onClick={onChoose}>
+      {say('Give again')}
+    </Link>
+  )
 }

@@ -2,7 +2,7 @@ import { type AdminPayout, listOwedBalances, type OwedBalance, payOwedBalance } 
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
 import { send } from '../../api/client'
-import { TextArea } from '../../components/form/TextArea'
+import { TextArea } from '../../components/form/Field'
 import { Facts } from '../../components/ui/Facts'
 import type { Toast } from '../../notify/toasts'
 import { approvedToast } from './payouts/payout-columns'

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ANONYMOUS } from '#shared/rules/names'
-import { useOwnDetails } from '../../components/donation/details/useOwnDetails'
 import { giftOf, type TypedDetails, typedEmailProblem } from '../../components/donation/typed-details'
-import { useTypedDetails } from '../../components/donation/useTypedDetails'
+import { useOwnDetails, useTypedDetails } from '../../components/donation/useTypedDetails'
 import type { Gift } from '../../payments/gift'
 
 /** Milliseconds until a payment is opened without them: if they come later, it is opened again when the donor pays. */

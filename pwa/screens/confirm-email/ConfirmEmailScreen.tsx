@@ -6,7 +6,7 @@ import { useMailedToken } from '../../account/sign-in'
 import { useViewer, viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
-import { NeedsConnection } from '../../components/form/NeedsConnection'
+import { NeedsConnection } from '../../components/form/Form'
 import { Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
-import { showPictureProblem } from '../../components/form/picture-problem'
-import { FUNDRAISER_PICTURE_BOX } from '../../components/fundraiser-form/picture-box'
-import { pictureWords } from '../../components/fundraiser-form/picture-words'
+import { showPictureProblem } from '../../components/form/PictureField'
+import { FUNDRAISER_PICTURE_BOX, pictureWords } from '../../components/fundraiser-form/picture-words'
 import { showToast } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import {

@@ -4,8 +4,8 @@ import { directionOf, type LanguageCode, ownName } from '#shared/language/langua
 import { say } from '#shared/language/say'
 import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { percentFunded } from '#shared/rules/fundraisers/progress'
-import { FundingProgress, supporters } from '../../components/fundraisers/FundingProgress'
-import { ClockIcon, PeopleIcon } from '../../components/ui/page-icons'
+import { FundingProgress, supporters } from '../../components/fundraisers/FundraiserCard'
+import { ClockIcon, PeopleIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
 import { useNow } from '../../page/use-now'
 

@@ -8,7 +8,7 @@ import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import type { AccountType, PayoutCurrency } from '#shared/rules/payouts'
 import { PERSONAL_DETAILS, type TransferDetail } from '#shared/rules/transfer-details'
 import { queryFor } from '../../api/queries'
-import { TextField } from '../../components/form/TextField'
+import { TextField } from '../../components/form/Field'
 import type { Fields } from '../../components/form/useForm'
 
 export function accountTypeName(type: AccountType): string {

@@ -1,5 +1,5 @@
 import { PRIVACY } from '../../../data/copy/privacy'
-import { EnglishOnly } from '../../components/language/EnglishOnly'
+import { EnglishOnly } from '../../components/language/NotReviewed'
 import { LegalText } from '../../components/reading/LegalText'
 
 export { HEAD } from '../../../data/copy/privacy'

@@ -3,10 +3,8 @@ import { say } from '#shared/language/say'
 import { initials } from '#shared/rules/names'
 import { CLOSING } from '../../../data/copy/home'
 import { culture, disclosure, join, members, opening } from '../../../data/copy/team'
-import { Banner } from '../../components/reading/Banner'
 import { Cards } from '../../components/reading/Cards'
-import { Closing } from '../../components/reading/Closing'
-import { Section } from '../../components/reading/Section'
+import { Banner, Closing, Section } from '../../components/reading/Section'
 
 export { HEAD } from '../../../data/copy/team'
 

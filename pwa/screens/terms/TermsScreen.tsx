@@ -1,5 +1,5 @@
 import { TERMS } from '../../../data/copy/terms'
-import { EnglishOnly } from '../../components/language/EnglishOnly'
+import { EnglishOnly } from '../../components/language/NotReviewed'
 import { LegalText } from '../../components/reading/LegalText'
 
 export { HEAD } from '../../../data/copy/terms'

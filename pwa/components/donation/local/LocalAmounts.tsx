@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { getExchangeRates } from '#shared/contract/payments'
+import { formatMoney } from '#shared/language/format'
 import { say } from '#shared/language/say'
-import { localQuickAmounts } from '#shared/rules/money/local-amounts'
+import { formatDate } from '#shared/rules/dates'
+import { aboutLocal, localQuickAmounts } from '#shared/rules/money/local-amounts'
 import { centsToDecimal } from '#shared/rules/money/money'
-import { useLocalRate } from './useLocalRate'
+import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import { queryFor } from '../../../api/queries'
+import { useHydrated } from '../../../page/page'
+import { guessCountry } from '../../../payments/mobile-money'
 
 interface Props {
   /** Cents; null while no valid amount is typed. */
@@ -33,4 +41,44 @@ export default function LocalAmounts({ chosen, onChoose }: Props) {
       </fieldset>
     </>
   )
+}
+
+/** The approximate price in the donor's own currency. `cents` are US cents. */
+export function AboutPrice({ cents }: { cents: number }) {
+  const local = useLocalRate()
+  return local && <p className="quiet-text">{local.about(cents)}</p>
+}
+
+/** About how much a typed goal is in the creator's own currency. `goal`: dollars, as they were typed. */
+export function LocalGoal({ goal }: { goal: string }) {
+  const local = useLocalRate()
+  const cents = typedDollarsToCents(goal)
+  return local !== null && cents !== null && cents > 0 && <p className="quiet-text">{local.about(cents)}</p>
+}
+
+/** Shows its content on devices with a time zone in Africa. */
+export function InAfrica({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated()
+  return isHydrated && Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('Africa/') && children
+}
+
+/** The last known rate of the currency of the donor's country; null if the country is another one, or the rate is not known. */
+export function useLocalRate() {
+  const { data } = useQuery(queryFor(getExchangeRates, {}))
+  const currency = guessCountry()?.currency
+  const found = data?.find((each) => each.currency === currency)
+  if (!currency || !found) return null
+  const { rate, readAt } = found
+  const format = (major: number) => formatMoney(major, currency)
+  return {
+    currency,
+    rate,
+    format,
+    /** `About KES 3,200, at the rate of January 5, 2026` for US cents. */
+    about: (cents: number) =>
+      say('About {amount}, at the rate of {date}', {
+        amount: format(aboutLocal(cents, rate)),
+        date: formatDate(readAt),
+      }),
+  }
 }

@@ -15,9 +15,8 @@ import {
 import { chargeOf, type Gift } from '../../../payments/gift'
 import { type CardPaymentEvents, useCardPayment } from '../../../payments/useCardPayment'
 import { mountWallets, type WalletEvents } from '../../../payments/wallets'
-import { DonationProblem } from '../DonationProblem'
-import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
-import { LockIcon } from '../trust/LockIcon'
+import { DonationProblem, GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
+import { LockIcon } from '../trust/TrustBlock'
 
 /** The card provider, as donors know it. */
 const CARD_PROVIDER = 'Stripe'

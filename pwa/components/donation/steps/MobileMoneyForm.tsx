@@ -23,9 +23,8 @@ import {
 } from '../../../payments/mobile-money'
 import { notCharged, withoutCharge } from '../../../payments/payment-text'
 import { releasePendingPayment } from '../../../payments/pending-payment'
-import { DonationProblem } from '../DonationProblem'
-import { GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
-import { sayNetwork } from '../local/say-network'
+import { DonationProblem, GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
+import { sayNetwork } from '../payment-words'
 import type { TypedDetails } from '../typed-details'
 
 const MINUTE = 60_000

@@ -4,13 +4,10 @@ import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { PictureList } from '../../../offline/drafts/entry'
 import { finishBeforeClosing } from '../../../offline/drafts/open-draft'
 import { shrinkImage } from '../../../offline/pictures'
-import { reasonOfPicture, showPictureProblem } from '../../form/picture-problem'
+import { reasonOfPicture, showPictureProblem } from '../../form/PictureField'
 import { useHeldForm } from '../../form/useForm'
-import { FUNDRAISER_PICTURE_BOX } from '../picture-box'
-import { pictureWords } from '../picture-words'
-import { moved, placeWords } from './arrange'
-import { PictureTile } from './PictureTile'
-import { pictureKey } from './picture-address'
+import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureWords } from '../picture-words'
+import { moved, PictureTile, placeWords } from './PictureTile'
 
 /** A picture that was removed last, and its place from 0. */
 interface Removed {

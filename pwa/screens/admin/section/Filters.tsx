@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { SearchIcon } from '../../../components/ui/page-icons'
+import { SearchIcon } from '../../../components/ui/icons'
 import { useIsWide } from './Rows'
 
 /** The maximum number of characters of a search, as in the contract. */
