@@ -1,7 +1,7 @@
 import type { Call, CallArguments, CallReply } from './contract/base/call'
 import type { LanguageCode } from './language/languages'
 import type { PlainPage } from './plain-page'
-import type { PlatformRate } from './rules/money/platform-rates'
+import type { PlatformRate } from './rules/money/fees'
 import type { PublicSite } from './site'
 
 /** The server settings that are public, and part of every page. */

@@ -1,5 +1,5 @@
 import type { CategoryId } from '#shared/rules/categories'
-import type { FundraiserText } from '../../shared/rules/fundraisers/text-names'
+import type { FundraiserText } from '../../shared/rules/fundraisers/texts'
 
 export interface DemoPerson {
   /** What the fundraisers call them by, and the first part of their e-mail address at pamoja.test. */

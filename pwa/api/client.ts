@@ -1,7 +1,14 @@
 import { signal } from '@preact/signals-react'
-import { APP_VERSION } from '#shared/contract/base/app-version'
-import { type AnyArguments, type Call, type CallArguments, type CallReply, fillPath } from '#shared/contract/base/call'
-import { type ListPage, nextCursor } from '#shared/contract/base/list-page'
+import {
+  type AnyArguments,
+  APP_VERSION,
+  type Call,
+  type CallArguments,
+  type CallReply,
+  fillPath,
+  type ListPage,
+  nextCursor,
+} from '#shared/contract/base/call'
 import { type Parsed, parse } from '#shared/contract/base/parse'
 import { ApiError, ConnectionError } from './errors'
 

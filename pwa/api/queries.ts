@@ -5,8 +5,7 @@ import {
   type QueryPersister,
   queryOptions,
 } from '@tanstack/react-query'
-import type { AnyArguments, Call, CallArguments, CallReply } from '#shared/contract/base/call'
-import type { ListPage } from '#shared/contract/base/list-page'
+import type { AnyArguments, Call, CallArguments, CallReply, ListPage } from '#shared/contract/base/call'
 import { isNotFound } from './errors'
 
 interface CallMeta extends Record<string, unknown> {

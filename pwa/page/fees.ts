@@ -1,7 +1,6 @@
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { feeText } from '#shared/rules/money/fee-text'
 import type { FeeTerms } from '#shared/rules/money/fees'
-import { platformRate } from '#shared/rules/money/platform-rates'
+import { feeText, platformRate } from '#shared/rules/money/fees'
 import { usePage } from './page'
 
 /** Returns a function that puts this site's fee into a text which names the usual one. */

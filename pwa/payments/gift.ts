@@ -1,5 +1,5 @@
-import { priceDonation } from '#shared/rules/money/cover-fees'
 import type { FeeTerms } from '#shared/rules/money/fees'
+import { priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
 
 /** A donation before it is paid. */

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { PrintedOrganisation } from '#shared/contract/books/organisation'
 import type { GivingStatement } from '#shared/contract/books/statements'
-import type { Receipt } from '#shared/contract/letters'
+import type { PrintedOrganisation, Receipt } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
-import { OLDEST_APP } from '#shared/contract/base/app-version'
+import { OLDEST_APP } from '#shared/contract/base/call'
 import type { Context } from '../context'
 import { createHealth, type Health } from '../operations/health/checks'
 import { refuse } from '../platform/refusals/refusal'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeEmail } from '#shared/contract/account/change-email'
-import { confirmEmail } from '#shared/contract/account/confirm-email'
+import { changeEmail, confirmEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, closeAccount, listSessions, login } from '#shared/contract/auth'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { sayNotMe } from '#shared/contract/letters'

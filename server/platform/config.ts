@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PlatformRate } from '#shared/rules/money/platform-rates'
+import type { PlatformRate } from '#shared/rules/money/fees'
 import { environment, nameMisspelt, type Variables } from './environment'
 import { PERSON_CHECKS, type PersonCheck } from './person-checks'
 import { requiredProblems } from './required-variables.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PlatformRate } from '#shared/rules/money/platform-rates'
-import { isDay } from '#shared/rules/months'
+import { isDay } from '#shared/rules/dates'
+import type { PlatformRate } from '#shared/rules/money/fees'
 
 /** Basis points. The leader's commission comes on top, so more would leave the recipient too little. */
 const HIGHEST_RATE = 3_000

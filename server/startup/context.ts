@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#shared/language/languages'
 import type { PublicSettings } from '#shared/page'
-import { feeText } from '#shared/rules/money/fee-text'
+import { feeText } from '#shared/rules/money/fees'
 import type { PublicSite } from '#shared/site'
 import { promise } from '../../data/copy/home'
 import type { Context } from '../context'

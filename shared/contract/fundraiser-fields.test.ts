@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/text-names'
-import { FUNDRAISER_TEXTS } from '../rules/fundraisers/texts'
+import { FUNDRAISER_TEXT_NAMES, FUNDRAISER_TEXTS } from '../rules/fundraisers/texts'
 import { adminFundraiser, createCampaign, updateAdminFundraiser } from './admin/fundraisers'
 import { parse } from './base/parse'
 import { entriesFor, FUNDRAISER_FIELDS, fieldsSetBy } from './fundraiser-fields'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CATEGORY_IDS, categoryRequired } from '../rules/categories'
-import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/text-names'
+import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/texts'
 import { defineCall } from './base/call'
 import { cents, id, limit, moment } from './base/fields'
 import { publicUser } from './users'
@@ -127,4 +127,13 @@ export const getFundraiser = defineCall({
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: fundraiser,
+})
+
+export const listCountries = defineCall({
+  name: 'listCountries',
+  summary: 'Counts the fundraisers that can be given to in each country that has any',
+  method: 'GET',
+  path: '/api/fundraisers/countries',
+  access: { audience: 'anyone', limit: 'requests' },
+  reply: v.array(v.object({ country: v.string(), count: v.number() })),
 })

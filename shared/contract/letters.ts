@@ -3,7 +3,12 @@ import { say } from '../language/say'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
 import { email, plainText } from './base/typed-texts'
-import { printedOrganisation } from './books/organisation'
+
+/** The organisation that runs the server; null while it is not configured. */
+export const printedOrganisation = v.nullable(
+  v.object({ name: v.string(), id: v.string(), address: v.nullable(v.string()), country: v.string() }),
+)
+export type PrintedOrganisation = v.InferOutput<typeof printedOrganisation>
 
 /** The secret part of a mailed link. */
 const token = v.pipe(

@@ -9,10 +9,10 @@ import {
   USERNAME_MAXIMUM,
   USERNAME_MINIMUM,
 } from '../rules/limits'
+import { confirmPassword, newPassword, passwordsDiffer } from './auth'
 import { defineCall } from './base/call'
 import { id } from './base/fields'
 import { email, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
-import { confirmPassword, newPassword, passwordsDiffer } from './passwords'
 import { ownUser, publicUser } from './users'
 
 /** Our mails contain names, which must not advertise a web page. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formerUsername, isFormerMember } from './former-members'
+import { formerUsername, isFormerMember } from './names'
 
 it('recognises a closed account by its replaced username', () => {
   expect(isFormerMember({ id: 7, username: formerUsername(7) })).toBe(true)

@@ -1,3 +1,5 @@
+import { say } from '../language/say'
+
 /** How calls and stored data write that a donor has given no name. Pages show `donorShown`. */
 export const ANONYMOUS = 'Anonymous'
 
@@ -20,4 +22,21 @@ export function firstName(fullName: string): string {
 /** The name that a fundraiser shows: its display name, or else its creator's name. */
 export function creatorName(fundraiser: { displayName: string | null; user: { fullName: string } }): string {
   return fundraiser.displayName || fundraiser.user.fullName
+}
+
+/** The message for a registered person whose leader still knows the password. */
+export const ownPasswordNeeded = () => say('Please set your own password first: we have mailed you a link.')
+
+/** The username of a closed account: the only name of the person that the history of the money keeps. */
+export const formerUsername = (id: number): string => `closed-${id}`
+
+/** Whether the person has closed their account. If so, they have no page to link to. */
+export function isFormerMember({ id, username }: { id: number; username: string }): boolean {
+  return username === formerUsername(id)
+}
+
+/** An e-mail address with most of it hidden, for a screen that others may see: `ama@example.org` becomes `a•••@example.org`. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeAgo } from './time-ago'
+import { timeAgo } from './dates'
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 

@@ -1,6 +1,5 @@
 import { say } from '#shared/language/say'
-import { type DonationPrice, priceDonation } from '#shared/rules/money/cover-fees'
-import { type FeeTerms, feeWords } from '#shared/rules/money/fees'
+import { type DonationPrice, type FeeTerms, feeWords, priceDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 
 interface Props {

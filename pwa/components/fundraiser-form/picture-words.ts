@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { imageTooLarge, notAnImage } from '#shared/rules/pictures'
+import { imageTooLarge, notAnImage } from '#shared/rules/limits'
 import { type PictureWords, useObjectUrl } from '../form/PictureField'
 
 export const notAnImageWords = () => ({ title: say('Invalid File'), description: notAnImage() })

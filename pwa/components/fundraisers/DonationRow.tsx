@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import type { Donation } from '#shared/contract/donations'
 import { say } from '#shared/language/say'
+import { timeAgo } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { timeAgo } from '#shared/rules/time-ago'
 import { useNow } from '../../page/use-now'
 import { Avatar } from '../people/Avatar'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PrintedOrganisation } from '#shared/contract/books/organisation'
+import type { PrintedOrganisation } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { useHydrated, useSite } from '../../page/page'
 import '../../styles/statement.scss'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
+import { isDay } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { isDay } from '#shared/rules/months'
 import { adminPage } from './section/calls'
 import { When } from './section/cells'
 import type { Section } from './section/Filters'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listPaymentsToReview, type PaymentToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
+import { listPaymentsToReview, type PaymentToReview, reviewPayment } from '#shared/contract/admin/money'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'

@@ -1,5 +1,5 @@
 import { actOnTrouble, getMachineRoom, type OperationsReport, type StuckJob } from '#shared/contract/admin/stuck-jobs'
-import { timeAgo } from '#shared/rules/time-ago'
+import { timeAgo } from '#shared/rules/dates'
 import { send } from '../../api/client'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { useNow } from '../../page/use-now'

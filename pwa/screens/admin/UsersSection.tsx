@@ -1,6 +1,14 @@
 import { useState } from 'react'
-import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
-import { type AdminUser, listAdminUsers, USER_ROLES, updateAdminUser } from '#shared/contract/admin/people'
+import {
+  type AdminUser,
+  changePersonEmail,
+  erasePerson,
+  getPersonHelp,
+  helpPerson,
+  listAdminUsers,
+  USER_ROLES,
+  updateAdminUser,
+} from '#shared/contract/admin/people'
 import type { CallBody } from '#shared/contract/base/call'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'

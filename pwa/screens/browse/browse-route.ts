@@ -1,9 +1,14 @@
-import { listCountries } from '#shared/contract/finding/countries'
-import { countFundraisers, FUNDRAISER_SORTS, type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
+import {
+  countFundraisers,
+  FUNDRAISER_SORTS,
+  type FundraiserSort,
+  listCountries,
+  listFundraisers,
+} from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
-import { isCountryCode } from '#shared/rules/places/country-codes'
+import { isCountryCode } from '#shared/rules/places/country-names'
 import { pageQueryFor, queryFor } from '../../api/queries'
 import type { Place } from '../../page/page'
 

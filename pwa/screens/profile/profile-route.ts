@@ -1,6 +1,5 @@
 import { listFundraisers } from '#shared/contract/fundraisers'
-import { listUserDonations } from '#shared/contract/user-donations'
-import { getUserTotals } from '#shared/contract/user-totals'
+import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { pageQueryFor, queryFor } from '../../api/queries'
 
 /** The maximum of the API. Hardly anyone has more, so nearly everyone sees all their fundraisers offline. */

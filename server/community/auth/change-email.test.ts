@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeEmail } from '#shared/contract/account/change-email'
-import { confirmEmail } from '#shared/contract/account/confirm-email'
+import { changeEmail, confirmEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, login } from '#shared/contract/auth'
 import { sayNotMe } from '#shared/contract/letters'
 import { signUp } from '#shared/contract/profiles'

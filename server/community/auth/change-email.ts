@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { changeEmail as changeEmailCall } from '#shared/contract/account/change-email'
+import type { changeEmail as changeEmailCall } from '#shared/contract/account/confirm-email'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'

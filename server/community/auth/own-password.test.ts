@@ -4,7 +4,7 @@ import { createBankAccount, listBankAccounts, startStripeConnect } from '#shared
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { createProfile } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
-import { ownPasswordNeeded } from '#shared/rules/own-password'
+import { ownPasswordNeeded } from '#shared/rules/names'
 import { readAdminPayout } from '../../giving/payouts/present-admin'
 import type { Row } from '../../platform/database/schema'
 import { sentenceOf } from '../../platform/refusals/refusal'

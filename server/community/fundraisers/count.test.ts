@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCountries } from '#shared/contract/finding/countries'
-import { countFundraisers, listFundraisers } from '#shared/contract/fundraisers'
+import { countFundraisers, listCountries, listFundraisers } from '#shared/contract/fundraisers'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'

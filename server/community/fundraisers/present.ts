@@ -1,7 +1,7 @@
 import type { Fundraiser, FundraiserCard, Picture } from '#shared/contract/fundraisers'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import type { FeeTerms } from '#shared/rules/money/fees'
-import { platformRate } from '#shared/rules/money/platform-rates'
+import { platformRate } from '#shared/rules/money/fees'
 import type { Context } from '../../context'
 import { AVATAR_WIDTH, mediaAddress, presentPicture } from '../../platform/images/names'
 import type { findFundraiser } from './queries'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CategoryId } from '#shared/rules/categories'
-import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/text-names'
+import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/texts'
 import type { Flag, Timestamp, WithDefault } from '../../platform/database/schema'
 
 interface FundraisersTable {

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
-import { maskEmail } from '#shared/rules/people/mask-email'
+import { maskEmail } from '#shared/rules/names'
 import { type Caller, VISITOR } from '../../community/sessions/viewer'
 import { hashEmail } from '../../community/users/emails'
 import type { Context } from '../../context'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
-import { nextCursor } from '#shared/contract/base/list-page'
+import { nextCursor } from '#shared/contract/base/call'
 import { sentenceOf } from '../../platform/refusals/refusal'
 import { actsOn } from '../../testing/admins'
 import { buildUser } from '../../testing/builders'

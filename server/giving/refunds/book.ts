@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { splitReturned } from '#shared/rules/money/cover-fees'
+import { splitReturned } from '#shared/rules/money/fees'
 import { findOwnerId, findTitle } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refundDonation } from '#shared/contract/admin/money'
-import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
+import { listPaymentsToReview, refundDonation, reviewPayment } from '#shared/contract/admin/money'
 import { fillPath } from '#shared/contract/base/call'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { actsOn, signInAdmin } from '../../testing/admins'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { listPaymentsToReview, PaymentToReview } from '#shared/contract/admin/payment-reviews'
+import type { listPaymentsToReview, PaymentToReview } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../community/sessions/viewer'
 import { requireSettledAdmin } from '../../community/users/admins'

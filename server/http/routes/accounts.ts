@@ -14,8 +14,7 @@ import {
   signedOut,
 } from '#shared/contract/auth'
 import { createProfile, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
-import { listUserDonations } from '#shared/contract/user-donations'
-import { getUserTotals } from '#shared/contract/user-totals'
+import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { mailConfirmation } from '../../community/auth/confirm-email'

@@ -1,5 +1,4 @@
-import { listCountries } from '#shared/contract/finding/countries'
-import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { countFundraisers, getFundraiser, listCountries, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { countByCountry } from '../../community/fundraisers/count'
 import { extend, prepareEdit } from '../../community/fundraisers/edit'

@@ -1,6 +1,5 @@
 import type Router from '@koa/router'
-import { changeEmail } from '#shared/contract/account/change-email'
-import { confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
+import { changeEmail, confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
 import { getNotices, sayNotMe, unsubscribe, updateNotices } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { changeLink, confirmChange, requestOwnChange } from '../../community/auth/change-email'

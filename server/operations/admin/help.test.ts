@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail } from '#shared/contract/account/confirm-email'
-import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
+import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/people'
 import { login, resetPassword } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { sayNotMe } from '#shared/contract/letters'

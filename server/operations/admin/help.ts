@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { changePersonEmail as changePersonEmailCall, getPersonHelp } from '#shared/contract/admin/help-people'
+import type { changePersonEmail as changePersonEmailCall, getPersonHelp } from '#shared/contract/admin/people'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import { requestChange } from '../../community/auth/change-email'
 import { isMailedEnough, mailToken } from '../../community/auth/password-reset'

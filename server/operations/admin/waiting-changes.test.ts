@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail } from '#shared/contract/account/confirm-email'
-import { changePersonEmail, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
-import { updateAdminUser } from '#shared/contract/admin/people'
+import { changePersonEmail, getPersonHelp, helpPerson, updateAdminUser } from '#shared/contract/admin/people'
 import { changePassword } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { openEmail } from '../../community/users/emails'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { formerUsername } from '#shared/rules/former-members'
 import { forTexts } from '#shared/rules/fundraisers/texts'
+import { formerUsername } from '#shared/rules/names'
 import { sealEmail } from '../../community/users/emails'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'

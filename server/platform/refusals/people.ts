@@ -2,7 +2,7 @@ import { invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { invalidResetLink, wrongCredentials } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { ownPasswordNeeded } from '#shared/rules/own-password'
+import { ownPasswordNeeded } from '#shared/rules/names'
 import { refusal } from './entry'
 
 export const PEOPLE_REFUSALS = {

@@ -1,5 +1,5 @@
 import { say } from '#shared/language/say'
-import { imageTooLargeMessage, notAnImage } from '#shared/rules/pictures'
+import { imageTooLargeMessage, notAnImage } from '#shared/rules/limits'
 import { refusal } from './entry'
 
 /** Refusals of any request before its call looks at it, of pictures and of drafts. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { say } from '../../language/say'
 import { defineCall } from '../base/call'
+import { email } from '../base/typed-texts'
 
 /** For a link without a token, and for a wrong or expired one. */
 export const invalidConfirmationLink = () =>
@@ -30,4 +31,15 @@ export const sendConfirmation = defineCall({
   path: '/api/auth/confirm-email/send',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: done,
+})
+
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  summary:
+    'Mails a link to the address that the signed-in user wants to have, and a notice to the current one. Nothing changes before the link is opened. At most three an hour',
+  method: 'POST',
+  path: '/api/auth/change-email',
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
+  body: v.object({ newEmail: email }),
+  reply: v.object({ message: v.string() }),
 })

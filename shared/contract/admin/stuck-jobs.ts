@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from '../../rules/months'
+import { isDay } from '../../rules/dates'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment } from '../base/fields'
 

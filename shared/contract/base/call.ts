@@ -88,3 +88,24 @@ export function defineCall<const C extends Call>(call: C): C {
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
+
+/**
+ * The version of the API that this build of the app speaks, sent in the header `Pamoja-App` of each request. Increase it together with
+ * a change of the API that the server does not accept from earlier builds, and then also `OLDEST_APP`.
+ */
+export const APP_VERSION = 1
+
+/** The oldest version that the server still answers; an older app is asked to update. */
+export const OLDEST_APP = 1
+
+/** One page of a list, and the cursor of the next page; null at the end. */
+export interface ListPage<Items> {
+  items: Items
+  next: string | null
+}
+
+/** Returns the cursor of the next page from a Link header (RFC 8288); null if there is no next page. */
+export function nextCursor(link: string | null | undefined): string | null {
+  const [, address] = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '') ?? []
+  return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
+}

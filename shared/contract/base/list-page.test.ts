@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextCursor } from './list-page'
+import { nextCursor } from './call'
 
 it.each([
   ['</api/fundraisers?limit=24&cursor=1760000000000.17>; rel="next"', '1760000000000.17'],

@@ -1,5 +1,4 @@
 import { isOpen } from './countdown'
-import { successRate } from './success-rate'
 
 interface Campaign {
   currentAmount: number
@@ -34,4 +33,20 @@ export function campaignTotals(campaigns: readonly Campaign[], now: number): Cam
     completed: campaigns.filter(({ endDate }) => endDate !== null && Date.parse(endDate) <= now).length,
     successRate: successRate(campaigns),
   }
+}
+
+interface SuccessRateCampaign {
+  /** Cents. */
+  currentAmount: number
+  goalAmount: number
+}
+
+/**
+ * The success rate of a person's fundraisers in percent: the mean of raised / goal, rounded (spec section 9). Money above a goal
+ * counts as well. 0 without fundraisers.
+ */
+export function successRate(campaigns: readonly SuccessRateCampaign[]): number {
+  const shares = campaigns.map(({ currentAmount, goalAmount }) => (goalAmount > 0 ? currentAmount / goalAmount : 0))
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return shares.length === 0 ? 0 : Math.round((sum / shares.length) * 100)
 }

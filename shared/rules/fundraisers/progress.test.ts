@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentFunded, progressTone } from './progress'
+import { percentFunded, progressTone } from './countdown'
 
 it.each([
   [0, 10_000, 0],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { successRate } from './success-rate'
+import { successRate } from './campaign-totals'
 
 const campaign = (currentAmount: number, goalAmount: number) => ({ currentAmount, goalAmount })
 

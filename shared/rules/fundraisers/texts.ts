@@ -1,6 +1,5 @@
 import { say } from '../../language/say'
 import { FULL_NAME_MAXIMUM } from '../limits'
-import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from './text-names'
 
 interface FundraiserTextRules {
   /** The name of the field in forms and conflicts, in the language in which it is read. */
@@ -32,3 +31,11 @@ export function forTexts<T>(make: (name: FundraiserText) => T): Record<Fundraise
 export function forTexts<T>(make: (name: FundraiserText) => T): Record<string, T> {
   return Object.fromEntries(FUNDRAISER_TEXT_NAMES.map((name) => [name, make(name)]))
 }
+
+/**
+ * The names of a fundraiser's optional lines of text, which its creator, their leader and admins may change. Their rules are in
+ * `texts.ts`, a separate file, because every visitor's first page loads the names.
+ */
+export const FUNDRAISER_TEXT_NAMES = ['displayName'] as const
+
+export type FundraiserText = (typeof FUNDRAISER_TEXT_NAMES)[number]

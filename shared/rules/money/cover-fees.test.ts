@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAXIMUM_DONATION, MINIMUM_DONATION } from '../limits'
-import { priceDonation, splitReturned } from './cover-fees'
-import { splitDonation } from './fees'
+import { priceDonation, splitDonation, splitReturned } from './fees'
 
 const amounts = fc.integer({ min: MINIMUM_DONATION, max: MAXIMUM_DONATION })
 const terms = fc.record({ platformRate: fc.integer({ min: 0, max: 3_000 }), hasLeader: fc.boolean() })

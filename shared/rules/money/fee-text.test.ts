@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type Pack, speakWith } from '#shared/language/speak'
 import { formatOf } from '#shared/language/testing/format-of'
 import { onPayouts } from '../../../data/copy/fee-notes'
-import { feeText } from './fee-text'
+import { feeText } from './fees'
 
 const format = formatOf('fr')
 

@@ -1,5 +1,7 @@
+import { currentLanguage } from '#shared/language/speak'
 import { formatPercent } from '../../language/format'
 import { say } from '../../language/say'
+
 /** The parts of a payment in cents. They always add up to it. */
 export interface FeeSplit {
   platformFee: number
@@ -68,4 +70,94 @@ export function bookedSplit({ amount, coveredFee = 0, platformFee, communityLead
 
 function basisPointsOf(amount: number, basisPoints: number): number {
   return Math.floor((amount * basisPoints) / 10_000)
+}
+
+/** A rate of the platform fee, as the people who run the server have set it. */
+export interface PlatformRate {
+  basisPoints: number
+  /** ISO 3166-1 alpha-2; null for all countries without a rate. */
+  country: string | null
+  /** Milliseconds since 1970, from which it holds; null if it has always held. */
+  from: number | null
+}
+
+/**
+ * Returns the rate of the platform fee in basis points: the newest one of the country, or else the newest one for all countries.
+ * @param country where the money is paid out, if that is known
+ * @param at milliseconds since 1970
+ */
+export function platformRate(
+  rates: readonly PlatformRate[],
+  { country, at }: { country: string | null; at: number },
+): number {
+  const begun = rates.filter(({ from }) => from === null || from <= at)
+  const newestOf = (name: string | null) =>
+    begun
+      .filter((rate) => rate.country === name)
+      .sort((one, other) => (other.from ?? Number.NEGATIVE_INFINITY) - (one.from ?? Number.NEGATIVE_INFINITY))[0]
+  const found = (country === null ? undefined : newestOf(country)) ?? newestOf(null)
+  return found?.basisPoints ?? PLATFORM_FEE_BASIS_POINTS
+}
+
+/**
+ * Puts the rate of this site into a text that names the usual fee: 10%, with 90% for the recipient, or 15% and 85% with a leader's
+ * commission. Without other rates the text stays as it is. `at` is in milliseconds since 1970.
+ */
+export function feeText(text: string, rates: readonly PlatformRate[] | undefined, at: number): string {
+  if (!rates) return text
+  const rate = platformRate(rates, { country: null, at })
+  const withLeader = rate + LEADER_COMMISSION_BASIS_POINTS
+  const figures: Record<string, string> = {
+    '10%': percent(rate),
+    '90%': percent(10_000 - rate),
+    '15%': percent(withLeader),
+    '85%': percent(10_000 - withLeader),
+  }
+  const replaced = text.replace(
+    /\b(10|15|85|90)[ \u00a0\u202f]?%/g,
+    (written, figure) => figures[`${figure}%`] ?? written,
+  )
+  // Only English has another article before a vowel.
+  if (currentLanguage() !== 'en') return replaced
+  return replaced.replace(/\ba (?=(?:8|11|18)(?:\.\d+)?%)/gi, (article) => `${article.trim()}n `)
+}
+
+/** What a donor pays and where it goes, in cents. */
+export interface DonationPrice extends FeeSplit {
+  /** What the donor pays: the donation and the fees that they cover. */
+  charge: number
+  /** The part of the charge for the fees; zero if the donor does not cover them. */
+  coveredFee: number
+}
+
+/**
+ * Prices a donation. With `coversFees` the donor pays the smallest amount of which the recipient gets the whole donation: the fees are
+ * taken from that amount as from any other, so the covered part is exactly the platform fee and the leader's commission. The charges of
+ * the payment providers are not added, because the platform pays them from its fee.
+ * @param amount integer cents
+ */
+export function priceDonation(amount: number, terms: FeeTerms, coversFees: boolean): DonationPrice {
+  const split = (charge: number) => splitDonation(charge, terms.hasLeader, terms.platformRate)
+  let charge = coversFees ? lowestCharge(amount, terms) : amount
+  // The recipient's part grows by at most one cent with each cent, so the first charge that is enough gives them the exact amount.
+  while (coversFees && split(charge).toRecipient < amount) charge += 1
+  return { ...split(charge), charge, coveredFee: charge - amount }
+}
+
+/** No smaller charge is enough: rounding gives the recipient less than two cents. */
+function lowestCharge(amount: number, { platformRate, hasLeader }: FeeTerms): number {
+  const toRecipient = 10_000 - platformRate - (hasLeader ? LEADER_COMMISSION_BASIS_POINTS : 0)
+  return Math.max(amount, Math.floor(((amount - 2) * 10_000) / toRecipient))
+}
+
+/**
+ * Divides what went back of a payment between the donation and the fees that the donor covered, in proportion.
+ * @param returned integer cents, at most the whole payment
+ */
+export function splitReturned(
+  { amount, coveredFee = 0 }: Pick<BookedDonation, 'amount' | 'coveredFee'>,
+  returned: number,
+): { returnedAmount: number; returnedCoveredFee: number } {
+  const returnedAmount = Number((BigInt(amount) * BigInt(returned)) / BigInt(amount + coveredFee))
+  return { returnedAmount, returnedCoveredFee: returned - returnedAmount }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutLocal, localQuickAmounts } from './local-amounts'
+import { aboutLocal, localQuickAmounts } from './exchange'
 
 describe('localQuickAmounts', () => {
   it.each([

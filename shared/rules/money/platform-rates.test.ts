@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { platformRate } from './platform-rates'
+import { platformRate } from './fees'
 
 const newYear = Date.UTC(2027, 0, 1)
 const rates = [

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { centsToDecimal, formatCents, formatCentsShort } from './money'
-import { typedDollarsToCents } from './typed-money'
+import { centsToDecimal, formatCents, formatCentsShort, typedDollarsToCents } from './money'
 
 it.each([
   ['1500', 150_000],

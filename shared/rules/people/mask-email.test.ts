@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskEmail } from './mask-email'
+import { maskEmail } from '../names'
 
 it.each([
   ['ama@example.org', 'a•••@example.org'],

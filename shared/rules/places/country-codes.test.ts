@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCountryCode } from './country-codes'
-import { COUNTRY_NAMES } from './country-names'
+import { COUNTRY_NAMES, isCountryCode } from './country-names'
 
 it('knows the same countries as the names, and nothing else', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -3,8 +3,7 @@ import { adminFundraiser } from '#shared/contract/admin/fundraisers'
 import { parse } from '#shared/contract/base/parse'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
-import { centsToDecimal } from '#shared/rules/money/money'
-import { typedDollarsToCents } from '#shared/rules/money/typed-money'
+import { centsToDecimal, typedDollarsToCents } from '#shared/rules/money/money'
 import { isSame } from '../../../offline/outbox/merge'
 
 const DAY = 24 * 60 * 60_000

@@ -1,7 +1,6 @@
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AnyArguments, Call, CallArguments, CallReply } from '#shared/contract/base/call'
-import type { ListPage } from '#shared/contract/base/list-page'
+import type { AnyArguments, Call, CallArguments, CallReply, ListPage } from '#shared/contract/base/call'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { pageQueryFor, queryFor } from '../../../api/queries'
 import { showToast, type Toast } from '../../../notify/toasts'

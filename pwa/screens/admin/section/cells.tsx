@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Warning } from '#shared/contract/admin/warnings'
 import { formatLocalTime } from '#shared/language/format-time'
-import { isFormerMember } from '#shared/rules/former-members'
-import { timeAgo } from '#shared/rules/time-ago'
+import { timeAgo } from '#shared/rules/dates'
+import { isFormerMember } from '#shared/rules/names'
 import { useNow } from '../../../page/use-now'
 
 export function CampaignLink({ fundraiser: { id, title } }: { fundraiser: { id: number; title: string } }) {

@@ -7,8 +7,14 @@ import {
   listAdminFundraisers,
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
-import { changePersonEmail, erasePerson, getPersonHelp, helpPerson } from '#shared/contract/admin/help-people'
-import { listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
+import {
+  changePersonEmail,
+  erasePerson,
+  getPersonHelp,
+  helpPerson,
+  listAdminUsers,
+  updateAdminUser,
+} from '#shared/contract/admin/people'
 import {
   actOnTrouble,
   getAdminStats,

@@ -3,12 +3,13 @@ import {
   listAdminDonations,
   listAdminPayouts,
   listOwedBalances,
+  listPaymentsToReview,
   payOwedBalance,
   quotePayout,
   refundDonation,
   revealPayoutDestination,
+  reviewPayment,
 } from '#shared/contract/admin/money'
-import { listPaymentsToReview, reviewPayment } from '#shared/contract/admin/payment-reviews'
 import { askAccountHolderName, listAdminBankAccounts, verifyBankAccount } from '#shared/contract/admin/people'
 import type { CallInput } from '#shared/contract/base/call'
 import { formatCents } from '#shared/rules/money/money'

@@ -1,6 +1,6 @@
-import { exportTable } from '#shared/contract/admin/exports'
+import { exportTable } from '#shared/contract/admin/money'
 import { getSite, setMaintenance, updateSite } from '#shared/contract/admin/site'
-import { isDay } from '#shared/rules/months'
+import { isDay } from '#shared/rules/dates'
 import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { csvOf } from '../../../operations/admin/exports/stream'

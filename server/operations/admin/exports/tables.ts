@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/text-names'
-import { forTexts } from '#shared/rules/fundraisers/texts'
+import { FUNDRAISER_TEXT_NAMES, forTexts } from '#shared/rules/fundraisers/texts'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { TEXT_COLUMNS } from '../../../community/fundraisers/tables'
 import { openEmail } from '../../../community/users/emails'
