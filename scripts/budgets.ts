@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path'
  * is lowered here; to raise one, say in the commit what people get for it.
  */
 const BUDGETS = {
-  'lines of code': 87_000,
+  'lines of code': 83_500,
   'lines of styles': 5_000,
-  'lines of tests': 67_000,
-  'code files': 1_310,
-  'files with one importer': 400,
-  calls: 100,
+  'lines of tests': 61_700,
+  'code files': 800,
+  'files with one importer': 215,
+  calls: 102,
   tables: 44,
   settings: 38,
   'npm scripts': 14,

@@ -7,12 +7,12 @@ import { moduleOf, PAGES } from '../../pwa/page/pages.ts'
 const FILES: Readonly<Record<string, string>> = {
   home: '',
   common:
-    'account/sign-in account/viewer components/form/useForm components/form/Field components/language/ components/missing/ components/people/ ' +
+    'account/sign-in account/viewer components/form/useForm components/form/Field components/language/ components/layout/NothingHere components/people/ ' +
     'components/ui/ page/ offline/busy offline/caches offline/database offline/settings offline/tab offline/worker-messages ' +
     'offline/drafts/autosave offline/drafts/drafts offline/drafts/saving ' +
     'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
   browse: '',
-  giving: 'components/donation/ components/follow/ components/share/ components/thanks/ payments/',
+  giving: 'components/donation/ components/fundraisers/FollowButton components/share/ components/thanks/ payments/',
   stay:
     'app/start app/route-data app/restore api/ components/device/ notify/ offline/connection offline/data-age offline/data-saver offline/fetch-ahead ' +
     'offline/install offline/launch offline/refresh offline/stored-queries offline/updates offline/work-offline',

@@ -8,7 +8,7 @@ import {
   getDraft,
   listDrafts,
   putDraft,
-} from '#shared/contract/drafts/copies'
+} from '#shared/contract/drafts'
 import { startAccountWorkers } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser } from '../testing/builders'

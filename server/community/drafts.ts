@@ -8,7 +8,7 @@ import {
   type getDraft,
   type putDraft,
   UNCONFIRMED_DRAFTS_MAXIMUM,
-} from '#shared/contract/drafts/copies'
+} from '#shared/contract/drafts'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
 import type { Row, Tables, Timestamp } from '../platform/database/schema'

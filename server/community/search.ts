@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import { countryOf } from '#shared/rules/country-of'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
-import { countryOf } from '#shared/rules/places/country-of'
 import type { Tables } from '../platform/database/schema'
 import { inLanguage } from '../platform/language'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getOverview } from '#shared/contract/account/overview'
-import { getGivingStatement } from '#shared/contract/books/statements'
 import { getThanks, thankDonors } from '#shared/contract/letters'
+import { getGivingStatement } from '#shared/contract/statements'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
 import { createTestContext, type TestContext } from '../testing/context'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { GivingStatement } from '#shared/contract/books/statements'
 import type { PrintedOrganisation, Receipt } from '#shared/contract/letters'
+import type { GivingStatement } from '#shared/contract/statements'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, fillPath } from '#shared/contract/base/call'
-import { putDraft } from '#shared/contract/drafts/copies'
+import { putDraft } from '#shared/contract/drafts'
 import { CALLS } from '#shared/contract/index'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'

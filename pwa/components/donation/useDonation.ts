@@ -15,8 +15,8 @@ import {
   useRefreshFundraiser,
 } from '../../payments/my-donations'
 import { thankYou, withoutCharge } from '../../payments/payment-text'
+import type { Method } from './MethodStep'
 import { useUnsettledPayment } from './PaymentCheck'
-import type { Method } from './steps/MethodStep'
 import { giftOf, readTypedAmount } from './typed-details'
 import { useOwnDetails, useTypedDetails } from './useTypedDetails'
 

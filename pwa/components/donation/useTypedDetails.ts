@@ -5,7 +5,7 @@ import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import { VISITOR } from '../../offline/settings'
 import { tabName } from '../../offline/tab-session'
 import { payer } from '../../payments/pending-payment'
-import type { EarlierDetails } from './details/DonorFields'
+import type { EarlierDetails } from './DonorFields'
 import { NOTHING_TYPED, suggestDetails, type TypedDetails } from './typed-details'
 
 const NOTHING: Partial<TypedDetails> = {}

@@ -10,9 +10,9 @@ import { typedDollarsToCents } from '#shared/rules/money/money'
 import type { Fields, PictureList } from '../../offline/drafts/entry'
 import { addressesOf, PICTURES } from '../../offline/outbox/merge'
 import { usePage } from '../../page/page'
-import { InAfrica, LocalGoal } from '../donation/local/LocalAmounts'
+import { InAfrica, LocalGoal } from '../donation/LocalAmounts'
 import { Field, TextArea, TextField } from '../form/Field'
-import { PicturesField } from './pictures/PicturesField'
+import { PicturesField } from './PicturesField'
 
 /**
  * The language in which the story is written; empty for one that is not in the list. `chosen`: undefined in a new story, which is first

@@ -9,7 +9,7 @@ import {
   KNOWN_VERSIONS_MAXIMUM,
   listDrafts,
   putDraft,
-} from '#shared/contract/drafts/copies'
+} from '#shared/contract/drafts'
 import { readAuthToken } from '../../api/auth-token'
 import { send } from '../../api/client'
 import { ApiError, isNotFound } from '../../api/errors'

@@ -4,7 +4,7 @@ import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundrais
 import { LANGUAGES, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
-import { COUNTRY_NAMES, countryName } from '#shared/rules/places/country-names'
+import { COUNTRY_NAMES, countryName } from '#shared/rules/country-names'
 import { SearchIcon } from '../../components/ui/icons'
 import { usePage } from '../../page/page'
 import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'

@@ -7,8 +7,8 @@ import {
 } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
+import { isCountryCode } from '#shared/rules/country-names'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
-import { isCountryCode } from '#shared/rules/places/country-names'
 import { pageQueryFor, queryFor } from '../../api/queries'
 import type { Place } from '../../page/page'
 

@@ -11,7 +11,6 @@ import { mayEdit } from '../../account/viewer'
 import { send } from '../../api/client'
 import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
-import { DraftFrame, DraftRescue } from '../../components/drafts/DraftFrame'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import {
@@ -20,7 +19,8 @@ import {
   readFundraiserFields,
   TYPED_FIELDS,
 } from '../../components/fundraiser-form/FundraiserFields'
-import { FundraiserNotFound, NothingHere } from '../../components/missing/NothingHere'
+import { FundraiserNotFound, NothingHere } from '../../components/layout/NothingHere'
+import { DraftFrame, DraftRescue } from '../../components/outbox/DraftFrame'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'

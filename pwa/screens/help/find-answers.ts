@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#shared/language/languages'
 import { sayIn } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
+import { nearestWord } from '#shared/rules/edit-distance'
 import { searchText } from '#shared/rules/fundraisers/search-text'
-import { nearestWord } from '#shared/rules/words/edit-distance'
 import { help } from '../../../data/copy/help'
 
 interface Question {

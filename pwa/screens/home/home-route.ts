@@ -1,5 +1,5 @@
 import { listFundraisers } from '#shared/contract/fundraisers'
-import { getSiteFigures } from '#shared/contract/site/figures'
+import { getSiteFigures } from '#shared/contract/site-figures'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
 import { queryFor } from '../../api/queries'
 

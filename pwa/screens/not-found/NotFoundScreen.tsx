@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import { tagline } from '../../../data/copy/organisation'
-import { NothingHere } from '../../components/missing/NothingHere'
+import { NothingHere } from '../../components/layout/NothingHere'
 
 /** Spec section 8. */
 const pageNotFound = () => say('Page Not Found')

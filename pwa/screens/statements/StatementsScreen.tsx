@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { type GivingStatement, getGivingStatement } from '#shared/contract/books/statements'
+import { type GivingStatement, getGivingStatement } from '#shared/contract/statements'
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createFundraiser } from '#shared/contract/publishing'
-import { countryOf } from '#shared/rules/places/country-of'
+import { countryOf } from '#shared/rules/country-of'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'

@@ -1,7 +1,7 @@
 import type { FundraiserSort } from '#shared/contract/fundraisers'
 import type { CategoryId } from '#shared/rules/categories'
+import { COUNTRY_NAMES } from '#shared/rules/country-names'
 import { searchWords } from '#shared/rules/fundraisers/search-text'
-import { COUNTRY_NAMES } from '#shared/rules/places/country-names'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { type Cursor, decodeCursor } from '../../platform/lists'

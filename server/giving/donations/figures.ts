@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteFigures } from '#shared/contract/site/figures'
+import type { SiteFigures } from '#shared/contract/site-figures'
 import type { UserTotals } from '#shared/contract/user-donations'
 import { campaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { canSeePrivateProfile, type Viewer } from '../../community/sessions/viewer'

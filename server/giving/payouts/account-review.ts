@@ -1,7 +1,7 @@
 import type { revealPayoutDestination } from '#shared/contract/admin/money'
 import type { AdminBankAccount } from '#shared/contract/admin/people'
 import type { CallReply } from '#shared/contract/base/call'
-import { compareNames } from '#shared/rules/payout-accounts/compare-names'
+import { compareNames } from '#shared/rules/compare-names'
 import type { Viewer } from '../../community/sessions/viewer'
 import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'

@@ -4,7 +4,7 @@ import type { AdminBankAccount, listAdminBankAccounts, NameEnquiry } from '#shar
 import type { Warning } from '#shared/contract/admin/warnings'
 import type { CallInput } from '#shared/contract/base/call'
 import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
-import { compareNames, haveOneScript } from '#shared/rules/payout-accounts/compare-names'
+import { compareNames, haveOneScript } from '#shared/rules/compare-names'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'

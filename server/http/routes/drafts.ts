@@ -1,5 +1,5 @@
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
-import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts/copies'
+import { deleteDraft, getDraft, listDrafts, putDraft } from '#shared/contract/drafts'
 import { say } from '#shared/language/say'
 import { forgetDraft, readDraft, readDrafts, saveDraft } from '../../community/drafts'
 import { deleteFollow, follow } from '../../community/follows'

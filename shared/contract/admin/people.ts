@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NAME_AGREEMENTS } from '../../rules/payout-accounts/compare-names'
+import { NAME_AGREEMENTS } from '../../rules/compare-names'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { id, limit, moment } from '../base/fields'

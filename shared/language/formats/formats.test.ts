@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FORMATS } from '#shared/language/testing/format-of'
-import { COUNTRY_NAMES } from '../../rules/places/country-names'
+import { COUNTRY_NAMES } from '../../rules/country-names'
 import type { Unit } from './format'
 
 /** Where we write otherwise than CLDR, and why. What is not named here is the same, character for character. */

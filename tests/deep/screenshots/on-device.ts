@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DraftCopy } from '../../../shared/contract/drafts/copies'
+import type { DraftCopy } from '../../../shared/contract/drafts'
 import { endSessions, type Person, register, signInAs } from '../../journeys/support/accounts'
 import { type Caller, callerFor } from '../../journeys/support/creators'
 import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collectMessages } from '../../../scripts/build/messages/collect'
-import { COUNTRY_NAMES } from '../../../shared/rules/places/country-names'
+import { COUNTRY_NAMES } from '../../../shared/rules/country-names'
 import type { JourneyServer } from './server'
 
 /** A text that people read or hear on a page, and where it stands: the element around it, with the attribute. */

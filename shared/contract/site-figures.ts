@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from '../base/call'
-import { cents } from '../base/fields'
+import { defineCall } from './base/call'
+import { cents } from './base/fields'
 
 const siteFigures = v.object({
   /** Whole dollars: the pages name no cents. */

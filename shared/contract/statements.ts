@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../base/call'
-import { cents, moment } from '../base/fields'
-import { printedOrganisation } from '../letters'
+import { defineCall } from './base/call'
+import { cents, moment } from './base/fields'
+import { printedOrganisation } from './letters'
 
 export const givingStatement = v.object({
   year: v.number(),

@@ -15,7 +15,7 @@ import { useSite } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { riskWords } from '../device/DraftNote'
 import { useFormState } from '../form/useForm'
-import { fieldName, formatValue } from '../outbox/words'
+import { fieldName, formatValue } from './words'
 
 const MINUTE = 60_000
 

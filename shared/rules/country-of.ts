@@ -1,5 +1,5 @@
-import { searchText } from '../fundraisers/search-text'
 import { COUNTRY_NAMES } from './country-names'
+import { searchText } from './fundraisers/search-text'
 
 /**
  * Other names that people write, without accents: of countries, and of their cities, provinces and states. Georgia and Washington are not

@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { sayNodes } from '../../../language/say-nodes'
-import { showToast } from '../../../notify/toasts'
-import { useConnection } from '../../../offline/connection'
-import { usePage } from '../../../page/page'
+import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection'
+import { usePage } from '../../page/page'
 import {
   type CardField,
   type FieldState,
   type LoadedCardFields,
   loadCardProvider,
   useCardFields,
-} from '../../../payments/card-fields'
-import { chargeOf, type Gift } from '../../../payments/gift'
-import { type CardPaymentEvents, useCardPayment } from '../../../payments/useCardPayment'
-import { mountWallets, type WalletEvents } from '../../../payments/wallets'
-import { DonationProblem, GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
-import { LockIcon } from '../trust/TrustBlock'
+} from '../../payments/card-fields'
+import { chargeOf, type Gift } from '../../payments/gift'
+import { type CardPaymentEvents, useCardPayment } from '../../payments/useCardPayment'
+import { mountWallets, type WalletEvents } from '../../payments/wallets'
+import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
+import { LockIcon } from './TrustBlock'
 
 /** The card provider, as donors know it. */
 const CARD_PROVIDER = 'Stripe'

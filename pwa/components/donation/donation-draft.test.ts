@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_TYPED } from '../typed-details'
-import { change, EMPTY_DRAFT, isEmptyDraft, mergeDrafts, openDraft, packDraft, takeEarlier } from '../useTypedDetails'
+import { NOTHING_TYPED } from './typed-details'
+import { change, EMPTY_DRAFT, isEmptyDraft, mergeDrafts, openDraft, packDraft, takeEarlier } from './useTypedDetails'
 
 const AMA = { amount: '25', donorName: 'Ama', donorEmail: 'ama@example.org', message: 'Be well' }
 const HERE = { tab: 'here', isVisitor: true, named: {} }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
-import { type TypedDetails, typedEmailProblem } from '../typed-details'
+import { type TypedDetails, typedEmailProblem } from './typed-details'
 
 interface Props {
   typed: TypedDetails

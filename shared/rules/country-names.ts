@@ -1,4 +1,4 @@
-import { ownCountryName } from '../../language/format'
+import { ownCountryName } from '../language/format'
 
 /** Countries where people raise money, in the order of their English names, each after its code (ISO 3166-1 alpha-2). */
 const NAMES = `DZ Algeria,AO Angola,AU Australia,AT Austria,BE Belgium,BJ Benin,BW Botswana,BR Brazil,BF Burkina Faso,BI Burundi,

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
-import type { PictureList } from '../../../offline/drafts/entry'
-import { finishBeforeClosing } from '../../../offline/drafts/open-draft'
-import { shrinkImage } from '../../../offline/pictures'
-import { reasonOfPicture, showPictureProblem } from '../../form/PictureField'
-import { useHeldForm } from '../../form/useForm'
-import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureWords } from '../picture-words'
+import type { PictureList } from '../../offline/drafts/entry'
+import { finishBeforeClosing } from '../../offline/drafts/open-draft'
+import { shrinkImage } from '../../offline/pictures'
+import { reasonOfPicture, showPictureProblem } from '../form/PictureField'
+import { useHeldForm } from '../form/useForm'
 import { moved, PictureTile, placeWords } from './PictureTile'
+import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureWords } from './picture-words'
 
 /** A picture that was removed last, and its place from 0. */
 interface Removed {

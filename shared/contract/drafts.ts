@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from '../base/call'
-import { id } from '../base/fields'
+import { defineCall } from './base/call'
+import { id } from './base/fields'
 
 /** One data string or several, with a space between two. */
 const PHOTOS = /^data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*(?: data:image\/[a-z]+;base64,[A-Za-z0-9+/]+=*)*$/

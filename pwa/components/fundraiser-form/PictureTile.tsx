@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { say, sayIn } from '#shared/language/say'
-import { forward } from '../../../page/page'
-import { ArrowIcon, CloseIcon } from '../../ui/icons'
-import { usePictureAddress } from '../picture-words'
+import { forward } from '../../page/page'
+import { ArrowIcon, CloseIcon } from '../ui/icons'
+import { usePictureAddress } from './picture-words'
 
 interface Props {
   picture: Blob | string

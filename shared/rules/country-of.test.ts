@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { people } from '../../../data/demo/people'
+import { people } from '../../data/demo/people'
 import { COUNTRY_NAMES } from './country-names'
 import { countryOf } from './country-of'
 

@@ -4,8 +4,8 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { type FeeTerms, LEADER_COMMISSION_BASIS_POINTS, percent, priceDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
-import { sayNodes } from '../../../language/say-nodes'
-import { Icon, VerifiedIcon } from '../../ui/icons'
+import { sayNodes } from '../../language/say-nodes'
+import { Icon, VerifiedIcon } from '../ui/icons'
 
 interface Props {
   fundraiser: Fundraiser

@@ -7,12 +7,12 @@ import { say } from '#shared/language/say'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
-import { send } from '../../../api/client'
-import { ApiError, reasonOf } from '../../../api/errors'
-import { sayNodes } from '../../../language/say-nodes'
-import { showToast } from '../../../notify/toasts'
-import { useConnection } from '../../../offline/connection'
-import { chargeOf, type Gift } from '../../../payments/gift'
+import { send } from '../../api/client'
+import { ApiError, reasonOf } from '../../api/errors'
+import { sayNodes } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection'
+import { chargeOf, type Gift } from '../../payments/gift'
 import {
   forgetRememberedNumber,
   guessCountry,
@@ -20,12 +20,12 @@ import {
   PromptUncertainError,
   readRememberedNumber,
   rememberNumber,
-} from '../../../payments/mobile-money'
-import { notCharged, withoutCharge } from '../../../payments/payment-text'
-import { releasePendingPayment } from '../../../payments/pending-payment'
-import { DonationProblem, GivingNeedsConnection, needsConnection } from '../GivingNeedsConnection'
-import { sayNetwork } from '../payment-words'
-import type { TypedDetails } from '../typed-details'
+} from '../../payments/mobile-money'
+import { notCharged, withoutCharge } from '../../payments/payment-text'
+import { releasePendingPayment } from '../../payments/pending-payment'
+import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
+import { sayNetwork } from './payment-words'
+import type { TypedDetails } from './typed-details'
 
 const MINUTE = 60_000
 

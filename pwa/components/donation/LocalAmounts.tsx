@@ -6,9 +6,9 @@ import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { aboutLocal, localQuickAmounts } from '#shared/rules/money/exchange'
 import { centsToDecimal, typedDollarsToCents } from '#shared/rules/money/money'
-import { queryFor } from '../../../api/queries'
-import { useHydrated } from '../../../page/page'
-import { guessCountry } from '../../../payments/mobile-money'
+import { queryFor } from '../../api/queries'
+import { useHydrated } from '../../page/page'
+import { guessCountry } from '../../payments/mobile-money'
 
 interface Props {
   /** Cents; null while no valid amount is typed. */
