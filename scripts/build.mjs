@@ -9,10 +9,7 @@ import { Refusal, runScript } from './setup/refusal.mjs'
 import { ROOT, runPackage } from './setup/run.mjs'
 import { hashOfSources } from './setup/sources.mjs'
 
-/**
- * `npm run build`: installs packages if necessary. Builds the browser's files, compresses them and adds files for tabs that still run an earlier build. Then builds the
- * server. All of it happens in a new folder; when it is finished, `dist` becomes a link to it.
- */
+/** `npm run build`: works in a new folder, and `dist` becomes a link to it when it is finished. */
 await runScript(async () => {
   await installPackages()
   const sources = hashOfSources()

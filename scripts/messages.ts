@@ -3,10 +3,7 @@ import { collectMessages } from './build/messages/collect.ts'
 import { catalogueFile, problemsOfAll, readCatalogue, TRANSLATED } from './build/messages/problems.ts'
 import { ROOT } from './setup/run.mjs'
 
-/**
- * `npm run messages`: prints what is wrong with the translations; exits with 1 if anything is.
- * `npm run messages -- update`: first removes from all catalogues what nobody says any more, and adds what is new, empty.
- */
+/** `npm run messages`: prints what is wrong with the translations; `-- update` brings them up to date. */
 const messages = collectMessages(ROOT)
 if (process.argv[2] === 'update') {
   for (const language of TRANSLATED) {

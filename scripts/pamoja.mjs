@@ -1,7 +1,4 @@
-/**
- * `npm run pamoja -- <command>`: the operator's commands. They run the build that is there, and never install or build, because a server
- * may be running on the same files. Root becomes the user who owns the data.
- */
+/** Runs the build that is there and never builds: a server may be running on the same files. */
 import './setup/node.mjs'
 
 /** Each command with its arguments and what it does, for `--help`. */

@@ -1,7 +1,4 @@
-/**
- * `npm start`: installs packages and builds if necessary, then runs the server in this process. Root installs and builds, and then
- * becomes the user who owns the data.
- */
+/** `npm start`: installs and builds if necessary, then runs the server in this process. */
 import './setup/node.mjs'
 
 // Not imported at the top, because an older Node can't parse these files.

@@ -79,10 +79,7 @@ export interface RenderedPage {
   words: string
   /** Whether all styles load before the page, because the critical part is not enough for what is visible first. */
   isStyledFirst: boolean
-  /**
-   * When its script is loaded. `now`: when it has arrived; `painted`: then it waits for the first tap that needs it if the browser knows
-   * that this person saves data; `asked`: the browser has said so, and it waits.
-   */
+  /** `now`: on arrival; `painted`: later, to save data on a tap; `asked`: the browser asked to wait. */
   startsWhen: 'now' | 'painted' | 'asked'
 }
 
@@ -95,10 +92,7 @@ export interface PageRenderer {
   renderPlain(request: Omit<PageRequest, 'call'>, page: PlainPage): Pick<RenderedPage, 'head' | 'html'>
   /** Returns the new address for a moved one (path and query); null if it has not moved. */
   movedTo(url: string): string | null
-  /**
-   * `public`: rendered on the server. `private`: rendered only in the browser. `secret`: rendered on the server, for people who
-   * know its secret address. `none`: not a page.
-   */
+  /** `public` is rendered on the server, `private` in the browser, `secret` for those who know the address. */
   routeKind(path: string): 'public' | 'private' | 'secret' | 'none'
   /** The pattern of a page's path, such as `/fundraiser/:id`; null if it is not a page. */
   pattern(path: string): string | null

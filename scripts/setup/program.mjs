@@ -30,10 +30,7 @@ export function refuseUnusable(command) {
     )
 }
 
-/**
- * A signal to npm ends npm's shell, but some shells do not end their child processes, and the server would keep running. It detects
- * the end of its parent process, and then stops as if it had received the signal.
- */
+/** Some shells do not end their child processes, so the server detects the end of its parent. */
 function endWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -48,10 +48,7 @@ export async function readDraft(
   return { account: viewer.id, draft, photo: openPhoto(secrets, row) }
 }
 
-/**
- * Stores a copy. The same copy may be sent again. Throws 409 when the stored one was changed elsewhere: the device then asks the person,
- * so that no text is lost. Also 409 when it was submitted already, and for more drafts than allowed; 429.
- */
+/** Throws 409 when the stored one was changed elsewhere: the device asks, so that no text is lost. */
 export async function saveDraft(
   { database, secrets, clock }: Context,
   viewer: Viewer,

@@ -15,10 +15,7 @@ import type { Viewer } from './sessions/viewer'
 import { recipientOf } from './users/emails'
 import { findUser } from './users/find-user'
 
-/**
- * Safe to repeat. What has happened already is no news for the follower. Throws 404 when there is no such fundraiser or it
- * was taken down, and 401 when the account was closed since the session was read.
- */
+/** Safe to repeat; what has happened already is no news for the follower. */
 export async function follow(context: Context, { id }: Viewer, fundraiserId: number): Promise<void> {
   const { database } = context
   const { currentAmount, goalAmount, endDate } = await readFundraiser(context, fundraiserId)
@@ -42,11 +39,7 @@ const BATCH = 20
 /** While this many mails are due, none are added, so that receipts and password mails do not wait behind thousands of them. */
 const ENOUGH_WAITING = 20
 
-/**
- * Queues the next mails to followers of fundraisers that have reached their goal or ended, and returns false when there is nothing to do
- * now. Each follower is told once of each, and of nothing after the end. An address that was never confirmed gets no mail: anybody could
- * have typed it.
- */
+/** Tells followers once; an unconfirmed address gets no mail, because anybody could have typed it. */
 export async function tellSomeFollowers(context: Context): Promise<boolean> {
   const { database, clock } = context
   if ((await countDue(context, ENOUGH_WAITING)) >= ENOUGH_WAITING) return false
@@ -127,10 +120,7 @@ export async function deleteFollow(database: Handle, userId: number, fundraiserI
 /** What followers are told. The end is told last, so that no news is left after it. */
 type News = 'goal' | 'end'
 
-/**
- * The next followers who can be told that a fundraiser has ended or reached its goal, and were not. One that is not shown has no news, and
- * a mail goes only to a confirmed address.
- */
+/** Followers with a confirmed address who were not told of a goal or an end. */
 function listToTell(database: Handle, now: number, limit: number) {
   return database
     .selectFrom('follows')

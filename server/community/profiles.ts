@@ -21,12 +21,7 @@ import { presentOwnUser } from './users/present'
 /** Longer than for a forgotten password: the person may read mail on somebody else's phone, once a week. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60_000
 
-/**
- * Prepares an account that a community leader creates for someone else, and returns the function that creates it in a
- * transaction. The person gets a mail with a link for choosing a password that the leader does not know. Throws 409 when the
- * username or the e-mail address is taken, and 429 above ten a day, above sixty tries an hour, and above the limit of one
- * network address.
- */
+/** The person gets a link for choosing a password that the leader does not know. */
 export async function prepareProfileFor(
   context: Context,
   guard: AccountsGuard,
@@ -57,11 +52,7 @@ export async function prepareProfileFor(
 
 const SHOWN = ['fullName', 'bio', 'location', 'profileImage'] as const
 
-/**
- * Changes a profile; undefined fields stay. A new name takes the tick of a verified person away: an admin has to look at it again.
- * `actorId`: the user who makes the change; that of an admin is recorded. `version` is the version that was edited, if the client knows it. Throws 404
- * when there is no such user, and 409 with the current state when the profile has changed since.
- */
+/** A new name takes the tick of a verified person away: an admin has to look at it again. */
 export async function editProfile(
   context: Context,
   transaction: Transaction<Tables>,
@@ -165,10 +156,7 @@ function updateProfileColumns(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Whether two names differ only in case, accents and spaces. A letter of another script that looks alike is another letter, and a vowel
- * sign is no accent.
- */
+/** A letter of another script that looks alike is another letter, and a vowel sign is no accent. */
 function isSameName(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
@@ -188,18 +176,12 @@ export function removes<Column extends string>(
   return columns.some((column) => !(after[column] ?? '').includes(before[column] ?? ''))
 }
 
-/**
- * Stores a picture that arrived as a data string and returns its hash; null without a picture. Throws 400 and 413 as
- * `storeImage`.
- */
+/** Stores a picture that arrived as a data string and returns its hash; null without a picture. */
 export async function storeAvatar(context: Context, image: string | null | undefined): Promise<string | null> {
   return image ? context.media.storeImage(parseDataImage(image), 'avatar') : null
 }
 
-/**
- * The change of a user's picture: undefined when it stays (also when its own address was sent back), null when it is
- * removed, else the hash of the new picture. Throws 400 for any other address: we show no pictures from other hosts.
- */
+/** Undefined when it stays, null when it is removed; never an address of another host. */
 export async function changeAvatar(
   context: Context,
   userId: number,

@@ -23,9 +23,6 @@ export async function indexFundraisersOf(transaction: Transaction<Tables>, userI
   }
 }
 
-/**
- * The text by which a fundraiser is found, as it is stored. The name of its category is always in English: people who search in
- * another language choose the category from the list.
- */
+/** The category's name is in English: others choose the category from the list. */
 export const storedSearchText: typeof fundraiserSearchText = (fundraiser) =>
   inLanguage('en', () => fundraiserSearchText(fundraiser))

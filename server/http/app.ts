@@ -28,10 +28,7 @@ import { bindPayouts } from './routes/payouts'
 import { recordRefusals } from './security-events'
 
 export interface AppOptions {
-  /**
-   * Answers every request that is not an API call: the build's files and the pages. None in tests of the API alone. `admitWork` belongs
-   * before the pages, which cost work, and behind the files.
-   */
+  /** The files of the build and the pages; `admitWork` belongs between them, because pages cost work. */
   site: (api: Api, admitWork: Middleware) => (Middleware | Router)[]
   isStopping: () => boolean
   /** Whether work is refused, because there is too much already. */

@@ -63,10 +63,7 @@ const compressed = (coding: string, body: Buffer): Variant => ({ headers: { 'Con
 /** Pages that wait for their smallest form. */
 const MOST_WAITING = 50
 
-/**
- * Makes the smallest form of pages that are read again and were sent in a form that is quick to make, one page at a time, and exchanges it.
- * `isCurrent`: whether anybody will still get the page.
- */
+/** Exchanges pages that are read again for their smallest form, one at a time. */
 function createShrinker(isCurrent: (answer: StoredAnswer) => boolean) {
   const waiting = new Set<StoredAnswer>()
   let isRunning = false
@@ -103,12 +100,7 @@ const MAXIMUM_ENTRIES = 500
 /** Bytes of all cached responses before compression: a few hundred long lists would fill the memory otherwise. */
 const MAXIMUM_SIZE = 32 * 1024 * 1024
 
-/**
- * Caches whole responses that are the same for everyone, compressed and tagged, until data changes or thirty seconds pass.
- * Caches only what a handler marked `public` in Cache-Control. A request with a cookie gets a cached response unless its `Vary` names the
- * cookie; one with a token never does. While the data is unavailable, one is sent although data may have changed, with its age, unless
- * something was withdrawn from the public since.
- */
+/** Caches what is `public`; without data, old responses serve unless something was withdrawn. */
 export function cacheResponses(database: Database, clock: () => number): Middleware {
   const stored = new Map<string, StoredAnswer>()
   let size = 0

@@ -7,9 +7,7 @@ import { type DescribedError, describeError } from '../platform/log/describe-err
 import type { Log } from '../platform/log/log'
 import { Refusal, refuse } from '../platform/refusals/refusal'
 
-/**
- * Turns a thrown error into `{ message, code, issues? }`: a refusal keeps its words, anything else is a 500 without details.
- */
+/** A refusal keeps its code and words, anything else is a 500 without details. */
 export function errorHandler(log: Log): Middleware {
   return async (ctx, next) => {
     try {
@@ -50,10 +48,7 @@ export function refusalHeaders({ code, retryAfterMs }: Refusal): Record<string, 
   }
 }
 
-/**
- * Logs broken connections and requests that can't be parsed: one line a minute for each kind, with how many there were. Such an error of
- * Node carries the whole request with its passwords, and everybody can cause as many as they like.
- */
+/** One line a minute for each kind: Node's error carries the whole request with its passwords. */
 export function logConnectionErrors({ log, clock }: Pick<Context, 'log' | 'clock'>): (error: unknown) => void {
   const bounded = createBoundedLines<DescribedError>(clock, (error, count) =>
     log.warn({ error, ...(count > 1 && { count }) }, 'connection failed'),

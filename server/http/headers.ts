@@ -26,8 +26,7 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // One policy, which pwa/page/trusted-scripts.ts creates. It is the default one, because the card form uses no other. The scripts of a
-    // provider's question write HTML themselves.
+    // pwa/page/trusted-scripts.ts creates it; the default one, because the card form uses no other.
     ...(config.personCheck ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
@@ -36,10 +35,7 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/**
- * The same for a page without script: no script may run, and its forms may lead to the provider's page. Browsers check a
- * redirect after a form against `form-action`, and the provider has pages on hosts that it does not list.
- */
+/** Browsers check the redirect after a form, and the provider's hosts are not all listed. */
 export function plainPagePolicy(policy: string, sandboxOrigin: string | null): string {
   const rules = policy.split('; ').filter((rule) => !/^(script|connect|frame|worker)-src |^form-action /.test(rule))
   return [...rules, `form-action 'self' ${sandboxOrigin ?? 'https:'}`].join('; ')
@@ -75,8 +71,7 @@ function securityHeaders(config: Config): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // No site that opens us, or that we open, gets a reference to our window. This breaks no payment: the bank's 3-D Secure
-    // question comes in a frame, and the other providers' pages replace ours and lead back.
+    // No other site gets our window; 3-D Secure comes in a frame, and other pages replace ours.
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(self "${CARD_PAYMENT_ORIGIN}")`,
     // Distinguishes our own responses from a captive portal's sign-in page.

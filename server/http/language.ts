@@ -8,10 +8,7 @@ import { inLanguage, requestLanguage } from '../platform/language'
 /** Answers each request in its language: that of the address of a page, and that of the page which makes a call. */
 export const speakToReader: Middleware = (ctx, next) => inLanguage(languageOf(ctx.url, ctx.headers), next)
 
-/**
- * The language of a request. From a list of our own in both cases; English for everything else. Not by `Accept-Language`: a shared address
- * shows all the same.
- */
+/** Not by `Accept-Language`: a shared address shows all the same. */
 export function languageOf(url: string, headers: IncomingHttpHeaders): LanguageCode {
   const [path = ''] = url.split('?')
   if (!path.startsWith('/api/')) return splitLanguage(path).language
@@ -19,10 +16,7 @@ export function languageOf(url: string, headers: IncomingHttpHeaders): LanguageC
   return typeof asked === 'string' && isLanguage(asked) ? asked : 'en'
 }
 
-/**
- * Takes the language off the address, for the parts that answer with pages. What comes before them in the application has no address with
- * a language: the API, files, pictures.
- */
+/** What comes before has no address with a language: the API, files, pictures. */
 export const withoutPrefix: Middleware = (ctx, next) => {
   ctx.path = splitLanguage(ctx.path).path
   return next()

@@ -17,10 +17,7 @@ const LONGEST_QUIET_WAIT = 500
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
-/**
- * Creates the HTTP server of an app, with its limits, and with the security headers on every answer. `isStopping`: from then on each
- * connection ends with its next answer.
- */
+/** With its limits and security headers; after `isStopping` each connection ends with its answer. */
 export function createHttpServer(config: Config, app: RequestListener, isStopping = () => false): Server {
   const headersOf = chooseSecurityHeaders(config)
 
@@ -65,10 +62,7 @@ export function listen(server: Server, { host, port }: { host: string; port: num
   })
 }
 
-/**
- * Accepts no new connections, and resolves when all have ended: an idle one at once, the others after the answer to their request. An
- * answer that takes too long is the caller's to end.
- */
+/** Resolves when all connections have ended; too long an answer is the caller's to end. */
 export async function stopListening(server: Server): Promise<void> {
   await quietMoment(server)
   await new Promise<void>((resolve) => {
@@ -82,10 +76,7 @@ export async function stopListening(server: Server): Promise<void> {
   })
 }
 
-/**
- * Waits until no connection is about to be accepted, for at most half a second. The system resets those that wait when the server stops to
- * listen, and a proxy repeats no write whose connection broke.
- */
+/** The system resets waiting connections on stop, and a proxy repeats no write that broke. */
 async function quietMoment(server: Server): Promise<void> {
   let accepted = 0
   const note = () => {

@@ -20,10 +20,7 @@ const STILL_TAKEN = new Set(
 /** `/share` only leads to a form. Mail programs send their one-click unsubscribe once, and say that it is done whatever the reply. */
 const STILL_POSTED = /^\/share$|^(?:\/api)?\/unsubscribe\/[^/]+$/
 
-/**
- * Refuses every write while maintenance is on, before anything looks at it. Webhooks are taken: they are stored, and worked on afterwards.
- * A form gets a page instead, if there are pages.
- */
+/** Refuses every write during maintenance but webhooks, which are stored and worked on afterwards. */
 export function refuseWritesInMaintenance(context: Context): Middleware {
   return async (ctx, next) => {
     if (/^(GET|HEAD|OPTIONS)$/.test(ctx.method) || isFree(ctx) || isStillTaken(ctx)) return next()

@@ -40,10 +40,7 @@ export function routeOf(ctx: KoaContext): string | null {
 const REQUEST_ID = /^[\w-]{8,64}$/
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/**
- * Gives each request an id, the trusted proxy's or a new one, which is in the answer's `X-Request-Id` and in the lines about it. Counts each answer
- * with its time, and in production writes a line about it: route pattern, status and milliseconds, nothing about the person.
- */
+/** Production writes route, status and milliseconds of each answer, nothing about the person. */
 export function watchRequests({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): Middleware {
   const idOf = ({ headers }: IncomingMessage): string => {
     const given = config.trustedProxies > 0 ? String(headers['x-request-id'] ?? '') : ''

@@ -30,20 +30,13 @@ const GIVING = CALLS.filter(({ access }) => access.limit === 'giving').map(({ pa
 /** Neither counted nor refused by a busy server. */
 export const isFree = ({ path }: KoaContext): boolean => FREE.has(path)
 
-/**
- * A step of a donation. It has a bucket of its own, so that others behind the same address can't use up what donors need, and a busy server
- * takes it: the limits against card testing (docs/security.md) are stricter.
- */
+/** A bucket of its own, so that others behind the same address can't use up what donors need. */
 function isGiving({ path }: KoaContext): boolean {
   if (splitLanguage(path).path.startsWith('/give/') || path.startsWith('/api/flutterwave-return')) return true
   return GIVING.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))
 }
 
-/**
- * Before every answer that must be worked out: throws 429 above the limit, and 503 while the server is too busy. Counts requests in memory,
- * by person for a session that has proven valid, otherwise by group of addresses. Outside production, requests from this machine are neither
- * counted nor refused.
- */
+/** Counts by person for a proven session, otherwise by group of addresses; never our own machine. */
 export function guardWork({ config, clock }: Pick<Context, 'config' | 'clock'>, isBusy: () => boolean): Middleware {
   const addresses = createBuckets(ADDRESS)
   const givers = createBuckets(ADDRESS)
@@ -111,10 +104,7 @@ const MOST_KEYS = 50_000
 export function createBuckets({ capacity, perSecond }: Rate, mostKeys = MOST_KEYS) {
   const buckets = new Map<string, Bucket>()
   return {
-    /**
-     * Takes `cost` units, or none when there are too few. `now`: milliseconds, of any clock. Returns the milliseconds until there is enough;
-     * 0: the units were taken.
-     */
+    /** Takes `cost` units or none; returns the milliseconds until there is enough. */
     spend(key: string, cost: number, now: number): number {
       const known = buckets.get(key) ?? { units: capacity, at: now }
       const units = Math.min(capacity, known.units + (Math.max(0, now - known.at) / 1000) * perSecond)

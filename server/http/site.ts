@@ -40,10 +40,7 @@ export async function builtSite(context: Context, directories: { client: string;
   ]
 }
 
-/**
- * Pages show what admins say about the site now, also when it was changed on another server. While that can't be read, no cache keeps the
- * pages with what it was before.
- */
+/** While the settings can't be read, no cache keeps the pages with what they were before. */
 export function refreshSite({ site }: Pick<Context, 'site'>): Middleware {
   return async (ctx, next) => {
     const isCurrent = await site.refresh()

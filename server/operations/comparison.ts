@@ -23,10 +23,7 @@ const GRACE = 15 * MINUTE
 
 type Needs = Pick<Context, 'database' | 'gateways' | 'clock'>
 
-/**
- * Compares the payments, refunds and transfers in our books with the providers' own lists, and stores what differs in place of what
- * differed before. `onList` is called before each list, with words for the person who waits. Returns null when it was stopped.
- */
+/** Compares our books with the providers' lists and stores the differences; null when it was stopped. */
 export async function runComparison(
   context: Needs,
   options: { period?: Period; isStopping: () => boolean; onList?: (words: string) => void },

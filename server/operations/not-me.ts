@@ -42,10 +42,7 @@ const settledOrElsewhere = () =>
     'This was settled already, or the account has another email address by now. If something is wrong, please use the link in our newest email.',
   )
 
-/**
- * Puts the account of a mail in its safe state, because its reader says that somebody else did what the mail announced. Returns a message.
- * Safe to repeat. Throws 404 for a link that is not ours or too old, and for an invitation as `refuseInvitation`.
- */
+/** Puts an account in its safe state, because somebody else did what a mail announced. */
 export async function sayNotMe(context: Context, token: string, address: string): Promise<string> {
   const about = readNotMe(context, token)
   if (!about || about.at + LINK_LASTS < context.clock()) throw refuse('not-me.link-invalid')
@@ -58,11 +55,7 @@ export async function sayNotMe(context: Context, token: string, address: string)
   return context.database.transaction((transaction) => secure(transaction, context, about, unusable))
 }
 
-/**
- * Signs everybody out, makes the password unusable, lets payouts rest until the accounts are verified again and for 72 hours, tells the
- * admins, and mails a link for a new password. An address that was taken away within 72 hours is given back first, so that the link goes
- * there. In a closed account nobody can sign in, so there only payouts rest. `unusable`: the hash of a password that nobody knows.
- */
+/** An address that was taken away within 72 hours is given back first, so that the link goes there. */
 async function secure(
   transaction: Transaction<Tables>,
   context: Context,
@@ -121,10 +114,7 @@ async function wasSaid(transaction: Transaction<Tables>, { userId, at }: NotMe):
   return act !== undefined
 }
 
-/**
- * Closes the account that a leader made for a person who did not agree, takes down its fundraisers, and mails all admins, who refund its
- * donations. Safe to repeat. Throws 409 when the person has taken over the account, and 404 when it has another address by now.
- */
+/** Closes an account whose owner never agreed to it; the admins refund its donations. */
 export async function refuseInvitation(context: Context, { userId, emailHash }: NotMe): Promise<void> {
   const { database, secrets, securityLog } = context
   const pictures = await database.transaction(async (transaction) => {

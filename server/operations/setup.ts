@@ -15,10 +15,7 @@ import { PROVIDERS } from '../providers/registry'
 import { changeSite } from './admin/site'
 import { setRoles } from './admin/users/roles'
 
-/**
- * Makes the first admin and stores the settings of the site, both or neither. The admin gets the mail that confirms an address, which also
- * shows that mail works. Throws 404 for a link that is not valid any more, and what signing up and the settings refuse.
- */
+/** Makes the first admin and stores the settings, both or neither; its mail shows that mail works. */
 export async function setUp(
   context: Context,
   token: string,
@@ -55,10 +52,7 @@ async function hasNoAdmin(database: Handle): Promise<boolean> {
   return (await listAdmins(database)).length === 0
 }
 
-/**
- * A new link for making the first admin. Those before it still work: the operator may have one of an earlier start, or of another server.
- * Null where it is not needed: with an admin, and while somebody only tries out the sandbox.
- */
+/** Earlier links still work; null with an admin, and while somebody only tries out the sandbox. */
 export async function offerSetup({ database, config, settings, clock }: Context): Promise<string | null> {
   if (!config.production && settings.payments === 'sandbox') return null
   if (!(await hasNoAdmin(database.read))) {

@@ -49,9 +49,7 @@ export function nextPageLink(
   return { Link: `<${path}?${search}>; rel="next"` }
 }
 
-/**
- * Up to this many matching rows are read one by one and sorted. With more matches, reading in order finds a page quickly.
- */
+/** Up to this many matches are read one by one and sorted; with more, reading in order is faster. */
 const FEW = 2_000
 
 /** The trigram index finds no shorter words. */

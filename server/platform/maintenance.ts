@@ -36,10 +36,7 @@ interface Known {
 
 const states = new WeakMap<Database, KeptValue<Known>>()
 
-/**
- * Whether maintenance is on. Kept in memory for a second at most, and until data changes, here or elsewhere. While the data does not answer,
- * the last known state, with `isCurrent` false. Never throws.
- */
+/** Cached for a second at most; while the data does not answer, the last state with `isCurrent` false. */
 export async function readCurrent({
   database,
   clock,

@@ -57,10 +57,7 @@ export function undecided(
 export interface Site {
   /** What pages show, as of the last `refresh`. */
   current(): PublicSite
-  /**
-   * Reads the settings again when data has changed, and waits for them for a second at most. When they can't be read, those before stay, and
-   * it returns false.
-   */
+  /** Waits a second at most; when the settings can't be read those before stay, and it returns false. */
   refresh(): Promise<boolean>
 }
 

@@ -4,10 +4,7 @@ import { OtherVersion } from './database/migrate'
 
 type Place = Pick<Config, 'host' | 'port' | 'dataDirectory' | 'clientDirectory' | 'databaseUrl'>
 
-/**
- * Why the server or a command did not start, in a sentence that says what to do. Null for an error that nobody expected: its stack is needed.
- * `config`: null if it could not be read.
- */
+/** A sentence that says what to do; null for an error that nobody expected: its stack is needed. */
 export function describeStartFailure(error: unknown, config: Place | null): string | null {
   if (error instanceof ConfigError) return `The configuration is not usable:\n${error.message}`
   if (error instanceof OtherVersion) return error.message

@@ -6,10 +6,7 @@ import type { RunningServer } from './start'
 /** Milliseconds. A supervisor and a parent process may both pass on the same signal. */
 const SAME_SIGNAL = 500
 
-/**
- * On SIGTERM or SIGINT the server stops and the process ends: with 0 when everything has ended, with 1 when something did not in its time.
- * A second signal ends the process at once.
- */
+/** SIGTERM and SIGINT stop the server and end the process; a second signal ends it at once. */
 export function stopOnSignals(server: RunningServer): void {
   let since: number | null = null
   const onSignal = async () => {
@@ -26,10 +23,7 @@ export function stopOnSignals(server: RunningServer): void {
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
 
-/**
- * Makes the log the only thing that the process writes: a crash, Node's warnings, and what libraries write to the console, such as React
- * Router's warnings with the address of a page.
- */
+/** Makes the log the only output, also for crashes, Node's warnings and what libraries print. */
 export function watchProcess(log: Log): void {
   const die = (message: string) => (error: unknown) => {
     log.fatal({ error }, message)

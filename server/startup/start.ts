@@ -27,23 +27,14 @@ export interface RunningServer {
   origin: string
   /** The text for the person who started it. */
   welcome: string
-  /**
-   * For `drainSeconds` it answers everything while `/readyz` says no, so that a proxy asks others. Then it accepts nothing more, finishes
-   * the requests in progress, and closes what was opened. Takes at most 6.5 seconds after that. Returns the names of the parts that have
-   * not ended by then: the caller must end the process.
-   */
+  /** Drains while `/readyz` says no, then closes in 6.5 s at most; returns what has not ended. */
   stop(): Promise<string[]>
 }
 
-/**
- * Milliseconds after draining, for each part the time at which the next one follows. With the default of three seconds for draining, all
- * ends within the ten seconds that Docker gives.
- */
+/** Milliseconds: with 3 s for draining, all ends within the 10 s that Docker gives. */
 const UNTIL = { connections: 4_500, workers: 5_500, sandbox: 6_000, database: 6_500 }
 
-/**
- * Opens everything in order and listens. Any failure is reported with a message before the first request is accepted.
- */
+/** Any failure is reported with a message before the first request is accepted. */
 export async function startServer(config: Config, makeSite: SiteMaker = siteOfBuild): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const { database, secrets } = await openData(config, {
@@ -120,10 +111,7 @@ function connectionOptions(log: Log) {
   }
 }
 
-/**
- * The built renderer is in the same folder as the built server, or one folder up where this file is part of a larger one. The browser's
- * files are beside that folder: never those of a build that was finished meanwhile.
- */
+/** In the folder of the built server or one above it: never the files of a build finished meanwhile. */
 const siteOfBuild: SiteMaker = (context) => {
   const isBeside = existsSync(join(import.meta.dirname, 'entry-server.js'))
   const server = isBeside ? import.meta.dirname : dirname(import.meta.dirname)
@@ -141,10 +129,7 @@ interface Part {
   end(): Promise<unknown>
 }
 
-/**
- * Ends the parts in their order. One that has not ended in time, or fails, is logged, and the next one follows all the same. Returns the
- * names of those that have not ended: the caller must end the process.
- */
+/** A part that has not ended in time is logged, and the next one follows; returns their names. */
 async function endParts(parts: readonly Part[], log: Log): Promise<string[]> {
   const began = performance.now()
   const running: string[] = []

@@ -22,10 +22,7 @@ type KindOf<
   Name extends string,
 > = Text extends `${string}{${Name}, ${'plural' | 'number'}${string}` ? number : string
 
-/**
- * Says a sentence in the language of the page or the reader. `text` is its English, in ICU syntax: the key under which catalogues
- * translate it. The build reads it in the source (scripts/build/messages), so it must stand there as one text.
- */
+/** `text` is its English in ICU syntax; the build reads it in the source, so it must be one text. */
 export function say<const Text extends string>(text: Text, ...given: Given<Text>): string {
   return sayWith(text, text, given[0] ?? {})
 }
@@ -45,10 +42,7 @@ const PLURAL = /\{(\w+),\s*plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
 const CASE = /(=\d|\w{3,5})\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
 const VALUE = /(\{[^{}]*\}|<\w+>.*?<\/\w+>)/
 
-/**
- * The parts of a sentence, in the language that is spoken, with their values. Reads the part of ICU syntax that the build allows
- * (scripts/build/messages/problems.ts), because a whole parser weighs more than all sentences of a page.
- */
+/** Reads the part of ICU syntax that the build allows: a whole parser weighs more than a page's texts. */
 export function partsOf<Part>(key: string, english: string, find: Find<Part>): (string | Part)[] {
   const pack = currentPack()
   const translated = pack?.translate(key)

@@ -1,10 +1,7 @@
 import type { Format } from './formats/format'
 import type { LanguageCode } from './languages'
 
-/**
- * The key of a sentence in catalogues: its English, and in brackets what it is about where the same English has two meanings:
- * `Open ⟨a fundraiser⟩`.
- */
+/** The English, and in brackets what it is about where that has two meanings: `Open ⟨a fundraiser⟩`. */
 export const keyOf = (text: string, context?: string): string => (context ? `${text} ⟨${context}⟩` : text)
 
 /** A language other than English, whose sentences stand where they are said. */

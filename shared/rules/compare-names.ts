@@ -21,11 +21,7 @@ const SPELT_DIFFERENTLY = 5
 /** The fewest words that two similar names share. */
 const SHARED_WORDS = 2
 
-/**
- * Compares two names. `same`: the same words in any order; case, accents, punctuation, spaces inside a name and titles don't count.
- * `similar`: every word of the shorter name is in the longer one, as itself, as an initial or with one letter changed, and at least two
- * words are. All else is `different`, also a name without any letters.
- */
+/** `same` in any order; `similar`: all words of the shorter, initials or one letter off, at least two. */
 export function compareNames(typed: string, told: string): NameAgreement {
   const [one, other] = [wordsOf(typed), wordsOf(told)]
   if (one.length === 0 || other.length === 0) return 'different'

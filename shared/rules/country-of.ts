@@ -1,10 +1,7 @@
 import { COUNTRY_NAMES } from './country-names'
 import { searchText } from './fundraisers/search-text'
 
-/**
- * Other names that people write, without accents: of countries, and of their cities, provinces and states. Georgia and Washington are not
- * among them: one is a country as well, the other a city.
- */
+/** Without Georgia and Washington: one is a country as well, the other a city. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'uae,dubai,abu dhabi',
   AO: 'luanda',
@@ -96,11 +93,7 @@ const LONGEST = Math.max(...[...CODES.keys()].map((name) => name.split(' ').leng
 /** A place of so many words is a sentence. */
 const MOST_WORDS = 40
 
-/**
- * The code of the country that a person has written as their place, such as "Musanze, Rwanda" or "Nairobi"; null if it names none that
- * we know. What stands later counts more, because people write the country last, except after a city of a neighbour with a like name:
- * "Goma, Congo".
- */
+/** What stands later counts more, as the country comes last; null if none is known. */
 export function countryOf(place: string | null): string | null {
   return countryIn(
     plain(place ?? '')

@@ -1,7 +1,4 @@
-/**
- * The number of letters that turn one word into another: one more, one less, another one, or two neighbours swapped (optimal string
- * alignment). Stops at `most` and then gives `most + 1`.
- */
+/** Optimal string alignment: a letter more, less, other or swapped; at most `most + 1`. */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)]

@@ -1,7 +1,4 @@
-/**
- * Returns the path on our own site that an untrusted parameter contains, or null if it is anything else. The path must begin with
- * one slash, have no backslash or control character, stay on the same origin when resolved, and hide no `//` behind dots.
- */
+/** One slash, no backslash or control character, the same origin, and no `//` behind dots; else null. */
 export function localPath(value: string | null, origin: string): string | null {
   if (value === null || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value)) return null
   const url = new URL(value, origin)

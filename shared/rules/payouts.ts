@@ -2,10 +2,7 @@ import { say, sayIn } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from './limits'
 import { formatCentsShort } from './money/money'
 
-/**
- * Why no payout can be requested (spec section 2), as replies name it: in English in every language, because screens compare it, also
- * with replies that a device has stored.
- */
+/** In English in every language, because screens compare it (spec section 2). */
 export const MINIMUM_PAYOUT_MESSAGE = 'Minimum payout amount is $50'
 export const ACCOUNT_NEEDED_MESSAGE = 'You need to add and verify a bank account before requesting payouts.'
 
@@ -48,10 +45,7 @@ interface RestOfBalance {
   hasOpenReturn: boolean
 }
 
-/**
- * The cents of a last payment: all that is left of a balance that gets no more donations, however little. Null while it can't be
- * asked for.
- */
+/** Cents: all that is left of a balance that gets no more donations; null while it can't be asked for. */
 export function lastPaymentOf({ payable, hasEnded, hasOpenReturn }: RestOfBalance): number | null {
   return hasEnded && !hasOpenReturn && payable > 0 ? payable : null
 }

@@ -2,10 +2,7 @@ import { sayIn } from '#shared/language/say'
 import { formatList } from '../language/format-list'
 import type { AccountType } from './payouts'
 
-/**
- * What a provider may ask for besides the holder, the bank and the number of an account. `routingNumber` is the branch code in Ghana;
- * `phone` is the recipient's.
- */
+/** `routingNumber` is the branch code in Ghana; `phone` is the recipient's. */
 export const TRANSFER_DETAILS = [
   'routingNumber',
   'swiftCode',
@@ -43,10 +40,7 @@ const list = (codes: string): readonly string[] => codes.split(' ')
 const EUROS = list('AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES')
 const ADDRESS = ['street', 'houseNumber', 'postalCode', 'city'] as const
 
-/**
- * The banks that a provider can pay, with the details that it requires: the schema of transfers in its package Node-v3, and its
- * pages international-usd-eur-gbp, kenya-1, bank-accounts and bank-account (September and October 2026). Any other bank is paid by hand.
- */
+/** As Flutterwave's Node-v3 and its pages on transfers say (October 2026); others are paid by hand. */
 const BANK_ROUTES: readonly BankRoute[] = [
   { countries: ['NG'], currency: 'NGN', details: [], isSure: true },
   { countries: ['KE'], currency: 'KES', details: ['phone'], isSure: true },

@@ -5,10 +5,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 /** Begins with a capital letter and has a space, like texts for people and error messages, and unlike SQL and keys. */
 const SENTENCE = /^\p{Lu}.* /su
 
-/**
- * The only rule that excludes code from mutation: texts for people and log messages. They move no money, and tests of them would only
- * repeat them.
- */
+/** Texts for people and log messages move no money, and tests of them would only repeat them. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'texts', {
     /** @param {{ node: Node, parent?: Node | null }} path */

@@ -19,10 +19,7 @@ export const serverTests = (include: string[]) =>
     },
   })
 
-/**
- * Reports a test file that does not load, or a suite that can't start, as an error of the whole run. Stryker would otherwise find no
- * failed test and report a survivor; with the error, the mutant counts as noticed.
- */
+/** Stryker finds no failed test in a file that does not load: as an error the mutant is noticed. */
 function reportLoadErrors(): Reporter {
   let vitest: Vitest
   return {

@@ -43,10 +43,7 @@ export const changeLink = mailedLink(
   z.object({ changeId: z.number().int().positive() }),
 )
 
-/**
- * Mails a link to the address that a person wants to have, and a notice to the current one; neither the
- * reply nor its time reveals whether another account has the address.
- */
+/** Neither the reply nor its time reveals whether another account has the new address. */
 export async function requestOwnChange(
   context: Context,
   guard: AccountsGuard,
@@ -105,10 +102,7 @@ export async function requestChange(
   return change
 }
 
-/**
- * Gives the account its new address, ends all other sessions and mailed links, starts the days without payouts,
- * and mails both addresses. Safe to repeat. `viewer`: who opened the link.
- */
+/** Ends other sessions and mailed links, starts the days without payouts, and mails both addresses. */
 export async function confirmChange(
   context: Context,
   changeId: number,

@@ -7,19 +7,12 @@ import { refuse } from '../../platform/refusals/refusal'
 import { recipientOf } from '../users/emails'
 import { payoutAccountsClearedLetter } from './letters'
 
-/**
- * The leader who registered a user knows the first password, so that password must not decide where the user's money goes,
- * nor whether the account stays. Throws 403 until the user has set their own password through a mailed link.
- */
+/** A leader knows the first password, so it must not decide about money or the account. */
 export function requireOwnPassword({ passwordIsOwn }: Pick<Row<'users'>, 'passwordIsOwn'>): void {
   if (passwordIsOwn === 0) throw refuse('account.own-password-needed')
 }
 
-/**
- * Records that a user has set their own password through a mailed link, which also shows that the address is theirs. The first time,
- * payout details from before may be those of somebody else who opened the account: they are removed and the user is told in a mail; the
- * audit trail records it.
- */
+/** Payout details from before may be somebody else's: they are removed, and the user is told. */
 export async function noteOwnPassword(
   context: Context,
   transaction: Transaction<Tables>,
@@ -59,10 +52,7 @@ export async function noteOwnPassword(
   })
 }
 
-/**
- * Deletes a user's payout accounts. One that a payout is waiting for or on its way to stays for the record; a waiting payout can't be
- * sent to it, because it is not verified. Returns how many there were.
- */
+/** An account with a payout under way stays for the record, unverified; returns how many there were. */
 async function clearPayoutAccounts(transaction: Transaction<Tables>, userId: number): Promise<number> {
   const underWay = transaction
     .selectFrom('payout_requests')

@@ -38,10 +38,7 @@ export async function changePassword(
   })
 }
 
-/**
- * The signed-in user's own row, after checking the password again. Throws 400 at the field `path` for a wrong password, and
- * 429 after five of them: an unlocked phone does not prove who holds it.
- */
+/** Throws 429 after five wrong passwords: an unlocked phone does not prove who holds it. */
 export async function checkPassword(
   context: Context,
   guard: AccountsGuard,
@@ -80,10 +77,7 @@ export async function replacePassword(
   })
 }
 
-/**
- * Checks the password of a signed-in user again and notes the time in this session only. Returns the time. Throws as
- * `checkPassword` does, and 401 if the session has ended meanwhile.
- */
+/** Checks the password again and notes the time in this session only. */
 export async function confirmSession(
   context: Context,
   guard: AccountsGuard,

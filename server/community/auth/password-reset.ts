@@ -81,10 +81,7 @@ export async function mailToken(
   await queueMail(transaction, context, { mailKey: `password-token:${id}`, to, letter: () => letter(token) })
 }
 
-/**
- * Sets a new password with a mailed token, ends every session and notifies the owner by mail. Returns the cookie
- * that makes this device known, and starts over the count of wrong passwords, so that no guesser keeps the owner out.
- */
+/** Ends every session and resets the count of wrong passwords, so no guesser keeps the owner out. */
 export async function resetPassword(
   context: Context,
   guard: AccountsGuard,

@@ -22,10 +22,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST))
 }
 
-/**
- * Whether a password matches the stored hash; never for `null`, an account that does not exist. Takes equally long either way. Throws
- * for a value that is not a hash.
- */
+/** Takes equally long for `null`, an account that does not exist. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isRight = await inTurn(() => verify(stored ?? DUMMY_HASH, password))
   return isRight && stored !== null
@@ -33,10 +30,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 type Account = Pick<Row<'users'>, 'id' | 'password'>
 
-/**
- * Whether the password is that of the account, and not the demo's in production. A stored hash that can't be read is logged, and matches no
- * password. Without an account it takes as long.
- */
+/** A hash that can't be read matches no password; without an account it takes as long. */
 export async function isPasswordOf(
   { config, log }: Pick<Context, 'config' | 'log'>,
   user: Account | undefined,
@@ -53,11 +47,7 @@ export async function isPasswordOf(
   }
 }
 
-/**
- * In lower case, the most used first: the 3,000 most used passwords of six characters or more, from `data/passwords.txt` of
- * https://github.com/dropbox/zxcvbn (MIT licence), which counts Mark Burnett's ten million leaked passwords; and further ones that people
- * choose where Pamoja is used.
- */
+/** Lower case, most used first: 3,000 of zxcvbn's data/passwords.txt (MIT), and local ones. */
 const COMMON = new Set(`${common.mostUsed} ${common.alsoCommon}`.split(' '))
 
 /** Whether a password is among the first guesses for this user. */

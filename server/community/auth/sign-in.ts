@@ -15,10 +15,7 @@ interface SignedIn {
   deviceCookie: string
 }
 
-/**
- * Signs a user in and ends the session of the request. Throws 401 for a wrong password and for an unknown address, with the
- * same message and after the same time, and 429 after too many of them.
- */
+/** Throws the same after the same time for a wrong password and for an unknown address. */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
@@ -58,19 +55,13 @@ const PURPOSE = 'device'
 /** How long a device stays known after a sign-in. */
 export const DEVICE_LIFETIME = 180 * DAY
 
-/**
- * A cookie that proves that this account signed in on this device before. Known devices have a limit of wrong
- * passwords of their own, so that a stranger who guesses can't lock the owner out. The cookie does not identify the user.
- */
+/** Known devices have a limit of their own, so that a stranger who guesses can't lock the owner out. */
 export function makeDeviceCookie(secrets: Secrets, emailHash: string, now: number): string {
   const device = `${randomToken()}.${now + DEVICE_LIFETIME}`
   return `${device}.${secrets.keyedHash(`${device}.${emailHash}`, PURPOSE)}`
 }
 
-/**
- * Whether a cookie makes the device known to this account. `emailHashes`: under every known key, because an older one may have signed
- * the cookie.
- */
+/** `emailHashes`: under every known key, because an older one may have signed the cookie. */
 export function isDeviceCookie(
   secrets: Secrets,
   cookie: string | null,

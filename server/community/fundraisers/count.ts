@@ -111,10 +111,7 @@ interface Found<Value> {
 /** Results that are remembered for each database. */
 const MOST = 500
 
-/**
- * Remembers the results of queries that read many open fundraisers, until a fundraiser changes that a search may find, or one of the
- * found ends. `now` is in milliseconds.
- */
+/** Remembers long queries until a fundraiser changes that a search may find, or one of them ends. */
 export function createMemory<Value>() {
   const memories = new WeakMap<object, Map<string, Remembered<Value>>>()
   return async (database: Lists, key: string, now: number, find: () => Promise<Found<Value>>): Promise<Value> => {

@@ -39,11 +39,7 @@ export interface AdminChanges {
   ending?: ((current: FundraiserRow) => Ending) | undefined
 }
 
-/**
- * Gets an edit ready: who may, and the pictures. Gives what happens inside the transaction. Throws 404, 403 to strangers, and
- * 409 for a fundraiser that is not active, a goal that can no longer move, and (with the current state) an old version. Throws 429
- * above sixty new pictures an hour. What an admin does is written down.
- */
+/** Gets an edit ready: who may, and the pictures; what it returns runs inside the transaction. */
 export async function prepareEdit(
   context: Context,
   viewer: Viewer,

@@ -42,10 +42,7 @@ function idsOfBoth(one: RawBuilder<number> | null, other: RawBuilder<number> | n
   return sql<number>`select said.rowid as rowid from (${one}) as said where +said.rowid in (${other})`
 }
 
-/**
- * One page of a list, by keyset: a page costs the same however deep it lies. First finds the page's ids in an index, then reads these
- * rows whole.
- */
+/** By keyset, so a page costs the same however deep it lies: first ids from an index, then the rows. */
 export async function listFundraisers(database: Lists, filter: FundraiserFilter, page: Page) {
   const { table, condition } = await selection(database, filter, page)
   const value = SORT_VALUES[page.sort]
@@ -110,8 +107,7 @@ export const SORT_VALUES = {
   // Soonest end first; those without an end come last.
   ending: sql<number>`(-coalesce(fundraisers."endDate", 8640000000000000))`,
   'most-funded': sql<number>`fundraisers."currentAmount"`,
-  // Supported and not yet at the goal, then without a gift, then at the goal. Within each the latest week, in it verified creators, then
-  // the nearest to the goal.
+  // Supported, then without a gift, then at the goal; within each the latest week, then verified.
   'needs-help': sql<number>`(case when fundraisers."currentAmount" >= fundraisers."goalAmount" then 0
       when fundraisers."donationsCount" = 0 then 1 else 2 end * 1000000000
     + coalesce(fundraisers."lastGiftWeek", fundraisers."createdAt" / 604800000) * 20000 + fundraisers."isCreatorVerified" * 10000

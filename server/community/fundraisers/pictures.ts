@@ -29,20 +29,14 @@ export function countNew({ image, moreImages = [] }: SentPictures): number {
   return [image, ...moreImages].filter(isNew).length
 }
 
-/**
- * Checks what can be checked without decoding a picture, so that nothing is counted or stored for what is refused anyway. Throws 400 and
- * 413 as `checkDataImage`, and 400 for an address that is not that of a current picture.
- */
+/** Checks what needs no decoding first, so that nothing is stored for what is refused anyway. */
 export function checkPictures({ image, moreImages = [] }: SentPictures, current: Pictures, publicUrl: string): void {
   for (const sent of [...(image ? [image] : []), ...moreImages])
     if (isNew(sent)) checkDataImage(sent)
     else hashOf(sent, current, publicUrl)
 }
 
-/**
- * Stores the new pictures and finds the current ones by their addresses. Throws 400 for any other address, and as the pictures' store
- * does.
- */
+/** Stores the new pictures and finds the current ones by their addresses. */
 export async function storePictures(
   context: Context,
   { image, moreImages }: SentPictures,
@@ -60,10 +54,7 @@ export async function storePictures(
   return { image: cover, more }
 }
 
-/**
- * The pictures after a change. None is there twice, and without a cover the next one becomes it. A further picture that becomes the cover,
- * when nothing is said about the others, changes places with the old one.
- */
+/** None is there twice; without a cover the next one becomes it, or changes places with the old one. */
 export function arrangePictures(current: Pictures, { image, more }: StoredPictures): Pictures {
   const cover = image === undefined ? current.image : image
   const swapped = current.more.map((hash) => (hash === cover && current.image !== null ? current.image : hash))

@@ -17,10 +17,7 @@ import { findFundraiser, insertFundraiser, updateFundraiserColumns } from './que
 const DAY = 24 * 60 * 60_000
 const A_DAY = { max: 30, windowMs: DAY }
 
-/**
- * Gets a fundraiser ready to be published: who may, how many a day, the pictures. Gives what happens inside the transaction.
- * Throws 403 for somebody one may not publish for, 429 over the daily limit, and as the pictures' store does.
- */
+/** Who may, how many a day, the pictures; what it returns runs inside the transaction. */
 export async function preparePublishing(
   context: Context,
   viewer: Viewer,
@@ -72,10 +69,7 @@ export async function preparePublishing(
   }
 }
 
-/**
- * Publishes a fundraiser that was created inactive: its days count from now. Changes nothing when it is active already. Throws 404, 403
- * to strangers, and 409 for one that was deactivated later: only an admin activates it again.
- */
+/** Its days count from now; one that was deactivated later only an admin activates again. */
 export async function publishDraft({ database, clock }: Context, viewer: Viewer, id: number): Promise<WholeFundraiser> {
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'fundraisers', id)

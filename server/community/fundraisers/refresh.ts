@@ -9,10 +9,7 @@ const BATCH = 250
 
 type Parts = Pick<Context, 'database' | 'clock'>
 
-/**
- * Takes those that ended an hour ago out of the indexes of public lists, and counts the others again: in PostgreSQL one row for each
- * category takes the place of those that changes have added.
- */
+/** Takes ended ones out of public lists an hour later; in PostgreSQL it sums up the rows of counts. */
 export async function refreshOpenFundraisers(parts: Parts): Promise<void> {
   while ((await leaveOutEnded(parts)) === BATCH);
   await countAgain(parts)

@@ -95,10 +95,7 @@ export async function startSession(
   return session
 }
 
-/**
- * The cookie of a session for a browser that sent the token without it: it was killed before it stored its cookies,
- * or has deleted them. Null when it sent the right one, or when the token is not valid.
- */
+/** For a browser that has lost the cookie and still has the token; null when the token is not valid. */
 export async function findLostCookie(
   { database, secrets, clock }: Context,
   token: string,

@@ -183,10 +183,7 @@ const TITLE_LENGTH = 60
 /** The rate limit for images of free text; images of fundraisers don't count. */
 const ADDRESS_LIMIT = { max: 60, windowMs: 60_000 }
 
-/**
- * Draws share images, few at a time, and caches the latest. Images of fundraisers have a queue of their own, so images of
- * free text don't delay them. Loads nothing from other hosts.
- */
+/** Fundraisers have a queue of their own, so that free text does not delay them. */
 export function createShareImages(context: Context): ShareImages {
   const { config, database, secrets, clock, site } = context
   const limits = createLimits(database, clock)

@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 
-/**
- * Latin with the letters of African languages, Ethiopic and Arabic. They come from packages, so the machine's own fonts
- * don't matter.
- */
+/** From packages, so that the machine's own fonts don't matter. */
 const FONT_FILES = [
   '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
   '@expo-google-fonts/noto-sans-ethiopic/700Bold/NotoSansEthiopic_700Bold.ttf',

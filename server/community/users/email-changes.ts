@@ -50,10 +50,7 @@ export async function cancelOpenChanges(
     .execute()
 }
 
-/**
- * The same for those that this person asked for as an admin: their session may have been stolen, or they are no admin any more. For a new
- * password or role.
- */
+/** Those that this person asked for as an admin: the session may be stolen, or the role gone. */
 export async function cancelAllOpenChanges(
   transaction: Transaction<Tables>,
   userId: number,
@@ -62,10 +59,7 @@ export async function cancelAllOpenChanges(
   for (const column of ['userId', 'requestedById'] as const) await cancelOpenChanges(transaction, userId, now, column)
 }
 
-/**
- * Gives an account the address of a mail again, if a change took it away since then and no more than 72 hours ago, and ends that change
- * and all later ones. Returns undefined if there is none. `emailHash`: of the address; `at`: when the mail was written.
- */
+/** Undoes changes of the last 72 hours from the one that took this address away; else undefined. */
 export async function giveBackEmail(
   transaction: Transaction<Tables>,
   secrets: Secrets,

@@ -22,10 +22,7 @@ export function admit({ audience }: Access, viewer: Viewer | null): void {
 /** Lets a caller in, or throws as `admit` does, and 403 where the password is needed again or a new admin has to wait. */
 export type AccessCheck = (call: Pick<Call, 'name' | 'access'>, viewer: Viewer | null) => Promise<void>
 
-/**
- * The access check of every request. The audit trail gets the refused admin calls of people without the role, once a minute
- * for each call: enough to notice them, too little to fill the disk.
- */
+/** Refused admin calls are recorded once a minute for each: enough to notice, too little to fill a disk. */
 export function createAccessCheck({ database, clock }: Context): AccessCheck {
   const limits = createLimits(database, clock)
   return async ({ name, access }, viewer) => {

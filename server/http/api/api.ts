@@ -31,10 +31,7 @@ const CONCURRENCY_LIMITS = {
   strangers: { inAll: 200, each: 200 },
 }
 
-/**
- * Reads a body that may be large, within the concurrency limit. `weight` is the Content-Length in bytes; null without one.
- * Throws 429 above what one user may send in an hour, and 503 with a Retry-After while too many bodies are being read.
- */
+/** Throws 429 above what one user may send in an hour, and 503 while too many are being read. */
 export type Uploads = <Result>(
   viewer: Viewer | null,
   weight: number | null,
@@ -93,10 +90,7 @@ type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<
 interface BindOptions {
   /** Bytes. */
   bodyLimit?: number
-  /**
-   * The reply is the same for everybody, so caches may keep it. Never for a reply that depends on the caller. `visitors`:
-   * the same for all visitors, and not cached at all for signed-in users.
-   */
+  /** Never for a reply that depends on the caller; `visitors` is not cached for signed-in users. */
   shared?: true | 'visitors'
   /** For a call by other systems, in any format: the body is not read. */
   ignoresBody?: boolean
@@ -197,10 +191,7 @@ interface RawInput {
   body: unknown
 }
 
-/**
- * The input, checked and converted by the call's schemas. Throws 404 for an address that can't exist (an id that is not a
- * positive integer), and 400 with each problem at its field for the rest.
- */
+/** Throws 404 for an id that can't exist, and 400 with each problem at its field. */
 function checkInput<C extends Call>(call: C, raw: RawInput): CallInput<C> {
   const issues: Issue[] = []
   const check = (schema: Schema | undefined, value: unknown): unknown => {

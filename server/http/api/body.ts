@@ -8,11 +8,7 @@ const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const OPENING = [0x5b, 0x7b]
 
-/**
- * Counts the parts of JSON text: its commas, lists and objects outside of strings. A parser takes seconds for megabytes of
- * them and serves nobody else in that time, while a photo is one long string. Stops counting above `most`. Text that is not
- * JSON gets a number too: the parser will refuse it.
- */
+/** Counts commas, lists and objects up to `most`: a parser takes seconds for megabytes of them. */
 export function countParts(json: Buffer, most: number): number {
   let parts = 0
   for (let at = 0; at < json.length && parts <= most; at += 1) {

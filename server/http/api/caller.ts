@@ -6,11 +6,7 @@ import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import { noteFacts } from '../request-facts'
 
-/**
- * Reads the caller from a request. An Authorization header takes precedence over the cookie. With the cookie, a write must
- * come from our own pages. Throws 401 for a token that is not (or no longer) valid, unless `staleToken` says that the caller
- * then counts as a visitor. Throws 409 when the request is for another account than the one of the session.
- */
+/** A token takes precedence over the cookie; with the cookie, a write must come from our own pages. */
 export async function readCaller(
   context: Context,
   ctx: KoaContext,
@@ -65,10 +61,7 @@ export function readIdempotencyKey(given: string): string | null {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * Reads the headers `Pamoja-Device` (a UUID), `Pamoja-Change` and `Pamoja-Settled` (numbers). Null without `Pamoja-Change`. Throws 400
- * when they do not fit together, or when the request has no idempotency key.
- */
+/** Throws 400 when the device's headers do not fit together, or without an idempotency key. */
 function readChange(ctx: KoaContext, idempotencyKey: string | null): DeviceChange | null {
   const change = ctx.get('Pamoja-Change')
   if (!change) return null
@@ -85,10 +78,7 @@ function readNumber(given: string): number {
   return Number(given)
 }
 
-/**
- * Refuses a write that another site made the browser send. Programs that are not browsers send neither header, and carry no
- * cookie by accident, so they pass (the rule of Go's CrossOriginProtection).
- */
+/** Programs send neither header, and no cookie by accident (Go's CrossOriginProtection). */
 function requireSameOrigin(ctx: KoaContext, publicUrl: string): void {
   const site = ctx.get('Sec-Fetch-Site')
   const origin = ctx.get('Origin')
@@ -96,11 +86,7 @@ function requireSameOrigin(ctx: KoaContext, publicUrl: string): void {
   if (!own) throw refuse('request.other-site')
 }
 
-/**
- * Sets the cookies of the session again in a browser that has lost them and still knows the token. Only for requests of our own pages,
- * as browsers mark them: no other site can make a browser sign in with a token of its choice, and programs that send a token get no cookie
- * that would sign them in for requests without it. The caller has been checked before.
- */
+/** Only for our own pages, as browsers mark them: no other site can sign a browser in. */
 export async function restoreCookies(context: Context, ctx: KoaContext): Promise<void> {
   const { publicUrl } = context.config
   const token = bearerToken(ctx)
@@ -119,10 +105,7 @@ export function dropHint(context: Context, ctx: KoaContext): void {
 
 const hasHint = (ctx: KoaContext): boolean => ctx.get('Cookie').split('; ').includes(SESSION_HINT)
 
-/**
- * `session`: the access token. `device`: someone has signed in on this browser before. `payment`: a payment that was started
- * without script.
- */
+/** `device`: someone has signed in here before; `payment`: one that was started without script. */
 type CookieName = 'session' | 'device' | 'payment'
 
 /** Browsers accept the `__Host-` prefix, which no other site can forge, over https only. */
@@ -130,20 +113,14 @@ export function cookieName(name: CookieName, publicUrl: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name
 }
 
-/**
- * A Set-Cookie header for a cookie that scripts can't read and other sites' forms don't send. A lifetime of zero deletes the
- * cookie.
- */
+/** Scripts can't read it and other sites' forms don't send it; a lifetime of zero deletes it. */
 export function setCookie(name: CookieName, value: string, lifetimeMs: number, publicUrl: string): string {
   const attributes = ['Path=/', `Max-Age=${Math.floor(lifetimeMs / 1000)}`, 'HttpOnly', 'SameSite=Lax']
   if (isSecure(publicUrl)) attributes.push('Secure')
   return [`${cookieName(name, publicUrl)}=${value}`, ...attributes].join('; ')
 }
 
-/**
- * A Set-Cookie header for the one cookie that scripts may read: it says that this browser may have a session, and no more. A page whose
- * storage was deleted then asks the server who is signed in; visitors, who don't have it, never ask. A lifetime of zero deletes it.
- */
+/** The one cookie that scripts may read: after a lost storage, a page asks who is signed in. */
 export function setSessionHint(lifetimeMs: number, publicUrl: string): string {
   const attributes = ['Path=/', `Max-Age=${Math.floor(lifetimeMs / 1000)}`, 'SameSite=Lax']
   if (isSecure(publicUrl)) attributes.push('Secure')

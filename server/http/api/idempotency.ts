@@ -20,10 +20,7 @@ import { Refusal, refuse } from '../../platform/refusals/refusal'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const BODY = 'idempotency_replies.body'
-/**
- * New writes of one user; each stores its reply on our disk. Far more than a leader with a full outbox sends, and repeats of
- * finished writes don't count. Admins have no limit: one of their screens can send hundreds.
- */
+/** New writes of one user, far above a full outbox; admins have no limit. */
 const NEW_WRITES = [
   { window: 'hour', max: 300, windowMs: HOUR },
   { window: 'day', max: 600, windowMs: DAY },
@@ -32,12 +29,7 @@ const NEW_WRITES = [
 /** The effect of a write inside a transaction; returns the reply. */
 type Effect<C extends Call> = (transaction: Transaction<Tables>) => Promise<Answer<CallReply<C>>>
 
-/**
- * Runs a write of a signed-in user once per Idempotency-Key, and gives every repeat the first reply. `prepare` does the work
- * that must stay outside a transaction (pictures, hashes) and returns the effect to run inside; the same transaction stores
- * the reply, and the number that the caller's device gave the write. Refusals are not stored. Without a key the write runs every time. Throws 422 when the key was used for a
- * different request, 409 with a Retry-After while the first request is still running, and 429 above the limit of new writes.
- */
+/** `prepare` works outside the transaction; its effect, the reply and the change's number share one. */
 export type Once = <C extends Call>(
   call: C,
   input: unknown,
@@ -100,9 +92,7 @@ export function createOnce(context: Context): Once {
         return answer
       })
     } catch (error) {
-      // Another server on the same database was first: this transaction was rolled back, and the other server's reply
-      // counts. The conflict appears as a key that exists already, or as a refusal caused by the other server's write (a
-      // username that is taken, a version that has changed).
+      // Another server was first: a key that exists already, or a refusal that its write has caused.
       const raced = isUniqueViolation(error) || error instanceof Refusal
       const earlier = raced && (await findReply(database.write, userId, idempotencyKey))
       if (earlier) return await replay(earlier)
@@ -126,10 +116,7 @@ interface Done {
 
 /** Stores which numbered changes of a device's outbox were made: a repeat has no second effect, however late it comes. */
 interface DeviceChanges {
-  /**
-   * The answer to the repeat of a change whose reply is no longer stored. Null for any other request. Throws 409 when the device used
-   * the number for another change, or has said that it does not send the number again.
-   */
+  /** The answer to the repeat of a change whose reply is no longer stored; null for another request. */
   findDone(caller: Caller): Promise<Answer<Done> | null>
   /** Stores the change of the caller in the transaction of its effect. Throws as `findDone`, or a unique violation. */
   record(transaction: Transaction<Tables>, caller: Caller, answer: Answer<unknown>): Promise<void>

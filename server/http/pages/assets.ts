@@ -30,10 +30,7 @@ interface Asset {
   compressed: Map<string, Buffer>
 }
 
-/**
- * Serves the build's files from memory, compressed when they were built, and those of earlier builds to tabs that still run one. Names
- * under `/assets/` have a hash of the content, so browsers cache them for ever; the others are revalidated each time.
- */
+/** Files from memory, also of earlier builds for tabs that still run one. */
 export function assets(directory: string): Middleware {
   const files = load(directory)
   return async (ctx, next) => {

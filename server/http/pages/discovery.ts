@@ -7,19 +7,13 @@ import { count } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import { escapeHtml } from '../../platform/escape-html'
 
-/**
- * With more addresses of fundraisers than this the sitemap is in parts. Search engines read 50,000 addresses and 50 MB of a file; in twelve
- * languages an address takes 1.5 KB, because it names the others.
- */
+/** Search engines read 50,000 addresses and 50 MB of a file, and one takes 1.5 KB in all languages. */
 const MOST_IN_ONE_FILE = 5_000
 /** The addresses of one part. While there is no new language it keeps its ids, so search engines read again only parts with something new. */
 const ADDRESSES_IN_PART = 1_000
 const PART = /^\/sitemap-(\d{1,12})\.xml$/
 
-/**
- * The files that search engines read first: which addresses they may read, and which pages there are. Part 0 of a sitemap in parts has
- * the pages that are not of one fundraiser.
- */
+/** What search engines may read, and which pages there are; part 0 has those of no fundraiser. */
 export function discovery(
   context: Context,
   renderer: () => Promise<Pick<PageRenderer, 'listedPaths'>>,
@@ -67,10 +61,7 @@ function robots(publicUrl: string): string {
   return [...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-/**
- * Each page in each language, with its other ones. They are here and not in the pages: there they would cost every visitor bytes. The page
- * in English is for readers of all languages that we do not have.
- */
+/** Each page names its other languages here: in the pages they would cost every visitor bytes. */
 function sitemap(publicUrl: string, languages: readonly LanguageCode[], paths: string[]): string {
   const addressOf = (path: string, language: LanguageCode) =>
     escapeHtml(publicUrl + (prefixOf(language) + path).replace(/^(\/.+)\/$/, '$1'))

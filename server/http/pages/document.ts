@@ -9,10 +9,7 @@ import { describeMaintenance, readCurrent } from '../../platform/maintenance'
 import type { Build } from './build'
 import { type Brand, NO_BRAND } from './site-icons'
 
-/**
- * The whole HTML document of a rendered page, below the lines that stand above every page. Escapes all text from users. In another language than English it
- * names the files with its sentences: for the page itself, and for the service worker to keep.
- */
+/** Escapes all text from users; names the files of sentences for the service worker to keep. */
 export function htmlDocument(
   page: RenderedPage,
   build: Build,
@@ -39,10 +36,7 @@ function starterOf(files: readonly string[], when: RenderedPage['startsWhen'], b
   return `<script data-files="${[...files, build.script].join(' ')}" data-failed="${failed}"${time}>${build.starter}</script>`
 }
 
-/**
- * A document without script, for a page that needs none. It still carries the data block: the service worker reads there
- * which build the page belongs to.
- */
+/** Without script, but with the data block: the service worker reads the page's build there. */
 export function plainDocument(
   { head, html }: Pick<RenderedPage, 'head' | 'html'>,
   build: Build,

@@ -82,9 +82,7 @@ function redirect(ctx: KoaContext, target: string): void {
   ctx.set('Cache-Control', 'no-store')
 }
 
-/**
- * Only the address protects this page: no cache keeps it, no search engine lists it, and no other site learns its address.
- */
+/** Only the address protects it: no cache, no search engine and no other site learns it. */
 function answerSecretly(
   ctx: KoaContext,
   page: RenderedPage,

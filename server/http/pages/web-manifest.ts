@@ -20,10 +20,7 @@ const manifest = z.looseObject({
 type Manifest = z.output<typeof manifest>
 const PATH = '/manifest.webmanifest'
 
-/**
- * The description of the installable app, with the name and the logo of the site, in each language. While all are the first
- * ones, the file of the build is served.
- */
+/** With the site's name and logo in each language; the build's own file while all are the first ones. */
 export function webManifest({ site }: Pick<Context, 'site'>, directory: string): Middleware {
   const built = manifest.parse(JSON.parse(readFileSync(join(directory, PATH), 'utf8')))
   return async (ctx, next) => {
@@ -45,10 +42,7 @@ export function webManifest({ site }: Pick<Context, 'site'>, directory: string):
   }
 }
 
-/**
- * It is the same app in every language, with the same `id` and `scope`. What it opens and says is in the language; the pictures of its
- * screens, which show English, are left out.
- */
+/** The same `id` and `scope` in every language; pictures of screens show English and are left out. */
 function inLanguage({ screenshots, ...built }: Manifest, language: LanguageCode): Manifest {
   if (language === 'en') return { ...built, ...(screenshots && { screenshots }) }
   const prefix = prefixOf(language)

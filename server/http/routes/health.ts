@@ -9,10 +9,7 @@ import { METRICS_TYPE } from '../../platform/metrics'
 import { refuse } from '../../platform/refusals/refusal'
 import { secretEquals } from '../../platform/secrets/secrets'
 
-/**
- * `/healthz`: the process is alive. `/readyz`: it can do its work, and is not stopping. `/readyz?only=stopping`: it is not stopping, for a
- * proxy before a single server, whose public pages are shown also while it can't do all its work.
- */
+/** `?only=stopping` is for a proxy before one server, whose pages are shown without a database too. */
 export function healthRoutes(router: Router, context: Context, isStopping: () => boolean): void {
   const isReady = createReadiness(context)
   router.get('/healthz', (ctx) => {
@@ -38,10 +35,7 @@ const TRIAL = Buffer.alloc(1_048_576)
 /** Milliseconds between two writes into the database, while they succeed. */
 const WRITE_PAUSE = 10_000
 
-/**
- * Creates a function that tells whether the server can do its work: its database answers, has every migration, and can be
- * written.
- */
+/** Whether the database answers, has every migration, and can be written. */
 export function createReadiness(parts: Parts): () => Promise<boolean> {
   let last: { at: number; result: Promise<boolean> } | null = null
   let wroteAt = Number.NEGATIVE_INFINITY

@@ -15,20 +15,14 @@ import type { Api } from '../api/api'
 import { readFormBody } from '../api/body'
 import { inEachLanguage, inOwnLanguage } from '../language'
 
-/**
- * The one-click unsubscribe of mail programs: they post a form, without a cookie, from anywhere. The token alone grants the
- * access.
- */
+/** Mail programs post without a cookie, from anywhere: the token alone grants the access. */
 export function bindUnsubscribe(api: Api, context: Context): void {
   api.bind(unsubscribe, async ({ params }) => ({ body: { message: await end(context, params.token) } }), {
     ignoresBody: true,
   })
 }
 
-/**
- * The same for people: the form of the page without script, and mail programs that only open addresses. A GET unsubscribes
- * nobody.
- */
+/** For the form without script, and mail programs that only open addresses: a GET changes nothing. */
 export function unsubscribeRoutes(router: Router, context: Context): void {
   router.post(inEachLanguage('/unsubscribe/:token'), async (ctx) => {
     const { token = '' } = ctx.params

@@ -37,10 +37,7 @@ export async function readHelp({ database, clock }: Context, id: number): Promis
   }
 }
 
-/**
- * Mails the person a link for a new password. Throws as `lockHelped` does, and 429 after three such mails in an hour, or thirty of one
- * admin.
- */
+/** Mails the person a link for a new password, at most three an hour. */
 export async function sendReset(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { database, config, clock } = context
   await countHelp(context, viewer, 'send-reset', ACTS_PER_HOUR)
@@ -58,10 +55,7 @@ export async function sendReset(context: Context, viewer: Viewer, id: number): P
   })
 }
 
-/**
- * Signs a person out everywhere, and drops a waiting change of the address, so that any admin can stop what another one asked for. Returns
- * how many devices were signed in. Throws as `lockHelped` does, and 429 above thirty an hour for one admin.
- */
+/** Signs a person out and drops a waiting change of address, so any admin can stop another's request. */
 export async function endSessions(context: Context, viewer: Viewer, id: number): Promise<number> {
   const { database, clock } = context
   await countHelp(context, viewer, 'end-sessions', ACTS_PER_HOUR)
@@ -92,11 +86,7 @@ async function countSessions(database: Handle, userId: number, now: number) {
 
 const moment = (ms: number) => new Date(ms).toISOString()
 
-/**
- * Asks for another address of a person who can't read their mail any more. It works as the person's own request: the new address must
- * confirm it, and the old one can stop and undo it. All admins get a mail. Throws as `lockHelped` does, 403 for an admin who has
- * just become one, 409 for a taken address, and 429 above ten an hour for one admin.
- */
+/** As a person's own request: the new address confirms it, and the old one can stop and undo it. */
 export async function changePersonEmail(
   context: Context,
   viewer: Viewer,
@@ -123,11 +113,7 @@ export async function changePersonEmail(
   })
 }
 
-/**
- * Closes the account of a person who asked the team for it: personal data is deleted, the history of money stays. The act and its note stay
- * in the audit trail, and all admins get a mail. Throws as `lockHelped` does, 403 for an admin who has just become one, 409 while money is
- * owed or under way or a fundraiser runs, and 429 above ten an hour for one admin.
- */
+/** Closes the account of a person who asked for it: personal data goes, the history of money stays. */
 export async function erasePerson(context: Context, viewer: Viewer, id: number, note: string): Promise<void> {
   const { database, secrets, config, clock, securityLog } = context
   await countHelp(context, viewer, 'erase', GRAVE_ACTS_PER_HOUR)
@@ -161,10 +147,7 @@ async function findActor(transaction: Transaction<Tables>, { id }: Viewer): Prom
   return (await findUserEvenClosed(transaction, id))?.fullName ?? 'An admin'
 }
 
-/**
- * Locks and returns the person whose account an admin wants to help with. Throws 404, 409 for a closed account, and 403 for the admin, for
- * a person whose profile the admin made, and for another admin: a stolen session of one admin must not take over the others.
- */
+/** Refuses other admins too: a stolen session of one admin must not take over the others. */
 async function lockHelped(
   transaction: Transaction<Tables>,
   { database }: Pick<Context, 'database'>,

@@ -43,10 +43,7 @@ export async function readSite(context: SiteContext, database: Handle): Promise<
   }
 }
 
-/**
- * Changes the settings of the site and records the differences in the audit trail. `actorId`: the admin; null for the person who sets up the
- * site. Throws 400 for an address that is only an example, and 409 when somebody else has changed the settings since `version`.
- */
+/** Changes the settings of the site; `actorId` is null for the person who sets up the site. */
 export async function changeSite(
   transaction: Transaction<Tables>,
   { clock, settings }: SiteContext,

@@ -10,10 +10,7 @@ import { refuse } from '../../platform/refusals/refusal'
 
 import { findStuckJob, type StuckJobKind } from './stuck-jobs'
 
-/**
- * Makes a failed or stuck job due again, as when it was new; its worker then does its usual work. A refund becomes due a
- * little later. The audit trail records the retry. Throws 409 when the job is no longer stuck, and when a retry can't help.
- */
+/** Makes a failed or stuck job due again, as when it was new; its worker then does its usual work. */
 export async function retry(
   { database, clock }: Context,
   viewer: Viewer,
@@ -93,10 +90,7 @@ const MAKE_DUE: Record<
     ),
 }
 
-/**
- * Gives up a stuck payout or refund that the provider does not have. The audit trail records it. Throws 403 for an admin who is
- * concerned, and 409 when it is no longer stuck or the provider may have it.
- */
+/** Gives up a stuck payout or refund that the provider does not have. */
 export async function stop(context: Context, viewer: Viewer, kind: StuckJobKind, id: number): Promise<void> {
   const { database, clock } = context
   const found = await findStuckJob(database, clock(), kind, id)

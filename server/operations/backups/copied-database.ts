@@ -22,10 +22,7 @@ export function copyDatabase(from: string, to: string): string[] {
 
 const orphans = z.array(z.object({ child: z.string(), parent: z.string(), count: z.number() }))
 
-/**
- * Throws a BackupError when SQLite finds damage. Returns a sentence for each table with rows that refer to missing rows: the file
- * is whole then, and worth keeping.
- */
+/** Throws when SQLite finds damage; returns a sentence for each table that refers to missing rows. */
 export function checkDatabase(path: string): string[] {
   const database = new SQLite(path, { readonly: true })
   try {
@@ -85,10 +82,7 @@ const pictures = z.array(z.object({ hash: z.string(), variants: z.string() }))
 /** How many names a sentence has. */
 const EXAMPLES = 3
 
-/**
- * A sentence when a copy of a database names pictures that were not copied. `live` is the database that it was copied from: a picture
- * that was erased there meanwhile is not missing.
- */
+/** A sentence when pictures were not copied; one that `live` has erased meanwhile is not missing. */
 export function findMissingPictures(copy: string, live: string, copied: Manifest['media']): string[] {
   const names = new Set(copied.map(({ name }) => name))
   const missing = listPictures(copy).filter((name) => !names.has(name))

@@ -24,10 +24,7 @@ export function listBackups(names: string[]): string[] {
     .reverse()
 }
 
-/**
- * The outdated names in a folder of backups: neither among the newest nor the last of a recent day. The newest backup for which
- * `isGood` is true is never outdated.
- */
+/** Neither the newest, nor the last of a recent day, nor the newest one that is good. */
 export function outdatedBackups(names: string[], isGood: (name: string) => boolean = () => true): string[] {
   const backups = listBackups(names)
   const lastOfDays = backups.filter((name, index) => name.slice(0, 10) !== backups[index - 1]?.slice(0, 10))

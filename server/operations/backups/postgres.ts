@@ -7,10 +7,7 @@ import { startProcess } from './run-command'
 /** Milliseconds. */
 const LIMIT = 60 * 60_000
 
-/**
- * Has PostgreSQL's own tool write all data into a file below `target`, readable by its owner only. Returns its path. Throws a BackupError if
- * the tool is not installed, older than the database, or fails.
- */
+/** Has `pg_dump` write all data into a file that only its owner can read. */
 export async function dumpPostgres(databaseUrl: string, target: string, name: string): Promise<string> {
   const finished = join(target, `${name}.dump`)
   const unfinished = `${finished}.part`
@@ -31,10 +28,7 @@ export async function dumpPostgres(databaseUrl: string, target: string, name: st
   }
 }
 
-/**
- * Separates the password from the address: everybody on the machine can read the arguments of a process. Works on the text, because an
- * address without a host (`postgres://pamoja@/pamoja?host=/run/postgresql`) is no URL for `URL`.
- */
+/** Works on the text: `URL` refuses `postgres://pamoja@/pamoja?host=/run/postgresql`. */
 export function splitPassword(databaseUrl: string): { address: string; password: string | undefined } {
   const [, scheme = '', account = '', rest = ''] = /^(\w+:\/\/)(?:([^/?#]*)@)?(.*)$/s.exec(databaseUrl) ?? []
   const [user = '', ...secret] = account.split(':')

@@ -16,10 +16,7 @@ interface RestoreOptions {
   withoutMedia?: boolean
 }
 
-/**
- * Restores a backup into a data directory that has no data yet. Checks everything first. Throws a BackupError, and changes
- * nothing, when the backup is damaged, when the key is a different one, or when data would be overwritten. Returns its manifest.
- */
+/** Restores into a data directory without data; checks everything before it changes anything. */
 export async function restoreBackup(
   backup: string,
   { dataDirectory, secrets }: BackupSource,

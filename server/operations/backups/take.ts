@@ -31,10 +31,7 @@ interface TakenBackup {
   problems: string[]
 }
 
-/**
- * Copies the data of a server, running or not, into a new folder below `target`: complete and checked, or not at all. The encryption
- * key is not part of it: the two are kept apart. Outdated backups there are deleted first.
- */
+/** Backs up below `target`, complete and checked or not at all; the key is kept elsewhere. */
 export async function takeBackup(
   { dataDirectory, secrets }: BackupSource,
   target: string,
@@ -167,10 +164,7 @@ async function statIfPresent(path: string): Promise<Stats | null> {
   }
 }
 
-/**
- * What to do before data of an earlier release is changed: a SQLite database is backed up, so that the earlier release can be put back.
- * `say` gets a line for the operator. Throws a BackupError when there is no backup.
- */
+/** Backs up SQLite before migrations change it, so that the earlier release can be put back. */
 export function backupBefore(config: Config, say: (line: string) => void = toTerminal) {
   return async (pending: readonly string[]): Promise<void> => {
     const changes = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} from ${pending[0]} on`

@@ -21,10 +21,7 @@ export interface Verification {
   problems: string[]
 }
 
-/**
- * Restores a backup into a temporary folder below `place`, brings it to the form of this release, and audits it there. Neither the backup
- * nor the live data is touched. Throws when this machine can't do that, for example because the disk of `place` is full.
- */
+/** Restores a backup below `place` and audits it there; throws when this machine can't do that. */
 export async function verifyBackup(
   backup: string,
   secrets: BackupSource['secrets'],

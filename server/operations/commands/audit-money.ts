@@ -12,10 +12,7 @@ import { openProviders } from './open-providers'
 const DAY = 24 * 60 * 60_000
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/**
- * `npm run pamoja -- audit-money`: prints what was checked and every difference; exits with 1 when there is one. With `--providers` it also
- * compares the books with the providers' own lists. `--from 2026-01-01 --until 2026-02-01` chooses the period of the lists.
- */
+/** `pamoja -- audit-money [--providers [--from 2026-01-01] [--until 2026-02-01]]`. */
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)

@@ -4,10 +4,7 @@ import { CommandError, openMigrated, runCommand } from './command'
 
 const LIMIT = 100
 
-/**
- * Prints what admins, commands and the server did, a line each with the newest last: `--subject fundraiser:17`, `--actor 3` and `--limit`
- * choose, by default the last 100 acts. Also while the server runs.
- */
+/** `pamoja -- audit-trail [--subject fundraiser:17] [--actor 3] [--limit 100]`: newest last. */
 runCommand(async (given) => {
   const { subject, actor, limit } = parse(given)
   const database = await openMigrated(readConfig(process.env))

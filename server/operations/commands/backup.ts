@@ -7,10 +7,7 @@ import { dumpPostgres, splitPassword } from '../backups/postgres'
 import { noteBackup, takeBackup } from '../backups/take'
 import { runCommand } from './command'
 
-/**
- * `npm run pamoja -- backup [folder]`: backs up the data below the folder (`BACKUP_DIR`), also while the server runs: on PostgreSQL into
- * one file, by PostgreSQL's own tool. Exits with 1 when the data has problems; the backup is kept then.
- */
+/** `pamoja -- backup [folder]`: exits with 1 when the data has problems; the backup stays then. */
 runCommand(async ([folder]) => {
   const config = readConfig(process.env)
   const { dataDirectory, databaseUrl } = config

@@ -31,10 +31,7 @@ function inWords(error: unknown): string {
   return words ?? String(error.stack)
 }
 
-/**
- * Opens the database for a command. Throws a CommandError, and changes nothing, unless the data is exactly that of this version: a server
- * of another version may be running on it, and only its start and `migrate` run migrations.
- */
+/** Throws unless the data is of this version: another version may be running on it. */
 export async function openMigrated(place: DataPlace): Promise<Database> {
   if (!place.databaseUrl && !existsSync(join(place.dataDirectory, 'pamoja.db')))
     throw new CommandError(`There is no database in ${place.dataDirectory}. Start the server first, or set DATA_DIR.`)

@@ -6,10 +6,7 @@ import { CommandError, openMigrated, runCommand } from './command'
 const LONGEST = 200
 const USAGE = 'Please say what to do: npm run pamoja -- maintenance on [message], npm run pamoja -- maintenance off'
 
-/**
- * `npm run pamoja -- maintenance on|off [message]`: while it is on, everything can be read and nothing can be changed. Also while the server runs:
- * it notices within a second or two.
- */
+/** `pamoja -- maintenance on|off [message]`, also while the server runs. */
 runCommand(async ([action, ...words]) => {
   if (action !== 'on' && action !== 'off') throw new CommandError(USAGE)
   const message = words.join(' ').replace(/\p{C}/gu, ' ').trim() || null

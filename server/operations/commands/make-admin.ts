@@ -6,10 +6,7 @@ import { openData } from '../../platform/secrets/keys'
 import { type RoleMailer, setRoles } from '../admin/users/roles'
 import { CommandError, openMigrated, runCommand } from './command'
 
-/**
- * `npm run pamoja -- make-admin email`: makes a user an admin, also while the server runs. Further admins are made on the admins'
- * screen.
- */
+/** `pamoja -- make-admin email`, also while the server runs; the screen makes further admins. */
 runCommand(async ([email]) => {
   if (!email)
     throw new CommandError(

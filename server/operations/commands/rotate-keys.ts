@@ -5,10 +5,7 @@ import { rotate } from './rotation/rotate'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/**
- * `npm run pamoja -- rotate-keys`: encrypts everything with the current key that was encrypted with an older one, also while the server runs. It may
- * be broken off, and run again.
- */
+/** `pamoja -- rotate-keys`, also while the server runs; it may be broken off, and run again. */
 runCommand(async () => {
   const { database, secrets } = await openData(readConfig(process.env), { open: openMigrated })
   try {

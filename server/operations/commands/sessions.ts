@@ -14,10 +14,7 @@ const USAGE =
   'With “all” instead of the address it is every account.'
 const EVERYBODY = 'all'
 
-/**
- * `npm run pamoja -- sessions list|end email|all`: lists or ends sessions, also while the server runs. It prints devices and times, and
- * never a token.
- */
+/** `pamoja -- sessions list|end email|all`: prints devices and times, and never a token. */
 runCommand(async ([action, email]) => {
   if ((action !== 'list' && action !== 'end') || !email) throw new CommandError(USAGE)
   const config = readConfig(process.env)

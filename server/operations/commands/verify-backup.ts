@@ -10,10 +10,7 @@ import { verifyBackup } from '../backups/verify'
 import { lastBackup, lastVerifiedBackup } from '../facts'
 import { runCommand } from './command'
 
-/**
- * `npm run pamoja -- verify-backup [folder]`: restores a backup, the newest one if none is named, into a temporary folder and audits it there,
- * also while the server runs. Exits with 1 when the backup can't be relied on.
- */
+/** `pamoja -- verify-backup [folder]`: by default the newest; exits with 1 when it can't be relied on. */
 runCommand(async ([folder]) => {
   const config = readConfig(process.env)
   if (config.databaseUrl)

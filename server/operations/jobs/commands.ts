@@ -14,10 +14,7 @@ const AFTER_FAILURE = HOUR
 /** Milliseconds after which a command is ended: a disk elsewhere may hang for ever. */
 const LIMITS = { backup: HOUR, 'verify-backup': 3 * HOUR }
 
-/**
- * Takes backups as often as BACKUP_EVERY says, and verifies the newest one each night, also if it was taken by cron.
- * Neither waits for the other. Only for SQLite.
- */
+/** Takes backups as BACKUP_EVERY says, and verifies the newest each night (SQLite only). */
 export function startBackupWorker(context: Context, limits: typeof LIMITS = LIMITS): Repeated {
   return together([
     repeatBackupCommand(context, 'backup', limits.backup, async () => {
@@ -91,10 +88,7 @@ export async function claimAudit({ database, clock }: Pick<Context, 'database' |
   return isOurs ? String(now) : null
 }
 
-/**
- * Lets `round` look each minute whether one of our commands is due. It runs as a process of its own, so that no request
- * waits for it, and is ended with the worker. `name`: of the worker, for the log.
- */
+/** Runs a due command as a process of its own, so that no request waits for it. */
 function repeatCommand(
   { config, log }: Context,
   name: string,

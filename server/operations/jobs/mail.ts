@@ -47,8 +47,7 @@ async function sendDueMails(
 ): Promise<void> {
   for (const mail of await listDueMails(context.database.read, context.clock(), BATCH, prefix)) {
     if (isStopping()) return
-    // Postponed before it is sent: if the process dies while sending, the mail is retried later, and no other server sends
-    // it too.
+    // Postponed before it is sent, so that a crash retries it and no other server sends it too.
     const wait = WAITS[mail.attempts] ?? DAY
     if (await claimMail(context.database.write, mail, context.clock() + wait)) await sendMail(context, deliver, mail)
   }

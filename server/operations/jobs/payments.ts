@@ -48,10 +48,7 @@ const FIRST_RUN_PERIOD = 30 * DAY
 /** After this many failures in a row the provider is skipped until the next run. */
 const MAXIMUM_FAILURES = 3
 
-/**
- * Finds changes whose webhooks were missed: at the start and once a day it reads everything that has changed at the
- * providers since.
- */
+/** Reads what changed at the providers at the start and once a day, because webhooks may be missed. */
 export interface Repair {
   /** Runs what is due. A provider that does not answer is asked again the next time. */
   run(isStopping: () => boolean): Promise<void>

@@ -92,10 +92,7 @@ async function reconcileAttempt(context: Context, attempt: Attempt): Promise<voi
   }
 }
 
-/**
- * A payout that waits for our funds: after a quarter of an hour. A transfer under way: after two minutes, four, … six hours. A completed
- * one: after one day, two, four; then no more.
- */
+/** Waiting for funds: 15 minutes; under way: 2 minutes to 6 hours; completed: 1, 2 and 4 days. */
 function nextPayoutCheck({ status, checks, processedAt, waitingFor }: Payout, now: number): number | null {
   if (waitingFor !== null) return now + FUNDS_RETRY
   if (status === 'processing') return now + Math.min(MINUTE * 2 ** (checks + 1), 6 * HOUR)

@@ -29,10 +29,7 @@ export async function hasPayoutThatMayReturn(database: Handle, userId: number, s
   return row !== undefined
 }
 
-/**
- * Whether a donation is disputed in which a user has a share, as its creator or as the creator's leader: a won dispute
- * returns it to them.
- */
+/** Whether a disputed donation has a share of the user: a won dispute returns it to them. */
 export async function hasOpenDispute(database: Handle, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('disputes')
@@ -51,10 +48,7 @@ export async function hasOpenDispute(database: Handle, userId: number): Promise<
   return row !== undefined
 }
 
-/**
- * The row stays for the rows that refer to it; nothing in it identifies the person. The colon keeps its keys different from
- * any real one.
- */
+/** The row stays for those that refer to it; no real key has a colon. */
 export async function forgetPerson(
   transaction: Transaction<Tables>,
   secrets: Secrets,

@@ -18,10 +18,7 @@ import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { hasOpenDispute, hasPayoutThatMayReturn, hasPayoutUnderway } from './close-account-queries'
 import { eraseAccount, removePictures } from './erase-account'
 
-/**
- * Closes the viewer's account: personal data is deleted, the history of money stays. Throws 400 for a wrong password, and
- * 409 while money is on its way to them, for the only admin, and as `settleOnClosing` while money is owed to them.
- */
+/** Closes the viewer's account: personal data is deleted, the history of money stays. */
 export async function closeAccount(
   context: Context,
   guard: AccountsGuard,

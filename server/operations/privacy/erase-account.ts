@@ -21,10 +21,7 @@ import {
   listPicturesToDelete,
 } from './close-account-queries'
 
-/**
- * Closes an account: personal data is deleted, the history of money stays. Runs in a transaction that holds the person's lock.
- * Returns the pictures that `removePictures` deletes after it.
- */
+/** Runs in a transaction that holds the person's lock; `removePictures` deletes the result after it. */
 export async function eraseAccount(
   transaction: Transaction<Tables>,
   { database, secrets, clock }: Pick<Context, 'database' | 'secrets' | 'clock'>,
@@ -52,10 +49,7 @@ export async function removePictures(
   for (const hash of hashes) if (!(await isPictureUsed(database.write, hash))) await media.removeImage(hash)
 }
 
-/**
- * Erases what the audit trail tells about a person: acts on their profile, fundraisers, payout accounts and payouts. That they
- * happened stays, and so do their own acts on others.
- */
+/** What happened stays in the audit trail without details; so do the person's acts on others. */
 async function forgetActs(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
   await eraseActsOn(transaction, `user:${userId}`, await listSubjects(transaction, userId), now)
 }
@@ -106,10 +100,7 @@ async function eraseActsOn(
   await eraseDetails(transaction, { subject: about, ids, now })
 }
 
-/**
- * Deletes the contact and the accounts of people who have closed their account, once all that was owed to them is paid, no bank
- * can return it any more, and no commission waits.
- */
+/** Deletes payout details of closed accounts once nothing is owed and no bank can return money. */
 export async function forgetPaidLeavers({ database, clock }: Context): Promise<void> {
   for (const userId of await listLeaversWithContact(database.read)) {
     await database.transaction(async (transaction) => {
@@ -129,10 +120,7 @@ export async function forgetPaidLeavers({ database, clock }: Context): Promise<v
 /** Milliseconds. Far longer than it takes from storing a picture to storing who shows it. */
 const SETTLED = 24 * 60 * 60_000
 
-/**
- * Deletes the pictures of texts that were refused after their pictures were stored, and those that edits have taken away: the address of a
- * picture is public as long as it is stored. The logos of all versions of the site stay.
- */
+/** A stored picture is public, so those of refused texts and of edits are deleted. */
 export async function removeUnusedPictures(
   { database, media, clock }: Pick<Context, 'database' | 'media' | 'clock'>,
   isStopping: () => boolean = () => false,

@@ -24,11 +24,7 @@ const BATCH = 50
 /** About two days of retries; the reconciler checks the payment itself all the while. */
 const TRIES = 40
 
-/**
- * Stores a provider's event unchanged, for processing from our own table. False, and nothing is stored, when the signature
- * is wrong. The same event is stored once. A declined card is counted, and an attempt with too many is closed, before the provider
- * gets its reply. Throws ProviderUnavailable while the signature can't be checked.
- */
+/** Stores an event once, unchanged; false, and nothing is stored, when the signature is wrong. */
 export async function receiveEvent(
   context: Context,
   provider: Provider,
@@ -153,10 +149,7 @@ function countDecline(transaction: Transaction<Tables>, reference: string): Prom
     .executeTakeFirst()
 }
 
-/**
- * Closes an attempt with too many declined cards before the webhook is answered: someone may be testing stolen cards, and each moment is
- * one more card. If that fails, it is repeated when the event is processed or the attempt is checked.
- */
+/** Closes an attempt with too many declined cards at once: each moment is one more stolen card. */
 async function answerDecline(context: Context, guard: CardTestingGuard, attempt: Attempt): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -9,10 +9,7 @@ const REST = 3_000
 export interface KeptValue<Value> {
   /** As of the last `refresh`. */
   current(): Value
-  /**
-   * Reads the value again unless it is current. Requests share one read, and wait for a second at most: while the data does not answer, the
-   * last known value stays. Returns whether the value has all changes from before this call. Never throws.
-   */
+  /** Requests share one read and wait a second at most; without an answer the last value stays. */
   refresh(): Promise<boolean>
 }
 

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * The data can't be read or written for the moment; requests answer it with 503. Nothing was changed, unless the
- * answer to a commit was lost: only what checks what was done before may be repeated.
- */
+/** Nothing was changed, unless the answer to a commit was lost: repeat only what checks that. */
 export class DatabaseUnavailable extends Error {
   /** Whether the whole database is away, not only one statement or one part of it. */
   readonly isForAll: boolean = false

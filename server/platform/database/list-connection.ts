@@ -30,10 +30,7 @@ interface Asked {
   reject(reason: Error): void
 }
 
-/**
- * A SQLite file that is read in a thread of its own: better-sqlite3 runs a query on the thread that asks, so a stranger's search over all
- * rows would stop every other request. The thread starts with the first query. A query throws 503 when too many are waiting.
- */
+/** A thread of its own: a stranger's search over all rows would stop every other request. */
 export function openForLists(path: string): { lists: Kysely<Tables>; stop(): Promise<void> } {
   const reader = createReader(path)
   const connection: DatabaseConnection = {

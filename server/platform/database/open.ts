@@ -186,10 +186,7 @@ type Work = () => Promise<void>
 /** The work that each transaction has put off. */
 const waiting = new WeakMap<Transaction<Tables>, Work[]>()
 
-/**
- * Puts work off to the end of a transaction, for a row that all transactions lock: so they can't wait for each other.
- * Throws outside `database.transaction`.
- */
+/** Puts off work on rows that all transactions lock, so that they can't wait for each other. */
 export function beforeCommit(transaction: Transaction<Tables>, work: Work): void {
   const last = waiting.get(transaction)
   if (!last) throw new Error('This transaction was not opened by database.transaction')

@@ -6,10 +6,7 @@ export type Timestamp = number
 export type Flag = 0 | 1
 export type WithDefault<T> = ColumnType<T, T | undefined, T>
 
-/**
- * Every table by its name. Each capability declares its own in its `tables.ts`, which adds them; this file has only
- * Kysely's.
- */
+/** Every table by its name: each capability adds its own beside the code that owns it. */
 export interface Tables {
   kysely_migration: { name: string; timestamp: string }
 }

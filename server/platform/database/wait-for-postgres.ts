@@ -15,10 +15,7 @@ const UNSUPPORTED = /unsupported startup parameter/
 const NOT_HEARD = new Error('LISTEN hears nothing')
 const POOLER = 'Name PostgreSQL itself, or use the pooler in session mode, as docs/operate.md says.'
 
-/**
- * Waits until PostgreSQL accepts connections. Throws a ConfigError after `longestMs`, and at once if it refuses.
- * `onWait` is called once, when it does not answer at once. `hears`: also checks that announcements arrive.
- */
+/** Waits for PostgreSQL; throws a ConfigError after `longestMs`, and at once if it refuses. */
 export async function waitForPostgres(
   url: string,
   { longestMs, onWait, hears = false }: { longestMs: number; onWait: (problem: string) => void; hears?: boolean },

@@ -48,10 +48,7 @@ interface EncodedImage {
   copies: Map<number, Buffer>
 }
 
-/**
- * Decodes a picture from outside and encodes it again: upright, without metadata, never enlarged. Only the pixels are kept.
- * Throws 400 for a file that is not a picture, is damaged, or is too large to decode; 413 above `MAXIMUM_IMAGE_BYTES`; 503 when busy.
- */
+/** Decodes and encodes a picture from outside: only the pixels are kept. */
 export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<EncodedImage> {
   if (bytes.length > MAXIMUM_IMAGE_BYTES) throw refuse('picture.too-large')
   if (!isAcceptedImage(bytes)) throw refuse('picture.not-an-image')
@@ -118,10 +115,7 @@ async function shrink(pixels: Pixels, copy: Copy): Promise<Buffer> {
 const BEGINNING = 24
 const PREFIXES = ['jpeg', 'png', 'webp'].map((type) => `data:image/${type};base64,`)
 
-/**
- * The bytes of a picture that arrived as a data string. Throws 400 for anything else and 413 above `MAXIMUM_IMAGE_BYTES`. `storeImage` checks
- * whether the bytes are a picture.
- */
+/** The bytes of a picture that arrived as a data string; `storeImage` checks what they are. */
 export function parseDataImage(text: string): Buffer {
   return Buffer.from(contentOf(text), 'base64')
 }
@@ -139,10 +133,7 @@ function contentOf(text: string): string {
   return text.slice(prefix.length)
 }
 
-/**
- * Whether the first bytes are those of a JPEG, PNG or WebP. Checked before any decoder sees a file, because the decoder
- * would also accept SVG, GIF, TIFF and more.
- */
+/** Checked before any decoder sees a file: the decoder would also accept SVG, GIF and TIFF. */
 function isAcceptedImage(bytes: Buffer): boolean {
   const at = (offset: number, text: string) => bytes.toString('latin1', offset, offset + text.length) === text
   return at(0, '\xff\xd8\xff') || at(0, '\x89PNG\r\n\x1a\n') || (at(0, 'RIFF') && at(8, 'WEBP'))

@@ -7,17 +7,11 @@ import { encodeImage, type ImageKind } from './encode'
 import { copyWidths, isMediaName, LOGO_WIDTH, mediaName } from './names'
 
 export interface MediaStore {
-  /**
-   * Stores a picture (JPEG, PNG or WebP) re-encoded in its widths, once however often it is sent. Returns its hash, for
-   * `users.profileImage`, `fundraisers.image` and the settings of the site. Throws 400, 413 and 503 as `encodeImage` does.
-   */
+  /** Stores a picture re-encoded in its widths, once however often it is sent; returns its hash. */
   storeImage(bytes: Buffer, kind: ImageKind): Promise<string>
   /** The bytes behind a name; null when there are none, or when the name is not one of ours. */
   readMedia(name: string): Promise<Buffer | null>
-  /**
-   * Deletes a picture in all its widths. Only for a picture that nothing refers to any more. With `sentBefore` (milliseconds) it stays if
-   * it was sent since: then something is about to refer to it.
-   */
+  /** Only for a picture without references; one sent since `sentBefore` (ms) stays. */
   removeImage(hash: string, sentBefore?: number): Promise<void>
 }
 

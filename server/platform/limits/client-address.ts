@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Secrets } from '../secrets/secrets'
 
-/**
- * The group under which limits count a network address: an IPv4 address itself, also when written inside IPv6; for IPv6 the
- * /64 of a household or phone, since it may use any address in it.
- */
+/** An IPv4 address itself; for IPv6 the /64 of a household, which may use any address in it. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address

@@ -90,10 +90,7 @@ export function createLimits(database: Database, clock: () => number): Limits {
   }
 }
 
-/**
- * Runs at most `limit` pieces of heavy work at once. The next ones wait in order; when `queue` of them wait already, it
- * throws a 503.
- */
+/** Runs `limit` pieces of heavy work at once; throws a 503 when `queue` of them wait already. */
 export function atMost(limit: number, queue: number) {
   let running = 0
   const waiting: (() => void)[] = []

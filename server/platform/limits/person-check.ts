@@ -22,10 +22,7 @@ const reply = z.object({
 /** Refusals that say nothing about the token: the provider failed, or our keys are wrong. Donors must be able to pay all the same. */
 const NOT_ABOUT_TOKEN = ['internal-error', 'missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch']
 
-/**
- * Whether a token of the provider is good for `purpose`; one is good for `uses` requests. Each token is sent to the provider once.
- * `unavailable`: the provider does not answer; for some minutes it is not asked again.
- */
+/** Each token is sent to the provider once; when it does not answer it is not asked for minutes. */
 export async function checkPerson(
   limits: Limits,
   check: PersonCheck,

@@ -32,10 +32,7 @@ const MOST_WAITING = 1_000_000
 const PAUSE = 50
 const LAST_TRIES = 10
 
-/**
- * Writes lines to stdout without waiting: on a full disk, or when nobody reads the pipe, lines are dropped.
- * The writer of pino would end the process, or never let it end.
- */
+/** Drops lines on a full disk or a closed pipe: pino's own writer could end or hang the process. */
 function createStdoutLines(): DestinationStream {
   let waiting: string[] = []
   let length = 0

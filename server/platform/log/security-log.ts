@@ -50,10 +50,7 @@ export interface SecurityLog {
   record(event: SecurityEvent, about: About): void
 }
 
-/**
- * How many lines of these events one address and account may cause in a minute; the others are counted. Of the other events each one is
- * written: they need an account.
- */
+/** Lines in a minute for one address and account; the other events need an account. */
 const BURSTS: Partial<Record<SecurityEvent, number>> = {
   'sign-in-wrong': 20,
   'session-refused': 2,

@@ -34,10 +34,7 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
   return subject.replaceAll(SITE_NAME, () => siteName)
 }
 
-/**
- * A mail as text and as HTML in the reader's language: one narrow column without picture, script or style sheet.
- * `stopUrl`: the page for unsubscribing from this kind of mail; null for mail that can't be refused.
- */
+/** A mail as text and HTML: one narrow column without picture, script or style sheet. */
 export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
   const { subject, action, notMe } = letter
   const paragraphs = letter.paragraphs.map(isolateNames)

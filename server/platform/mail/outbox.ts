@@ -35,10 +35,7 @@ export interface OpenedMail {
 
 const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
 
-/**
- * Puts a mail into the outbox, in the transaction of the event that it announces; it is sent once for each `mailKey`.
- * Throws 400 for a recipient or subject that would break out of its header.
- */
+/** Queues a mail in the transaction of the event that it announces, once for each `mailKey`. */
 export async function queueMail(
   transaction: Transaction<Tables>,
   { secrets, clock }: Pick<PlatformContext, 'secrets' | 'clock'>,

@@ -26,10 +26,7 @@ interface OpenDataOptions extends OpenOptions {
   open?: typeof openDatabase
 }
 
-/**
- * Opens the database with the keys of the configuration. Throws a ConfigError when they or the mode are not those of the data, before it
- * runs any migration, so that the release before can still use the data, and when PostgreSQL can't be reached.
- */
+/** Checks keys and mode before migrations, so that the release before can still use the data. */
 export async function openData(
   config: Config,
   { waitMs = 0, onWait = () => {}, open = openDatabase, ...options }: OpenDataOptions = {},

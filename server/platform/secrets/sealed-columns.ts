@@ -1,7 +1,4 @@
-/**
- * Every column with sealed texts, and the column of the same row that says whose they are. Both are part of the encryption, so a text
- * that is copied to another column or row does not open. `npm run pamoja -- rotate-keys` seals all of these with the current key.
- */
+/** Column and owner are part of the encryption: a text copied elsewhere does not open. */
 export const SEALED_COLUMNS = {
   'users.email': 'id',
   'email_changes.newEmail': 'userId',

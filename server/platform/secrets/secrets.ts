@@ -20,10 +20,7 @@ export interface KeyName {
 export interface Secrets {
   /** The current key first, then the older ones. */
   readonly keys: readonly [KeyName, ...KeyName[]]
-  /**
-   * Encrypts for storage, with the current key. `place` (`users.email`) and `owner` (the value that `SEALED_COLUMNS` names) are part of
-   * the encryption: a text that is moved to another column or to another person no longer opens.
-   */
+  /** Encrypts with the current key; `place` and `owner` are part of it, so a moved text does not open. */
   seal(text: string, place: SealedPlace, owner: number | string): string
   /** Throws when the text was changed, moved, or encrypted with a key that is not known. */
   open(sealed: string, place: SealedPlace, owner: number | string): string

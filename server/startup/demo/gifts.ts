@@ -6,10 +6,7 @@ import type { DemoFundraiser, DemoGift } from '../../../data/demo/types'
 /** Usual amounts in dollars; frequent ones are listed more than once. */
 const USUAL = [5, 10, 10, 15, 20, 20, 25, 25, 30, 40, 50, 50, 60, 75, 100, 100, 150, 250] as const
 
-/**
- * Splits a total of dollars into `count` gifts of usual sizes. Most are round amounts; the largest takes the rest, so that they sum
- * to the total exactly.
- */
+/** Splits a total of dollars into `count` round gifts; the largest takes what is left. */
 export function spread(total: number, count: number, random: SeededRandom): number[] {
   if (count === 0) return []
   const drawn = Array.from({ length: count }, () => random.pick(USUAL))

@@ -22,10 +22,7 @@ export interface DemoDonation {
 /** The number of rows in one statement: the database engines accept about thirty thousand values at once. */
 const BATCH = 500
 
-/**
- * Inserts donations with all the data of a real one: attempt, reference, payment, ledger and totals. Their ids follow the given
- * order.
- */
+/** Inserts donations with all the data of a real one: attempt, payment, ledger and totals. */
 export async function insertGifts(
   transaction: Transaction<Tables>,
   donations: readonly DemoDonation[],

@@ -62,10 +62,7 @@ interface Pixels {
   info: { width: number; height: number; channels: number }
 }
 
-/**
- * Bends every edge of a drawing by a pixel or two, so that it looks cut with scissors: each pixel is copied from a small distance,
- * which changes slowly over the picture. SVG has a filter for this, but it takes ten times as long.
- */
+/** Bends each edge by a pixel or two, as cut with scissors: SVG's own filter takes ten times as long. */
 function handCut({ data, info: { width, height, channels } }: Pixels): Buffer {
   const cut = Buffer.alloc(data.length)
   const row = width * channels
@@ -171,11 +168,7 @@ const BY_PHONE = 0.35
 
 type DemoParts = Pick<Context, 'database' | 'secrets' | 'clock'> & { media: MediaStore | null }
 
-/**
- * Fills an empty database with the people, fundraisers and gifts of `data/demo`, all of them or none; does nothing when there are
- * people already. The result is the same each time, except the dates, which are computed back from now. Never in production.
- * Drawing the pictures takes nearly all of the time; without a media store (null), there are no pictures.
- */
+/** Fills an empty database from `data/demo`, all or nothing, and never in production. */
 export async function seedDemo(parts: DemoParts): Promise<void> {
   const { database, secrets, media } = parts
   if (await hasPeople(database.read)) return

@@ -1,10 +1,7 @@
 export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
-/**
- * How a language other than English writes numbers, money, dates and lists, by tables of our own: browsers have none for half of our
- * languages, and a page must be the same on the server and in every browser. Times are milliseconds since 1970, read in UTC.
- */
+/** Tables of our own: browsers have none for half of our languages, and the server must agree. */
 export interface Format {
   /** With groups. Without `places`, up to three decimal places; otherwise exactly so many. */
   number(value: number, places?: number): string

@@ -63,10 +63,7 @@ const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year']
 /** How one language writes (`<language>.json`): its words, and where it differs from most. */
 export type FormatTable = Words & Partial<typeof COMMON>
 
-/**
- * A day has 24 hours in every language: shorter, and never mistaken where people count the hours from dawn (Swahili, Amharic).
- * The characters U+2066 to U+2069 isolate like `<bdi>`, and also work in titles, labels, options and mails that are plain text.
- */
+/** 24 hours everywhere, as some count from dawn; U+2066 to U+2069 isolate like `<bdi>` in plain text. */
 export function makeFormat(language: LanguageCode, words: FormatTable): Format {
   const table = { ...COMMON, ...words }
   const { isRightToLeft } = table

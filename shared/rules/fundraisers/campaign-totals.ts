@@ -41,10 +41,7 @@ interface SuccessRateCampaign {
   goalAmount: number
 }
 
-/**
- * The success rate of a person's fundraisers in percent: the mean of raised / goal, rounded (spec section 9). Money above a goal
- * counts as well. 0 without fundraisers.
- */
+/** Percent: the mean of raised / goal, rounded (spec section 9); 0 without fundraisers. */
 export function successRate(campaigns: readonly SuccessRateCampaign[]): number {
   const shares = campaigns.map(({ currentAmount, goalAmount }) => (goalAmount > 0 ? currentAmount / goalAmount : 0))
   const sum = shares.reduce((total, share) => total + share, 0)

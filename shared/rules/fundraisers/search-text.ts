@@ -15,10 +15,7 @@ const PLAIN: Record<string, string> = {
   ß: 'ss',
 }
 
-/**
- * Text in the form that a search compares: lower case, without accents, apostrophes or repeated spaces, so that `eko` finds
- * `Èkó` and `ndiaye` finds `N’Diaye`. Stored with each fundraiser, and applied to a visitor's query.
- */
+/** Lower case, without accents or apostrophes, so that `eko` finds `Èkó` and `ndiaye` `N’Diaye`. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   return parts
     .filter(Boolean)

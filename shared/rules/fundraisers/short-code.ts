@@ -55,10 +55,7 @@ const RUDE =
 /** Digits that are read as letters. */
 const READ_AS: Readonly<Record<string, string>> = { 3: 'E', 4: 'A', 5: 'S', 6: 'G', 7: 'T', 8: 'B' }
 
-/**
- * The address that one shares, prints and reads out: it leads to the fundraiser's page. It is the page's own address where the code would
- * be a rude word, because every code belongs to one id.
- */
+/** The page's own address where the code would be a rude word: every code belongs to one id. */
 export function shareAddress(publicUrl: string, id: number): string {
   const code = shortCode(id)
   const isRude = RUDE.test(code.replace(/\d/g, (digit) => READ_AS[digit] ?? digit))

@@ -11,10 +11,7 @@ interface FundraiserTextRules {
   tooLong: () => string
 }
 
-/**
- * The rules of a fundraiser's optional lines of text. Each one also needs a name in `text-names.ts`, a column in the table and a hint in
- * `FundraiserFields.tsx`.
- */
+/** Each one also needs a name in `text-names.ts`, a column and a hint in `FundraiserFields.tsx`. */
 export const FUNDRAISER_TEXTS: Readonly<Record<FundraiserText, FundraiserTextRules>> = {
   displayName: {
     get label() {
@@ -32,10 +29,7 @@ export function forTexts<T>(make: (name: FundraiserText) => T): Record<string, T
   return Object.fromEntries(FUNDRAISER_TEXT_NAMES.map((name) => [name, make(name)]))
 }
 
-/**
- * The names of a fundraiser's optional lines of text, which its creator, their leader and admins may change. Their rules are in
- * `texts.ts`, a separate file, because every visitor's first page loads the names.
- */
+/** Apart from their rules in `texts.ts`, because every visitor's first page loads the names. */
 export const FUNDRAISER_TEXT_NAMES = ['displayName'] as const
 
 export type FundraiserText = (typeof FUNDRAISER_TEXT_NAMES)[number]

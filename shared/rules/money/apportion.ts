@@ -1,11 +1,6 @@
 import type { FeeSplit } from './fees'
 
-/**
- * Splits the rest of a donation, after refunds, in proportion to its booked parts. Today's fees play no part. If everything is left,
- * the result is the booked split; if nothing is left, zeros; and each returned cent makes exactly one part one cent smaller.
- * @param booked the parts of the whole donation, in integer cents
- * @param left the remaining integer cents, from zero to the whole donation. Throws a RangeError for anything else.
- */
+/** Splits what is left (cents) of a booked donation: each returned cent makes one part a cent smaller. */
 export function splitLeft(booked: FeeSplit, left: number): FeeSplit {
   // The recipient is first, so that they get the cent if claims are equal.
   const shares = [booked.toRecipient, booked.platformFee, booked.communityLeaderFee]
@@ -13,13 +8,7 @@ export function splitLeft(booked: FeeSplit, left: number): FeeSplit {
   return { platformFee, communityLeaderFee, toRecipient }
 }
 
-/**
- * Divides whole cents in proportion to weights by the Jefferson method, also called D'Hondt: each cent goes to the part with the
- * largest `weight / (part + 1)`, the first one of equals. Divisor methods are house monotone: if the total falls, no part grows.
- * Rounding each part separately is not: if 120 cents in 102 + 12 + 6 lose one cent, fees rounded down give 103 + 11 + 5.
- *
- * No part is less than its exact share rounded down, so the loop starts there, with fewer cents to distribute than there are parts.
- */
+/** Jefferson's method: if the total falls no part grows, which rounding each part does not ensure. */
 function apportion(weights: readonly number[], total: number): number[] {
   const whole = sumOf(weights.map(BigInt))
   const goal = BigInt(total)

@@ -1,22 +1,14 @@
 import { MINIMUM_DONATION } from '../limits'
 import { type Currency, minorDigits } from './currencies'
 
-/**
- * Converts US cents to the price of a donation in a local currency, in minor units. It is rounded up to a whole major unit, because
- * mobile money accepts no fractions.
- * @param cents US cents
- * @param rate local major units for one dollar, as decimal text. Throws a RangeError for anything else.
- */
+/** US cents to minor units, rounded up to a whole major unit: mobile money accepts no fractions. */
 export function centsToLocal(cents: number, rate: string, currency: Currency): number {
   const { numerator, denominator } = parseRate(rate)
   const major = divideUp(BigInt(cents) * numerator, 100n * denominator)
   return Number(major * 10n ** BigInt(minorDigits(currency)))
 }
 
-/**
- * Converts US cents to minor units of a local currency. The result is rounded down, so that a payout never exceeds its deducted
- * amount. The rate is as above.
- */
+/** US cents to minor units, rounded down, so that a payout never exceeds its deducted amount. */
 export function centsToMinor(cents: number, rate: string, currency: Currency): number {
   const { numerator, denominator } = parseRate(rate)
   return Number((BigInt(cents) * numerator * 10n ** BigInt(minorDigits(currency))) / (100n * denominator))
@@ -51,10 +43,7 @@ export interface LocalAmount {
   cents: number
 }
 
-/**
- * Round amounts in a local currency between about one and a few hundred dollars. The exact local price is quoted before paying.
- * @param rate local major units for one dollar
- */
+/** Round amounts between about one and a few hundred dollars; `rate`: major units for a dollar. */
 export function localQuickAmounts(rate: number): LocalAmount[] {
   const unit = 10 ** Math.floor(Math.log10(rate))
   return STEPS.map((step) => ({ local: step * unit, cents: Math.round((step * unit * 100) / rate) })).filter(

@@ -38,12 +38,7 @@ export function percent(basisPoints: number): string {
   return formatPercent(basisPoints / 100)
 }
 
-/**
- * Splits a payment that is not booked yet; for a booked one, use `bookedSplit`. Each fee is rounded down to a whole cent, so that
- * rounding is always in the recipient's favour.
- * @param amount integer cents
- * @param platformRate basis points
- */
+/** Rounds each fee down to a cent, in the recipient's favour; `bookedSplit` is for booked payments. */
 export function splitDonation(
   amount: number,
   hasCommunityLeader: boolean,
@@ -81,11 +76,7 @@ export interface PlatformRate {
   from: number | null
 }
 
-/**
- * Returns the rate of the platform fee in basis points: the newest one of the country, or else the newest one for all countries.
- * @param country where the money is paid out, if that is known
- * @param at milliseconds since 1970
- */
+/** Basis points: the newest of the country, or else of all; `at` is in milliseconds. */
 export function platformRate(
   rates: readonly PlatformRate[],
   { country, at }: { country: string | null; at: number },
@@ -99,10 +90,7 @@ export function platformRate(
   return found?.basisPoints ?? PLATFORM_FEE_BASIS_POINTS
 }
 
-/**
- * Puts the rate of this site into a text that names the usual fee: 10%, with 90% for the recipient, or 15% and 85% with a leader's
- * commission. Without other rates the text stays as it is. `at` is in milliseconds since 1970.
- */
+/** Puts this site's rate into a text that names the usual fee; `at` is in milliseconds. */
 export function feeText(text: string, rates: readonly PlatformRate[] | undefined, at: number): string {
   if (!rates) return text
   const rate = platformRate(rates, { country: null, at })
@@ -130,12 +118,7 @@ export interface DonationPrice extends FeeSplit {
   coveredFee: number
 }
 
-/**
- * Prices a donation. With `coversFees` the donor pays the smallest amount of which the recipient gets the whole donation: the fees are
- * taken from that amount as from any other, so the covered part is exactly the platform fee and the leader's commission. The charges of
- * the payment providers are not added, because the platform pays them from its fee.
- * @param amount integer cents
- */
+/** `coversFees`: the least that leaves the recipient the whole; provider fees are the platform's. */
 export function priceDonation(amount: number, terms: FeeTerms, coversFees: boolean): DonationPrice {
   const split = (charge: number) => splitDonation(charge, terms.hasLeader, terms.platformRate)
   let charge = coversFees ? lowestCharge(amount, terms) : amount
@@ -150,10 +133,7 @@ function lowestCharge(amount: number, { platformRate, hasLeader }: FeeTerms): nu
   return Math.max(amount, Math.floor(((amount - 2) * 10_000) / toRecipient))
 }
 
-/**
- * Divides what went back of a payment between the donation and the fees that the donor covered, in proportion.
- * @param returned integer cents, at most the whole payment
- */
+/** Divides cents that went back between the donation and the fees that the donor covered. */
 export function splitReturned(
   { amount, coveredFee = 0 }: Pick<BookedDonation, 'amount' | 'coveredFee'>,
   returned: number,

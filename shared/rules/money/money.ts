@@ -5,10 +5,7 @@ export function centsToDecimal(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/**
- * Converts dollars to integer cents by their digits, without float arithmetic. Returns null for anything other than a plain decimal
- * with at most two places.
- */
+/** Dollars to cents by their digits; null for more than a plain decimal with two places. */
 export function dollarsToCents(value: string | number): number | null {
   return decimalToMinor(String(value).trim(), 2)
 }
@@ -33,10 +30,7 @@ export function minorToDecimal(minor: number, digits: number): string {
 /** A whole number, with or without commas between thousands and with cents after a dot; or a number with cents after a comma. */
 const AMOUNT = /^(?:(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?|(\d+),(\d{1,2}))$/
 
-/**
- * Converts dollars as people type them to integer cents: `$1,250`, `1 250`, `12.50`, and `12,50` with a decimal comma. Returns null
- * for ambiguous text: `1.500` means 1,500 in some countries and 1.5 in others.
- */
+/** `$1,250`, `1 250`, `12.50` and `12,50` as cents; null for `1.500`, which has two meanings. */
 export function typedDollarsToCents(text: string): number | null {
   const match = AMOUNT.exec(text.replace(/[$\s]/g, ''))
   if (!match) return null

@@ -50,10 +50,7 @@ const noPayment = () => ({
   text: say('We know nothing of this payment. You have not been charged.'),
 })
 
-/**
- * Pages that need no script: donating by mobile money with plain forms, under the same rules and limits as the API calls,
- * and a fundraiser's poster.
- */
+/** Donating by mobile money with plain forms, under the rules and limits of the API calls. */
 export function plainRoutes(context: Context, options: Pages): Router {
   const show = showPages(context, options)
   const formContext: FormContext = {
@@ -75,9 +72,7 @@ export function plainRoutes(context: Context, options: Pages): Router {
     page(async (ctx) => {
       const fields = await readFormBody(ctx.req)
       const form = await formOf(context, ctx, fields)
-      // The request comes from the checkout, which does not ask for the payment method, or back from the next page: show the
-      // form without problems, and do nothing yet. The checkout hides its address, so older browsers can't show that the
-      // form is ours.
+      // Comes from the checkout or back from the next page: the form without problems, doing nothing yet.
       if (!fields.has('way') || fields.has('change')) return show(ctx, form)
       await showPrice(formContext, ctx, form, await readCaller(context, ctx))
     }),

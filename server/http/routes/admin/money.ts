@@ -73,10 +73,7 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
   }))
 }
 
-/**
- * Runs an admin's decision once per Idempotency-Key. A transfer goes to the provider after the decision is committed. When
- * the provider's answer is lost, the payout stays processing, and we ask about it later. Throws as `prepareDecision`.
- */
+/** The transfer follows the commit; without an answer it stays processing and is asked about later. */
 async function decide(
   context: Context,
   once: Once,

@@ -18,10 +18,7 @@ export function csvOf(context: Context, table: ExportedTable, period: Period = {
   return csvFrom(context, table.columns, linesOf(context, table, period))
 }
 
-/**
- * Lines as CSV (RFC 4180, UTF-8 with a byte order mark for Excel), read no faster than the client takes them. Text that a
- * spreadsheet would read as a formula gets an apostrophe. Stops when the client disconnects.
- */
+/** Lines as CSV (RFC 4180, with a mark for Excel); no cell begins a formula in a spreadsheet. */
 export function csvFrom(
   context: Pick<Context, 'log'>,
   columns: readonly string[],

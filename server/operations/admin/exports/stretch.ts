@@ -18,10 +18,7 @@ export interface Stretch {
 /** Ids that one batch looks at for the rows of a period: SQLite answers nobody else meanwhile. */
 const LOOKED_AT = 5_000
 
-/**
- * The stretch after an id. With a period it has few ids, because there may be no rows to find in all that follow. Its `last` is null when
- * nothing follows it.
- */
+/** With a period few ids are looked at, since there may be no rows in all that follow. */
 export async function nextStretch(
   database: Handle,
   table: keyof Tables | null,
@@ -34,10 +31,7 @@ export async function nextStretch(
   return { beyond, last: rows[0]?.id ?? null, period }
 }
 
-/**
- * Whether a row is in a stretch. Rows must be found by their ids alone: SQLite would take an index on the time instead, and sort all rows of
- * the period again for each batch. Adding zero hides the time from it.
- */
+/** Adding zero hides the time: SQLite would use its index and sort the whole period for each batch. */
 export function inStretch(
   id: string,
   time: string,

@@ -76,10 +76,7 @@ const ACTS = {
   },
 } as const
 
-/**
- * Does an act to some fundraisers, inside a transaction, and writes down each that it changed. Gives those that it changed. Rows
- * are locked in the order of their ids, so that two admins at once wait for each other instead of for ever.
- */
+/** Locks rows in the order of their ids, so that two admins at once never wait for each other for ever. */
 async function actOnFundraisers(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   transaction: Transaction<Tables>,

@@ -18,10 +18,7 @@ const BLOCKING_TABLES = [
   'thanks',
 ] as const
 
-/**
- * Erases what was deleted more than thirty days ago and that nobody ever began to give to, with its pictures if nothing else shows
- * them. The rest stays hidden for ever: the books refer to it.
- */
+/** Erases what was deleted 30 days ago and never had a gift; the books refer to the rest. */
 export async function eraseDeleted(context: Context, isStopping: () => boolean = () => false): Promise<void> {
   let beyond = { hiddenAt: 0, id: 0 }
   while (!isStopping()) {

@@ -69,10 +69,7 @@ export async function prepareCampaign(
   return async (transaction) => readBack(transaction, (await publish(transaction)).id)
 }
 
-/**
- * Changes a fundraiser as `prepareEdit` does, on or off and its end with it. Throws 404; 409 for one that is deleted, one that
- * would come back for somebody who left, and (with the current state) an old version; 400 for an end that contradicts itself.
- */
+/** Changes a fundraiser as `prepareEdit` does, also whether it is active, and its end. */
 export async function prepareAdminEdit(
   context: Context,
   viewer: Viewer,

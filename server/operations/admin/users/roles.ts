@@ -17,11 +17,7 @@ import { setFlags } from './queries'
 export const ROLES = ['isVerified', 'isCommunityLeader', 'isAdmin'] as const
 export type Roles = Partial<Record<(typeof ROLES)[number], 0 | 1>>
 
-/**
- * Sets these roles of a user, records it in the audit trail, and mails it to all admins and the user. `actorId`: the admin who does it;
- * null for the person who runs the server. A user who becomes an admin, or stops being one, is signed out everywhere: admins' sessions
- * are shorter than others'.
- */
+/** A new or former admin is signed out everywhere: admins' sessions are shorter than others'. */
 export async function setRoles(
   transaction: Transaction<Tables>,
   context: RoleMailer,
@@ -97,10 +93,7 @@ export function rolesLetter(
 
 export type RoleMailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
 
-/**
- * Mails a change of roles to every admin and to the person, so that nobody gives or takes power unseen. Runs in the transaction of the
- * change, after it.
- */
+/** Mails a change of roles to every admin and the person, so that nobody gives or takes power unseen. */
 export async function mailRoles(
   transaction: Transaction<Tables>,
   context: RoleMailer,

@@ -11,10 +11,7 @@ import type { Secrets } from '../../../platform/secrets/secrets'
 import { type AdminUserRow, findPerson, listPeople } from './queries'
 import { ROLES, type Roles, setRoles } from './roles'
 
-/**
- * One page of all users. A search with an @ needs a whole address: addresses are stored encrypted, so parts can't be found.
- * Throws 400 for an invalid cursor.
- */
+/** A search with an @ needs a whole address: addresses are stored encrypted. */
 export async function readPeople(
   { database, secrets }: Context,
   request: CallInput<typeof listAdminUsers>['query'],
@@ -30,11 +27,7 @@ export async function readPeople(
   return pageOf(rows, limit, ({ createdAt, id }) => ({ value: createdAt, id }))
 }
 
-/**
- * Sets the roles that only admins may set, and records it in the audit trail. A user who becomes an admin, or stops being
- * one, is signed out everywhere. Admins give nothing to themselves, but may give up a role. Throws 404, 403 for an admin who is concerned
- * or who has just become one, and 409 for the only admin and for a closed account.
- */
+/** Sets roles; admins give nothing to themselves, but may give up a role. */
 export async function changePerson(
   context: Context,
   viewer: Viewer,

@@ -125,11 +125,7 @@ export interface Moved extends Copied {
 
 type OnTable = (copied: CopiedTable) => void
 
-/**
- * Copies all data into an empty place, and compares both sides, before anything of it can be seen there. Nobody else can change the source
- * meanwhile. In the end it is marked, so that no server starts on it; nothing else changes there. Throws a CommandError, and leaves the
- * target empty, whenever something is not right.
- */
+/** Copies all data into an empty place, and marks the source, so that no server starts on it. */
 export async function move(config: Config, target: Place, onTable: OnTable): Promise<Moved> {
   const source = placeOf(config)
   const done: { copied: Copied | null } = { copied: null }
@@ -242,10 +238,7 @@ function sorted(differences: readonly object[]): string[] {
   return differences.map((difference) => JSON.stringify(difference)).sort()
 }
 
-/**
- * Runs work during which no trigger of ours reacts to inserted rows, and then brings the search indexes up to date: the rows are copied
- * with everything that triggers made of them. Inside one transaction, so that the database is never seen without its protection.
- */
+/** Rows are copied with what triggers made of them; search indexes are brought up to date after. */
 async function withoutTriggers(transaction: Handle, engine: Engine, work: () => Promise<void>): Promise<void> {
   if (engine === 'postgres') return withoutPostgresTriggers(transaction, work)
   const { rows: triggers } = await sql<{ name: string; sql: string }>`

@@ -28,10 +28,7 @@ const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'media_files']
 /** The types that have the same values in both engines. Any other needs a rule for how it is copied. */
 const COPIED_TYPES = /^(?:text|varchar\(255\)|character varying|bigint|integer|blob|bytea)$/i
 
-/**
- * All tables with rows of ours, found in the schema itself, each after those that it refers to. Throws for a table that can't be copied
- * unchanged.
- */
+/** All tables of ours, found in the schema itself, each after those that it refers to. */
 export async function readTables(handle: Handle, engine: Engine): Promise<TableShape[]> {
   const [columns, references, counted] = await Promise.all(
     engine === 'sqlite'

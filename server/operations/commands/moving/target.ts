@@ -11,10 +11,7 @@ const LOCK = 20_570_001
 /** They have rows in every database with our tables. */
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
 
-/**
- * Creates the tables in an empty target, and lets `work` fill them: everything or nothing. From then on until the end a server refuses to
- * start there. Throws a CommandError, and changes nothing, when the target is not empty. An attempt that was broken off leaves it empty.
- */
+/** Fills an empty target, all or nothing; until the end a server refuses to start there. */
 export async function fillEmpty<Result>(
   place: Place,
   tables: readonly TableShape[],

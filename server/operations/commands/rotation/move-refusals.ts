@@ -5,10 +5,7 @@ import type { Secrets } from '../../../platform/secrets/secrets'
 /** Donations that are read at once. */
 const BATCH = 500
 
-/**
- * Addresses that unsubscribed from thanks are stored as hashes only. Only a donor gets such a mail, so the address is that of a donation:
- * computes the hash under the current key from there. Returns how many were changed.
- */
+/** Only a donor can unsubscribe from thanks, so the new hash comes from the addresses of donations. */
 export async function moveRefusals({ database, secrets }: { database: Database; secrets: Secrets }): Promise<number> {
   const refusals = await database.read.selectFrom('mail_refusals').select('emailHash').execute()
   const refused = new Set(refusals.map(({ emailHash }) => emailHash))

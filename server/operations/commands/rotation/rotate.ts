@@ -28,10 +28,7 @@ interface Parts {
   secrets: Secrets
 }
 
-/**
- * Seals every text with the current key, and computes the stored hashes with it, while the server runs. What is done is seen in the rows
- * themselves, so it may be broken off and run again. A row that the server changes meanwhile is left to it, and looked at again.
- */
+/** What is done is seen in the rows themselves, so it may be broken off and run again. */
 export async function rotate(parts: Parts, onTable: (name: string, changed: number) => void): Promise<Rotation> {
   const rotation: Rotation = { changed: new Map(), problems: [], left: 0 }
   for (let pass = 1; pass === 1 || (rotation.left > 0 && pass <= PASSES); pass += 1) {
@@ -143,10 +140,7 @@ function nameOfRow(table: SealedTable, row: Values): string {
   return `${table.name} ${table.key.map((column) => String(row[column])).join('/')}`
 }
 
-/**
- * The next rows that are to be looked at, in the order of the primary key: those with a text of another key. Where a hash depends on the
- * key too, all rows.
- */
+/** Rows with a text of another key; where a hash depends on the key too, all rows. */
 async function readRows(
   database: Handle,
   table: SealedTable,

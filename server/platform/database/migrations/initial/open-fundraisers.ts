@@ -5,10 +5,7 @@ import { addIndexes, type Migration, required, tableWithId } from '../types'
 /** Milliseconds. */
 const WEEK = 7 * 24 * 60 * 60_000
 const REACHED = `case when "currentAmount" >= "goalAmount" then 0 else "currentAmount" * 10000 / "goalAmount" end`
-/**
- * First those with gifts that still need more, then those without a gift, then those at their goal. Within each the latest week, in it
- * verified creators, then the nearest to the goal.
- */
+/** With gifts first, then without, then at the goal; within each the latest week, then verified. */
 const NEEDS_HELP = `(case when "currentAmount" >= "goalAmount" then 0 when "donationsCount" = 0 then 1 else 2 end * 1000000000
   + coalesce("lastGiftWeek", "createdAt" / ${WEEK}) * 20000 + "isCreatorVerified" * 10000 + ${REACHED})`
 /** What public lists compare. A query uses an index only if it has the same expression. */
@@ -21,10 +18,7 @@ const ORDERS = {
 }
 const OPEN = '"isActive" = 1 and "hiddenAt" is null and "isOver" = 0'
 
-/**
- * Indexes of the fundraisers that take donations, in each order of public lists, with and without a category; and how many there are.
- * `isCreatorVerified` copies the creator's column. `isOver` is 1 some time after the end.
- */
+/** Indexes and counts of open fundraisers; `isOver` is 1 some time after the end. */
 export const openFundraisers: Migration['up'] = async (database, engine) => {
   for (const [name, order] of Object.entries(ORDERS)) {
     const indexes = { [`open_${name}`]: [order, 'id'], [`open_category_${name}`]: ['category', order, 'id'] }
@@ -37,8 +31,7 @@ export const openFundraisers: Migration['up'] = async (database, engine) => {
   }
   await addIndexes(database, 'fundraisers', found, { where: OPEN })
 
-  // The number for each category is a sum of rows: in PostgreSQL each change adds a row, so that transactions do not wait for each other.
-  // `changes` adds up to a number that grows with each change of what a count or a search finds.
+  // In PostgreSQL each change adds a row to the counts, so that transactions do not wait for each other.
   await tableWithId(database, engine, 'fundraiser_counts')
     .addColumn('category', 'text', required)
     .addColumn('open', 'bigint', required)
