@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { collectMessages } from '../../../scripts/build/messages/collect'
-import { COUNTRY_NAMES } from '../../../shared/rules/country-names'
 import type { JourneyServer } from './server'
 
 /** A text that people read or hear on a page, and where it stands: the element around it, with the attribute. */
@@ -10,9 +8,6 @@ interface Text {
 }
 
 const ADDRESS = /\S+@\S+|https?:\/\/\S+/g
-
-/** How many words in a row are English, in a language that has the same letters. */
-const IN_A_ROW = 3
 
 /** What stays as it is in each language, with the reason. */
 const NAMES = [
@@ -49,32 +44,6 @@ const NAMES = [
   ...['(CVC)', 'USSD', 'USD', 'SWIFT', 'IBAN', 'CSV', 'UTC', '(PIN)', '(Print)', '(spam)', '«EMERGENCY»', '(routing)'],
 ]
 
-/** Texts that are the same in English and in this language. */
-const SAME: Readonly<Record<string, readonly string[]>> = {
-  fr: ['Notifications (F8)', 'Mobile Money'],
-  ig: ['Mobile money'],
-  rw: ['Mobile money'],
-}
-
-/** What our sentences are in English: whole ones of two words and more, and all their words in rows of three. */
-interface English {
-  sentences: ReadonlySet<string>
-  rows: ReadonlySet<string>
-}
-
-let known: English | undefined
-
-function english(): English {
-  const texts = [...collectMessages('.').values()].map(({ text }) =>
-    wordsOf(text.replace(/\{[^{}]*\}|<[^>]*>/g, ' · ')),
-  )
-  known ??= {
-    sentences: new Set(texts.filter((words) => words.length > 1).map((words) => words.join(' '))),
-    rows: new Set(texts.flatMap(rowsOf)),
-  }
-  return known
-}
-
 /** What people wrote on the site, and the address of the site. */
 export async function writtenOn({ origin }: Pick<JourneyServer, 'origin'>, ids: readonly number[]): Promise<string[]> {
   const read = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
@@ -90,30 +59,15 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn)
 }
 
-/**
- * The texts of the page that are left in English, each with the place where it stands. In a language with letters of its own all Latin
- * words are, except names. In others a text is English that is one of our sentences, or has three words in a row of one.
- */
-export async function leftEnglish(page: Page, language: string, written: readonly string[]): Promise<string[]> {
-  const same = [...written, ...(await page.evaluate(readWritten)), ...NAMES, ...(SAME[language] ?? [])]
-  const hasOwnLetters = language === 'ar' || language === 'am'
-  // Other languages have English names for some countries; where one is not translated, those with letters of their own show it.
-  const names = [...same, ...(hasOwnLetters ? [] : COUNTRY_NAMES.values())].toSorted(
+/** The texts with Latin words other than names, each with its place, on a page in a language with letters of its own. */
+export async function leftEnglish(page: Page, written: readonly string[]): Promise<string[]> {
+  const names = [...written, ...(await page.evaluate(readWritten)), ...NAMES].toSorted(
     (one, other) => other.length - one.length,
   )
-  const { sentences, rows } = english()
-  const isEnglish = (text: string): boolean => {
-    if (hasOwnLetters) return /[a-z]{3}/.test(text)
-    const words = wordsOf(text)
-    return sentences.has(words.join(' ')) || rowsOf(words).some((row) => rows.has(row))
-  }
-  const own = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ' · '), text).replace(ADDRESS, ' · ')
+  const own = (text: string) =>
+    names.reduce((remaining, name) => remaining.replaceAll(name, ' · '), text).replace(ADDRESS, ' · ')
   const texts = await page.evaluate(readTexts)
-  return [
-    ...new Set(
-      texts.filter(({ text }) => isEnglish(text) && isEnglish(own(text))).map(({ text, at }) => `${at}: ${text}`),
-    ),
-  ]
+  return [...new Set(texts.filter(({ text }) => /[a-z]{3}/.test(own(text))).map(({ text, at }) => `${at}: ${text}`))]
 }
 
 /** Names of values and sentences that were not replaced. */
@@ -121,16 +75,6 @@ export const unsaidOn = (page: Page): Promise<string[]> =>
   page
     .evaluate(readTexts)
     .then((texts) => texts.map(({ text }) => text).filter((text) => /\{\w+[,}]|\bundefined\b/.test(text)))
-
-/** The words of a text in small letters. What stands between them in place of a value separates them. */
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*|·/gu) ?? []
-
-const rowsOf = (words: readonly string[]): string[] =>
-  words
-    .slice(IN_A_ROW - 1)
-    .map((_, index) => words.slice(index, index + IN_A_ROW))
-    .filter((row) => !row.includes('·'))
-    .map((row) => row.join(' '))
 
 /**
  * Runs in the page: the product's own texts, also those of attributes, of choices, of the head, and of what is there without script. Without

@@ -2,16 +2,14 @@ import { parseArgs } from 'node:util'
 import { drillBackups } from '../backups/drill-backups'
 import { fillDisk } from './disk-full'
 import { type DrillResult, restartBehindProxy } from './restart'
-import { stopUnderLoad } from './stops'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Each returns what is wrong, after it has printed its figures. */
 const PARTS: Record<string, () => Promise<string[]>> = {
   restart: () => print('restart behind a proxy', restartBehindProxy()),
-  stops: () => print('SIGTERM under load', stopUnderLoad(write)),
   disk: () => print('full disk', fillDisk()),
-  backups: () => printFigure(drillBackups),
+  backups: () => drillBackups(write),
 }
 
 async function print(name: string, result: Promise<DrillResult | null>): Promise<string[]> {
@@ -20,17 +18,9 @@ async function print(name: string, result: Promise<DrillResult | null>): Promise
     write(`not run  ${name}: this user may not mount a disk`)
     return []
   }
-  const words = Object.entries(done.figures).map(([figure, value]) => `${figure}: ${value}`)
-  write(`${done.ok ? 'ok   ' : 'FAILS'}  ${name}: ${words.join(', ')}`)
+  const figures = Object.entries(done.figures).map(([figure, value]) => `${figure}: ${value}`)
+  write(`${done.ok ? 'ok   ' : 'FAILS'}  ${name}: ${figures.join(', ')}`)
   return done.ok ? [] : [name]
-}
-
-/** For a drill that reports one line, and returns what is wrong. */
-async function printFigure(drill: (report: (line: string) => void) => Promise<string[]>): Promise<string[]> {
-  const lines: string[] = []
-  const problems = await drill((line) => lines.push(line))
-  for (const line of lines) write(`${problems.length === 0 ? 'ok   ' : 'FAILS'}  ${line}`)
-  return problems
 }
 
 /**
