@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -18,11 +18,4 @@ it.runIf(hasSystemd)('systemd knows every setting of the unit', () => {
   const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('pamoja.service'))
   expect({ status, about }).toEqual({ status: 0, about: [] })
   rmSync(folder, { recursive: true })
-})
-
-it('the container runs without rights, and with scripts that exist', () => {
-  const text = read('Containerfile')
-  expect(text).toMatch(/^USER node$/m)
-  for (const [, script = ''] of text.matchAll(/(scripts\/[\w-]+\.mjs)/g))
-    expect(existsSync(resolve(ROOT, script))).toBe(true)
 })

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { getCurrentUser } from '#shared/contract/users'
-import { addBusyWork, busyWork, clientPage, connectClient, send, whileBusy } from './client'
+import { clientPage, connectClient, send } from './client'
 import { ConnectionError } from './errors'
 
 afterEach(() => vi.restoreAllMocks())
@@ -97,20 +97,4 @@ describe('a request that needs the password again', () => {
       vi.restoreAllMocks()
     }
   })
-})
-
-it('counts work until it has ended, also when it fails', async () => {
-  const counts: number[] = []
-  busyWork.subscribe((count) => void counts.push(count))
-  let finish = () => {}
-  let fail = (_: Error) => {}
-  const first = whileBusy(new Promise<void>((resolve) => (finish = resolve)))
-  const second = whileBusy(new Promise<void>((_, reject) => (fail = reject)))
-  finish()
-  await first
-  fail(new Error('refused'))
-  await expect(second).rejects.toThrow('refused')
-  addBusyWork(1)
-  addBusyWork(-1)
-  expect(counts).toEqual([0, 1, 2, 1, 0, 1, 0])
 })

@@ -12,10 +12,6 @@ const good: Situation = {
 const never = Number.POSITIVE_INFINITY
 
 describe('the time until data for later may be fetched', () => {
-  it('is now on a good line', () => {
-    expect(timeUntilQuiet(good)).toBe(0)
-  })
-
   it('does not come while somebody pays or sends, saves data, is offline, or looks at another tab', () => {
     const reasons: Partial<Situation>[] = [
       { isBusy: true },

@@ -29,11 +29,6 @@ describe('the outcome of a card payment', () => {
     expect(readCardResult(refused(error))).toEqual({ kind: 'declined', message: 'Your card was declined.' })
   })
 
-  it('is declined when the form refuses', () => {
-    const error: StripeError = { type: 'validation_error', message: 'Your card number is incomplete.' }
-    expect(readCardResult(refused(error)).kind).toBe('declined')
-  })
-
   it('has a message even when Stripe gives none', () => {
     expect(readCardResult(refused({ type: 'card_error' }))).toEqual({
       kind: 'declined',

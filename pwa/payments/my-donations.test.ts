@@ -35,22 +35,11 @@ describe('a donation that the page thanks for', () => {
     expect([...stored.values()].join()).not.toMatch(/Ama|ama@|Hello/)
   })
 
-  it('is without a name when the donor gives as Anonymous or types none', () => {
-    expect(donatedByCard({ ...gift, donorName: 'Anonymous' }, 'attempt', true).isNamed).toBe(false)
-    expect(donatedByCard({ ...gift, donorName: ' ' }, 'attempt', true).isNamed).toBe(false)
-  })
-
   it('is of one fundraiser and one account', () => {
     give()
     expect(readMyDonation(8)).toBeNull()
     account = '3'
     expect(readMyDonation(7)).toBeNull()
-  })
-
-  it('is a guest’s when the session of the account has ended', () => {
-    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'authToken' ? null : '3') })
-    give()
-    expect(readMyDonation(7)?.account).toBe('visitor')
   })
 
   it('stays on its page when the session of the donor ends, and is not shown to the next guest after a reload', async () => {

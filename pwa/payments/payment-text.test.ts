@@ -7,9 +7,4 @@ describe('the problem next to the pay button', () => {
     expect(withoutCharge('Your card was declined.')).toBe('Your card was declined. Your card was not charged.')
     expect(withoutCharge('Please try again.', notCharged())).toBe('Please try again. You have not been charged.')
   })
-
-  it('does not say it twice', () => {
-    const ended = 'This payment has ended. You have not been charged. Please start again.'
-    expect(withoutCharge(ended)).toBe(ended)
-  })
 })

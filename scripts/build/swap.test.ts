@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -46,11 +36,6 @@ it('leaves the build in use as it is while others are made at the same time', ()
   expect(one).not.toBe(other)
   removeOldBuilds(root, Date.now())
   expect([existsSync(one), existsSync(other), inUse()]).toEqual([true, true, 'in use'])
-})
-
-it('makes builds that the user of a service may read, as far as the umask allows', () => {
-  mkdirSync(join(root, 'any'))
-  expect(statSync(build('new')).mode).toBe(statSync(join(root, 'any')).mode)
 })
 
 it('removes all but the newest builds, and what killed builds left', () => {

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { hashOfSources } from './sources.mjs'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const WRITTEN = ['pamoja.db', 'pamoja.db-wal', 'secret.key', 'sandbox.json', 'media/a.jpg', 'mail/a.eml']
   .concat('backups/2026-11-21T02-13-51Z/pamoja.db')
   .map((name) => `data/run/${name}`)
@@ -24,11 +22,4 @@ it('the sources are those of the build: neither tests nor what a server writes a
   write('data/copy/about.ts')
   expect(hashOfSources(root)).not.toBe(before)
   rmSync(root, { recursive: true })
-})
-
-it.runIf(existsSync(join(ROOT, '.git')))('git ignores all that a server writes, and no source', () => {
-  const ignores = (name: string) =>
-    spawnSync('git', ['check-ignore', '--quiet', '--no-index', name], { cwd: ROOT }).status === 0
-  expect(WRITTEN.filter((name) => !ignores(name))).toEqual([])
-  expect(['data/README.md', 'data/copy/home.ts', 'data/demo/types.ts'].filter(ignores)).toEqual([])
 })

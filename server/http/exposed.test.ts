@@ -40,18 +40,6 @@ describe('what the server does not expose', () => {
     expect(reply).not.toContain('canary')
   })
 
-  it('redirects no call of the API', async () => {
-    const variants: Record<string, string>[] = [{}, { 'X-Forwarded-Proto': 'http' }]
-    for (const headers of variants) expect((await server.send('GET', '/api/fundraisers', { headers })).status).toBe(200)
-  })
-
-  it('names the type and the character set of what it answers', async () => {
-    const typeOf = async (path: string) => (await server.send('GET', path)).headers.get('Content-Type')
-    expect(await typeOf('/api/fundraisers')).toBe('application/json; charset=utf-8')
-    expect(await typeOf('/api/nothing')).toBe('application/json; charset=utf-8')
-    expect(await typeOf('/healthz')).toBe('application/json; charset=utf-8')
-  })
-
   it('takes no field from the prototype of a body', async () => {
     const body =
       '{"__proto__":{"email":"a@example.org","password":"a well in Kitui"},"constructor":{"prototype":{"isAdmin":true}}}'

@@ -74,12 +74,6 @@ describe('the security headers', () => {
     expectAll((await server.send(method, path, { ...body, headers: { Authorization: 'Bearer nonsense' } })).headers)
   })
 
-  it('are stricter on pictures, which other sites may show', async () => {
-    const { headers } = await server.send('GET', '/api/generate-social-preview?title=Water')
-    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
-    expect(headers.get('Content-Security-Policy')).toBe(NO_PAGE)
-  })
-
   it.each([
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
     ['an unknown expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n', 417],

@@ -110,14 +110,6 @@ describe('requests with an account', () => {
     expect(count).toBe(600)
     expect(events.at(-1)).toEqual(['limit-reached', expect.objectContaining({ userId: person.id })])
   })
-
-  it('count for the address again when the session has ended', async () => {
-    const headers = { Authorization: `Bearer ${await buildSession(context, await buildUser(context))}` }
-    expect((await server.send('GET', '/api/auth/me', from(stranger(), headers))).status).toBe(200)
-    expect((await server.send('POST', '/api/auth/logout', { ...from(stranger(), headers), body: {} })).status).toBe(200)
-    const { count } = await untilRefused(() => server.send('GET', '/api/drafts', from(stranger(), headers)), 400)
-    expect(count).toBeLessThanOrEqual(300)
-  })
 })
 
 describe('what is never refused', () => {

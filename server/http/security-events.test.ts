@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '#shared/contract/index'
 import { answerResetRequests } from '../community/auth/password-reset'
 import type { Row } from '../platform/database/schema'
 import { openMail } from '../platform/mail/outbox'
@@ -10,7 +9,6 @@ import { createTestContext, type TestContext } from '../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
 import { quickHash } from '../testing/passwords'
 import { serve, type TestServer } from '../testing/serve'
-import { EVENTS_OF_CALLS } from './security-events'
 
 const EMAIL = 'canary@example.org'
 const PASSWORD = 'canary-password'
@@ -276,10 +274,6 @@ describe('an admin', () => {
       [],
     ])
   })
-})
-
-it('names only calls that exist', () => {
-  expect(Object.keys(EVENTS_OF_CALLS).filter((name) => !CALLS.some((call) => call.name === name))).toEqual([])
 })
 
 it('holds nothing that somebody typed, and no network address', () => {

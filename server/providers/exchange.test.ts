@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen } from '../http/listen'
-import { exchange, parseJson } from './exchange'
-import { ProviderUnavailable } from './gateway'
+import { exchange } from './exchange'
 
 describe('an exchange with a provider', () => {
   const servers: ReturnType<typeof createServer>[] = []
@@ -42,9 +41,4 @@ describe('an exchange with a provider', () => {
     await expect(exchange(address, request)).rejects.toThrow(TypeError)
     expect(visits).toEqual(['/'])
   })
-})
-
-it('a reply without JSON leaves the outcome unknown', () => {
-  expect(parseJson('{"status":"ok"}', 'An answer')).toEqual({ status: 'ok' })
-  expect(() => parseJson('<html>', 'An answer')).toThrow(ProviderUnavailable)
 })

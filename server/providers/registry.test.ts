@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { ConfigError, type ProviderAddresses, type ProviderKeys, sandboxAddresses } from '../platform/config'
 import { findPromptingNetwork } from './pawapay/networks'
-import { createGateways, PROVIDERS, providerEndpoints, traitsOf } from './registry'
-import { PAGE_PROVIDER, ROUTES_OUT, routesIn } from './routes'
+import { createGateways, providerEndpoints } from './registry'
+import { PAGE_PROVIDER, routesIn } from './routes'
 
 const testKeys = {
   stripeSecretKey: 'sk_test_x',
@@ -94,14 +94,5 @@ describe('the table of routes', () => {
     const { country, network, currency } = place
     const hasRoute = routesIn(country, network).includes('pawapay')
     expect(findPromptingNetwork(country, network, currency) !== null).toBe(hasRoute)
-  })
-
-  it('uses the page for a payment without a country', () => {
-    expect(routesIn(null, null)).toEqual([PAGE_PROVIDER])
-    expect(traitsOf(PAGE_PROVIDER).prompts).toBeNull()
-  })
-
-  it('offers every provider for payouts', () => {
-    expect(ROUTES_OUT.toSorted()).toEqual(PROVIDERS.toSorted())
   })
 })

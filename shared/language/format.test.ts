@@ -77,20 +77,6 @@ describe('in English', () => {
     expect(formatLongDate(Number.NaN)).toBe('N/A')
   })
 
-  it('what is past is counted in whole units', () => {
-    expect(formatAgo(1.9, 'hour')).toBe('1 hour ago')
-    expect(formatAgo(1_234, 'day')).toBe('1,234 days ago')
-    expect(formatAgo(0, 'minute', 'just now')).toBe('just now')
-    expect(formatAgo(1.5, 'day', 'yesterday')).toBe('yesterday')
-  })
-
-  it('lists end with a word', () => {
-    expect(formatList(['Amina'], 'and')).toBe('Amina')
-    expect(formatList(['Amina', 'Juma', '3 others'], 'and')).toBe('Amina, Juma, and 3 others')
-    expect(formatList(['SWIFT code', 'street', 'city'], 'and', true)).toBe('SWIFT code, street and city')
-    expect(formatList(['MTN', 'Airtel'], 'or')).toBe('MTN or Airtel')
-  })
-
   it('countries have the names of Intl, and others their code', () => {
     expect(['KE', 'CI', 'CD', 'XX', 'nowhere'].map(formatCountry)).toEqual([
       'Kenya',

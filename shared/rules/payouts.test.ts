@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  ACCOUNT_NEEDED_MESSAGE,
-  ACCOUNT_TYPES,
-  accountNeeded,
-  arrivalWords,
-  belowMinimum,
-  isInProgress,
-  lastPaymentOf,
-  MINIMUM_PAYOUT_MESSAGE,
-  minimumPayout,
-  PAYOUT_STATUSES,
-} from './payouts'
+import { ACCOUNT_TYPES, arrivalWords, isInProgress, lastPaymentOf, minimumPayout, PAYOUT_STATUSES } from './payouts'
 
 it('a payout is in progress until it is completed or failed', () => {
   expect(PAYOUT_STATUSES.filter(isInProgress)).toEqual(['pending', 'processing'])
@@ -30,8 +19,4 @@ it('a last payment is the whole rest of a balance that has ended and where nothi
   expect(lastPaymentOf({ ...rest, payable: 0 })).toBeNull()
   expect(lastPaymentOf({ ...rest, hasEnded: false })).toBeNull()
   expect(lastPaymentOf({ ...rest, hasOpenReturn: true })).toBeNull()
-})
-
-it('replies name what is missing as English says it', () => {
-  expect([belowMinimum(), accountNeeded()]).toEqual([MINIMUM_PAYOUT_MESSAGE, ACCOUNT_NEEDED_MESSAGE])
 })

@@ -12,15 +12,6 @@ describe('the stored draft of a donation', () => {
     expect(openDraft(typedHere, HERE)).toMatchObject({ typed: AMA, earlier: null })
   })
 
-  it('keeps an emptied field empty', () => {
-    const emptied = packDraft({ ...change(EMPTY_DRAFT, { donorEmail: '' }), tab: 'here' })
-    expect(openDraft(emptied, HERE).changed).toEqual(['donorEmail'])
-  })
-
-  it('is whole for an account in every tab', () => {
-    expect(openDraft(typedElsewhere, { ...HERE, isVisitor: false })).toMatchObject({ typed: AMA, earlier: null })
-  })
-
   it('shows a visitor in another tab the amount only, and keeps the rest', () => {
     const { donorName, donorEmail, message } = AMA
     const opened = openDraft(typedElsewhere, HERE)

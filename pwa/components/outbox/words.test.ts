@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
 import { PLEASE_CHECK } from '../../offline/outbox/failures'
-import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName, typedIn } from './words'
+import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName } from './words'
 
 const entry = (state: EntryState): OutboxEntry => ({
   id: 'a',
@@ -54,11 +54,6 @@ describe('the state of an entry', () => {
     expect(reasonIn(false)).toBe('Keep this page open, or open Pamoja again when you have a connection.')
   })
 
-  it('gives the server’s own reason', () => {
-    const refused = entry({ name: 'refused', refusal: { message: 'Too long', issues: [] } })
-    expect(describeState(refused, online).reason).toBe('Too long')
-  })
-
   it('gives a reason of its own where the server gave none', () => {
     const refused = entry({ name: 'refused', refusal: { message: '', issues: [] } })
     expect(describeState(refused, online).reason).toBe('Failed to update profile')
@@ -92,13 +87,4 @@ it.each([
   ['location', null, ''],
 ])('reads %s %s as %s', (field, value, words) => {
   expect(formatValue(field, value)).toBe(words)
-})
-
-it('reads drafts of forms and of donations, and nothing else', () => {
-  const draft = { account: '7', key: 'new', savedAt: 0 }
-  expect(typedIn({ ...draft, kind: 'profile.create', value: { typed: { fullName: 'Amina' } } })).toEqual({
-    fullName: 'Amina',
-  })
-  expect(typedIn({ ...draft, kind: 'donation', value: { amount: '25', count: 3 } })).toEqual({ amount: '25' })
-  expect(typedIn({ ...draft, kind: 'profile.create', value: undefined })).toEqual({})
 })

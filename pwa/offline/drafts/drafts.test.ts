@@ -77,18 +77,6 @@ it('keeps both when the account has another draft under the same key', async () 
   await deleteDraft(KIND, other?.key ?? '')
 })
 
-it('says under which key the account has the draft', async () => {
-  await saveDraft(KIND, KEY, { entryId: 'a' })
-  changeAccount(7)
-  expect(await adoptVisitorDraft(KIND, KEY)).toBe(KEY)
-  changeAccount(null)
-  await saveDraft(KIND, KEY, { entryId: 'c' })
-  changeAccount(7)
-  const key = await adoptVisitorDraft(KIND, KEY)
-  expect(await loadDraft(KIND, key)).toEqual({ entryId: 'c' })
-  await deleteDraft(KIND, key)
-})
-
 it('forgets one draft of a visitor, also for an account', async () => {
   await saveDraft(KIND, KEY, 'the first')
   await saveDraft(KIND, 'guest-2', 'the second')

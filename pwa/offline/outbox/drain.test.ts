@@ -188,15 +188,6 @@ it('counts no try that the server refused before it looked at it, so that the en
   expect(entry && canTakeBack(entry)).toBe(true)
 })
 
-it('leaves an entry as it is when the session is another account’s', async () => {
-  const { world, entries } = meet({ fields: FIELDS, base: {}, version: null, image: undefined })
-  world.send = async () => {
-    throw new ApiError(409, JSON.stringify({ message: 'Another account', code: 'outbox.other-account' }))
-  }
-  expect(await drain(world)).toEqual({ name: 'signed-out' })
-  expect(entries()).toMatchObject([{ tries: 0, nextTryAt: 0, state: { name: 'waiting' } }])
-})
-
 it('sends at once what a wrong clock has put off for longer than a quarter of an hour', async () => {
   const { world, entries, put } = meet({ fields: FIELDS, base: SEEN, version: 1, image: undefined })
   const [entry] = entries()

@@ -91,10 +91,6 @@ describe('a resolved conflict', () => {
     })
   })
 
-  it('leaves nothing to send when the person takes all values from elsewhere', () => {
-    expect(decided(entry, () => false, 'second')).toBeNull()
-  })
-
   describe('with a photo', () => {
     const photo = new Blob(['mine'])
     const before = { ...BEFORE, image: '/media/old' }

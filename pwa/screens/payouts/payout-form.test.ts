@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { parse } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import {
-  canBeRequested,
   initialRequest,
   initialSources,
   lastPayments,
@@ -40,11 +39,6 @@ describe('the sources of a payout', () => {
     expect(payoutSources(balanceOf([10_000, -3_000])).all.map(({ most }) => most)).toEqual([7_000])
     expect(payoutSources(balanceOf([3_000, -10_000]))).toEqual({ all: [], total: 0 })
     expect(mostOf(payoutSources(balanceOf([6_000, 5_000, -3_000])), ['1', '2'])).toBe(8_000)
-  })
-
-  it('can be requested when they reach the minimum together', () => {
-    expect(canBeRequested(payoutSources(balanceOf([4_500, 4_500])))).toBe(true)
-    expect(canBeRequested(payoutSources(balanceOf([4_999])))).toBe(false)
   })
 
   it('have an initial choice when there is only one, or when some were chosen before', () => {

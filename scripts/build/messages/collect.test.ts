@@ -16,11 +16,6 @@ describe('finding sentences in a source file', () => {
     ])
   })
 
-  it('finds a sentence inside a value of another one, and inside elements', () => {
-    const keys = find("<b title={say('Close')}>{sayNodes('By <b>{name}</b>', { name, b: () => say('you') })}</b>")
-    expect(keys.map(({ key }) => key)).toEqual(['Close', 'By <b>{name}</b>', 'you'])
-  })
-
   it('refuses a sentence that the call does not hold as one text', () => {
     for (const statement of ["say('Hello ' + name)", 'say(name)', "say(count ? 'One' : 'None')"])
       expect(() => find(statement)).toThrow('text.tsx:2: a sentence must stand in its call as one text')

@@ -66,16 +66,6 @@ describe('uploads', () => {
     await expect(begin(6, HUGE)).rejects.toMatchObject(refused)
   })
 
-  it('of several photos are read three at a time for one user, and don’t wait for huge ones', async () => {
-    const several = 12 * PHOTO
-    for (const person of [2, 3, 4, 5]) await Promise.all([begin(person, HUGE), begin(person, HUGE)])
-    const [first] = [await begin(1, several), await begin(1, several), await begin(1, several)]
-    await expect(begin(1, several)).rejects.toMatchObject(refused)
-    await begin(1, PHOTO)
-    await first?.()
-    await begin(1, several)
-  })
-
   it('of sign-ups with a portrait are read two hundred at a time, which does not delay other users', async () => {
     for (let number = 0; number < 200; number += 1) await begin(null, 200_000)
     await expect(begin(null, 200_000)).rejects.toMatchObject(refused)
@@ -97,11 +87,6 @@ describe('uploads', () => {
     await begin(2, PHOTO)
     context.pass(HOUR)
     await begin(1, PHOTO)
-  })
-
-  it('are not counted when they are text alone', async () => {
-    for (let time = 0; time < 20; time += 1) await begin(1, 2_000)
-    expect(await context.database.read.selectFrom('limit_counters').selectAll().execute()).toEqual([])
   })
 })
 

@@ -98,15 +98,6 @@ describe('a call that needs the password again', () => {
     },
   )
 
-  it.each(FILES)('%s is refused in the same way', async (path) => {
-    const admin = await signUp({ isAdmin: 1 })
-    expect((await ask(admin, 'GET', path)).status).toBe(200)
-    context.pass(15 * MINUTE)
-    expect(await ask(admin, 'GET', path)).toEqual(NEEDED)
-    await confirm(admin)
-    expect((await ask(admin, 'GET', path)).status).toBe(200)
-  })
-
   it('says first that somebody has no access, and then reads no body', async () => {
     const person = await signUp()
     context.pass(15 * MINUTE)

@@ -147,18 +147,6 @@ describe('a numbered change from the outbox of a device', () => {
     expect(device).toMatchObject([{ userId: user.id, settledTo: 3 }])
   })
 
-  it('is made once when two servers receive it together', async () => {
-    const another = await serve(context)
-    const send = (through: TestServer) => publish({ key: 'a', number: 1, through })
-    const replies = await Promise.all([send(server), send(another), send(server), send(another)])
-    for (const { status, body } of replies) {
-      if (status !== 201) expect(body).toMatchObject({ code: 'request.still-running' })
-    }
-    expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-    expect(await fundraisers()).toHaveLength(1)
-    await another.stop()
-  })
-
   it('loses a race for its number to another change, and makes nothing', async () => {
     const another = await serve(context)
     const replies = await Promise.all([

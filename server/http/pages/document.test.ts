@@ -94,16 +94,6 @@ describe('the script of a page', () => {
     expect(html.indexOf(starter)).toBeGreaterThan(0)
     expect(html.indexOf('<link rel="stylesheet" href="/a.css">')).toBeGreaterThan(html.indexOf(starter))
   })
-
-  it('knows when it may not wait for a tap, and when the browser has asked for less data', () => {
-    expect(startOf('painted')).not.toContain('data-when')
-    expect(startOf('now')).toContain(' data-when="now">load()')
-    expect(startOf('asked')).toContain(' data-when="asked">load()')
-  })
-
-  it('is missing on a page that needs none', () => {
-    expect(plainDocument(page, build, [])).not.toContain('load()')
-  })
 })
 
 describe('a line above a page', () => {
@@ -111,11 +101,6 @@ describe('a line above a page', () => {
     ...{ status: 200, html: 'content', head, data: '{}', area: null, words: 'public' },
     ...{ isStyledFirst: true, version: '1', startsWhen: 'painted' as const },
   }
-
-  it('costs no byte when there is none', () => {
-    expect(htmlDocument(page, build)).not.toContain('site-notice')
-    expect(plainDocument(page, build, [])).not.toContain('site-notice')
-  })
 
   it('is escaped, and comes before the content, also on a page without script', () => {
     for (const html of [htmlDocument(page, build, [HOSTILE]), plainDocument(page, build, [HOSTILE])]) {

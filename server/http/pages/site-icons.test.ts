@@ -6,7 +6,7 @@ import { actsOn, signInAdmin } from '../../testing/admins'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { mediaRoutes } from '../routes/images'
-import { brandOf, NO_BRAND, policyWith, siteIcons } from './site-icons'
+import { brandOf, policyWith, siteIcons } from './site-icons'
 import { webManifest } from './web-manifest'
 
 const WORDS = { name: 'Pamoja', supportEmail: '', claim: '', links: {} }
@@ -40,12 +40,6 @@ describe('the logo of the site', () => {
     await context.site.refresh()
     return context.site.current().logo ?? ''
   }
-
-  it('is the one of the build until an admin chooses another: nothing is added to a page', () => {
-    expect(brandOf(context.settings.site)).toBe(NO_BRAND)
-    expect(policyWith(NO_BRAND, "style-src 'self' 'sha256-x'")).toBe("style-src 'self' 'sha256-x'")
-    expect(JSON.stringify(context.settings.site)).not.toContain('logo')
-  })
 
   it('keeps its transparent parts, is recorded, stays when only words are saved, and can be removed', async () => {
     const saved = await save(await dataOf(picture(400, 200)), 0)
@@ -126,11 +120,6 @@ describe('the logo of the site', () => {
     const row = { version: 1, value, changedBy: null, changedAt: context.clock() }
     await context.database.write.insertInto('site_settings').values(row).execute()
     expect((await readStoredSite(context.database.read)).site).toMatchObject({ name: 'Harambee', logo: null })
-  })
-
-  it('is refused as an empty text: null is the one of the build', async () => {
-    expect((await save('', 0)).status).toBe(400)
-    expect(await server.call(getSite, {}, headers)).toMatchObject({ body: { version: 0, logo: null } })
   })
 
   it('has a style that the policy of the page allows by its hash', () => {

@@ -101,13 +101,6 @@ describe('the user’s own account', () => {
       expect(JSON.stringify(reply.body)).not.toContain('Somebody else')
     })
 
-    it('contains a message of the user that was hidden', async () => {
-      await buildDonation(context, { donorId: user.id, message: 'Call me', messageHiddenAt: context.clock() })
-      expect((await server.call(exportMyData, {}, headers)).body.donations).toMatchObject([
-        { message: 'Call me', isMessageHidden: true },
-      ])
-    })
-
     it('holds more fundraisers than one page', async () => {
       for (let number = 0; number < 101; number += 1) await buildFundraiser(context, { userId: user.id })
       expect((await server.call(exportMyData, {}, headers)).body.fundraisers).toHaveLength(101)

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES, prefixOf } from '#shared/language/languages'
 import { createShareImages, cutTitle } from '../../community/share-images/service'
 import { hashAddress } from '../../platform/limits/client-address'
 import { buildFundraiser } from '../../testing/builders'
@@ -65,13 +64,6 @@ it('draws different titles differently, and shows the current state of each fund
   expect((await fetch(`${server.origin}/previews/99999.jpg`)).status).toBe(404)
 })
 
-it.each(LANGUAGES)('draws the image of a fundraiser at an address of each language: %s', async (language) => {
-  const { id } = await buildFundraiser(context)
-  const { reply, width } = await image(`${prefixOf(language)}/previews/${id}.jpg`)
-  expect([reply.status, width]).toEqual([200, 1200])
-  expect((await image(`/api/generate-social-preview?lang=${language}&title=A`)).width).toBe(1200)
-})
-
 /** The brightness of each pixel of a part of an image, row by row. */
 const brightness = (bytes: Buffer, [left, top, width, height]: [number, number, number, number]) =>
   sharp(bytes).extract({ left, top, width, height }).greyscale().raw().toBuffer()
@@ -86,28 +78,6 @@ it('mirrors the image in a language that is written from right to left', async (
   }
   expect(await ends('en')).toEqual([true, false])
   expect(await ends('ar')).toEqual([false, true])
-})
-
-it('draws a name of another script before the place, as every name', async () => {
-  /** The columns of the byline up to its last letter: true where something is drawn. */
-  const byline = async (creator: string) => {
-    const query = new URLSearchParams({ title: 'A', creator, location: 'Wau' })
-    const { bytes } = await image(`/api/generate-social-preview?${query}`)
-    const pixels = await brightness(bytes, [64, 192, 400, 60])
-    const columns = Array.from({ length: 400 }, (_, x) =>
-      Array.from({ length: 60 }, (_, y) => pixels[y * 400 + x] ?? 0),
-    )
-    const drawn = columns.map((column) => column.some((bright) => bright < 128))
-    return drawn.slice(0, drawn.lastIndexOf(true) + 1)
-  }
-  const ending = (await byline('Aminata')).slice(-50)
-  expect(ending).toContain(true)
-  expect((await byline('أمينة')).slice(-50)).toEqual(ending)
-})
-
-it('has no image at an address of a language that is not ours', async () => {
-  const { id } = await buildFundraiser(context)
-  expect((await fetch(`${server.origin}/tlh/previews/${id}.jpg`)).status).toBe(404)
 })
 
 it('takes pictures from our own media only, and requests no other host', async () => {

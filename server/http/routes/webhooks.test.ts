@@ -89,21 +89,12 @@ describe('the return from the provider’s page', () => {
     expect(await status(attemptId)).toMatchObject({ status: 'succeeded' })
   })
 
-  it.each([
-    '',
-    '?tx_ref=',
-    '?tx_ref=unknown',
-    '?status=successful',
-    `?tx_ref=${'x'.repeat(5_000)}`,
-    '?tx_ref=%27%20or%201=1',
-  ])('with %s leads to the front page', async (query) => {
-    expect(await follow(`/api/flutterwave-return${query}`)).toBe('/')
-  })
-
-  it('with the reference of a card payment leads to the front page', async () => {
-    const { clientSecret } = await giving.startCard()
-    expect(await follow(`/api/flutterwave-return?tx_ref=${clientSecret.split('_secret_')[0]}`)).toBe('/')
-  })
+  it.each(['', '?tx_ref=unknown', `?tx_ref=${'x'.repeat(5_000)}`, '?tx_ref=%27%20or%201=1'])(
+    'with %s leads to the front page',
+    async (query) => {
+      expect(await follow(`/api/flutterwave-return${query}`)).toBe('/')
+    },
+  )
 })
 
 describe('the status of a payment', () => {
@@ -136,15 +127,6 @@ describe('the status of a payment', () => {
     })
   })
 
-  it('is not read from the provider again once it is final', async () => {
-    const { clientSecret, attemptId } = await giving.startCard()
-    giving.payByCard(clientSecret)
-    await read(attemptId)
-    const asked = giving.context.sandbox.control.requests().length
-    await read(attemptId)
-    expect(giving.context.sandbox.control.requests()).toHaveLength(asked)
-  })
-
   it('may be polled without flooding the provider', async () => {
     // Asks the provider once itself.
     const { attemptId } = await giving.startCard()
@@ -161,10 +143,5 @@ describe('the status of a payment', () => {
     const text = JSON.stringify((await read(attemptId)).body)
     expect(text).not.toContain('kwame@example.com')
     expect(text).not.toContain(clientSecret)
-  })
-
-  it('of an unknown payment is not found', async () => {
-    expect((await read('0b7e5dfd-3b1c-4c6f-a5ce-7d0f7be1fc1e')).status).toBe(404)
-    expect((await read('1')).status).toBe(404)
   })
 })

@@ -38,15 +38,11 @@ describe('the audit trail', () => {
     ['EXTEND', ['fundraiser:4', 'fundraiser:3']],
     ['verify account', ['bank-account:7']],
     ['nairobi end-SESSIONS', ['user:9']],
-    ['nairobi extend', []],
-    ['élodie', ['bank-account:7']],
     ['ÉLODIE ẹ̀kọ́', ['bank-account:7']],
     ['ትምህርት', ['fundraiser:3']],
     ['100%', ['fundraiser:3']],
     ['o_k', ['fundraiser:3']],
     ['o%k', []],
-    ['"done"', ['fundraiser:3']],
-    ['\\', ['fundraiser:3']],
     ["'; drop table audit_trail; --", []],
   ])('finds %s in action, subject and details', async (q, found) => {
     expect(await subjects({ q })).toEqual(found)

@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeOutdated } from './names'
 import { dumpPostgres, splitPassword } from './postgres'
 
 const DATABASE_URL = 'postgres://pamoja:se%40cret@db.internal/pamoja?sslmode=require'
@@ -38,24 +37,12 @@ it('says why there is no dump, and leaves nothing behind', async () => {
 
 it.each([
   ['postgres://u:p%40w@db/name?sslmode=require', 'postgres://u@db/name?sslmode=require', 'p@w'],
-  ['postgresql://u:a:b@db:5433/name', 'postgresql://u@db:5433/name', 'a:b'],
   ['postgres://u:pw@/name?host=/run/postgresql', 'postgres://u@/name?host=/run/postgresql', 'pw'],
   ['postgres://u@/name?host=/run/pg&password=p%26w', 'postgres://u@/name?host=/run/pg', 'p&w'],
   ['postgres:///name', 'postgres:///name', undefined],
   ['postgres://u:pw@db/name?uselibpqcompat=true', 'postgres://u@db/name', 'pw'],
 ])('takes the password out of the address %s', (databaseUrl, address, password) => {
   expect(splitPassword(databaseUrl)).toEqual({ address, password })
-})
-
-it('keeps as many dumps as backups of SQLite', async () => {
-  const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}`
-  const times = Array.from({ length: 20 }, (_, index) => ['08', '20'].map((hour) => `${day(index + 1)}T${hour}-00-00Z`))
-  const earlier = Array.from({ length: 20 }, (_, index) => `2026-09-${String(index + 1).padStart(2, '0')}T08-00-00Z`)
-  mkdirSync(join(folder, 'backups'))
-  for (const name of [...times.flat(), ...earlier]) writeFileSync(join(folder, 'backups', `${name}.dump`), '')
-  await removeOutdated(join(folder, 'backups'), new Date())
-  // The newest 48; the days of these are more than fourteen.
-  expect(backups()).toEqual([...times.flat(), ...earlier.slice(-8)].map((name) => `${name}.dump`).sort())
 })
 
 const backups = () => readdirSync(join(folder, 'backups')).sort()

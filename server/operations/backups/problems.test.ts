@@ -44,14 +44,6 @@ it('restores a backup with an orphaned row only on request', async () => {
   expect(await run('restore', [join(backups, name), '--with-problems'], elsewhere)).toMatchObject({ code: 0 })
 })
 
-it('stores in the data when the last backup was taken, and where', async () => {
-  expect(await run('backup')).toMatchObject({ code: 0 })
-  const [name = ''] = readdirSync(backups)
-  const last = await lastBackup.read(parts.database.read)
-  expect(last).toMatchObject({ path: join(backups, name), problem: null })
-  expect(backupName(new Date(last?.at ?? 0))).toBe(name)
-})
-
 it('never deletes the last backup without problems', async () => {
   const start = Date.UTC(2026, 9, 1)
   const good = await backUpAt(start)

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../platform/database/open'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
-import { restoreBackup } from './restore'
 import { takeBackup } from './take'
 
 const HOUR = 60 * 60_000
@@ -33,17 +32,6 @@ it('stores a picture that did not change once for all backups', async () => {
   expect(inode(first, PICTURE)).not.toBe(statSync(join(dataDirectory, 'media', PICTURE)).ino)
   expect([inode(second, PICTURE), inode(nextDay, PICTURE)]).toEqual([inode(first, PICTURE), inode(first, PICTURE)])
   expect(inode(nextDay, 'b.jpg')).toBe(inode(second, 'b.jpg'))
-})
-
-it('restores the newest backup after all others are deleted', async () => {
-  const first = await backUpAt(MORNING)
-  const second = await backUpAt(MORNING + HOUR)
-  rmSync(first, { recursive: true })
-  const restored = join(folder, 'restored')
-  await restoreBackup(second, { dataDirectory: restored, secrets })
-  expect(readFileSync(join(restored, 'media', PICTURE), 'utf8')).toBe('a picture')
-  // A copy: what happens to the restored data must not change the backup.
-  expect(statSync(join(restored, 'media', PICTURE)).ino).not.toBe(inode(second, PICTURE))
 })
 
 it('copies a picture again when the one in the backup before has another size', async () => {

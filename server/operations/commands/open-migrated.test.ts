@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listMissing } from '../../platform/database/migrate'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { TEST_SECRET_KEY } from '../../testing/secret-key'
 import { CommandError, openMigrated } from './command'
 
 const LAST = '001-initial'
@@ -19,12 +16,6 @@ afterEach(() => parts.remove())
 
 const rename = (from: string, to: string) =>
   sql`update kysely_migration set name = ${to} where name = ${from}`.execute(parts.database.write)
-
-it('opens data with exactly the migrations of this version', async () => {
-  const database = await openMigrated(parts)
-  expect((await listMissing(database.read)).missing).toEqual([])
-  await database.close()
-})
 
 it('refuses data of an older version and of another one, and names the migrations', async () => {
   await rename(LAST, '046-of-another-version')
@@ -40,22 +31,4 @@ it('makes no database where there is none', async () => {
   await expect(openMigrated({ databaseUrl: null, dataDirectory })).rejects.toThrow('There is no database')
   expect(existsSync(join(dataDirectory, 'pamoja.db'))).toBe(false)
   rmSync(dataDirectory, { recursive: true })
-})
-
-it('makes a command run no migration beneath an older server', async () => {
-  await sql`delete from kysely_migration where name = ${LAST}`.execute(parts.database.write)
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: parts.dataDirectory,
-    DATABASE_URL: parts.databaseUrl ?? '',
-    SECRET_KEY: TEST_SECRET_KEY,
-  }
-  const command = ['--import', 'tsx', `${import.meta.dirname}/make-admin.ts`, 'amina@example.org']
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, command, { env }, (_error, stdout, stderr) => resolve(stdout + stderr))
-  })
-  expect(output).toBe(
-    `The data is of an older version, without ${LAST}. Start the server first: it upgrades the data.\n`,
-  )
-  expect((await listMissing(parts.database.read)).missing).toEqual([LAST])
 })

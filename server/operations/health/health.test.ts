@@ -9,7 +9,7 @@ import { serve, type TestServer } from '../../testing/serve'
 import { createAlerts } from '../jobs/alerts'
 import { type Check, runChecks } from './check'
 import { mail, modeCheck, providers } from './checks'
-import { books, disk } from './data-checks'
+import { disk } from './data-checks'
 import { proveSelfTest, publicAddress, readSelfTest, signSelfTest } from './public-address'
 import { queues } from './queues'
 
@@ -86,11 +86,6 @@ describe('the check of the public address', () => {
 })
 
 describe('the other checks', () => {
-  it('find nothing in a new installation', async () => {
-    for (const check of [disk, books, queues, providers])
-      expect(await check.run(context)).not.toContainEqual(expect.objectContaining({ level: 'problem' }))
-  })
-
   it('find a folder that can’t be read', async () => {
     expect(await levels(disk, at({ dataDirectory: '/no/such/folder' }))).toEqual(['problem'])
   })
@@ -132,24 +127,6 @@ describe('the other checks', () => {
     expect(await levels(modeCheck)).toEqual(['ok'])
     expect(await levels(modeCheck, at({ production: true }))).toEqual(['warning'])
     expect(await levels(modeCheck, at({ production: true, mode: 'live' }))).toEqual(['ok'])
-  })
-
-  it('find mail that nobody sends', async () => {
-    const row = { mailKey: 'old', recipient: '', subject: '', textBody: '', htmlBody: '', unsubscribeUrl: null }
-    await context.database.write
-      .insertInto('outgoing_mail')
-      .values({
-        ...row,
-        status: 'waiting',
-        attempts: 0,
-        nextAttemptAt: context.clock() - 20 * MINUTE,
-        createdAt: context.clock() - 20 * MINUTE,
-      })
-      .execute()
-    expect(await levels(queues)).toContain('warning')
-    context.pass(60 * MINUTE)
-    expect(await levels(queues)).toContain('problem')
-    await context.database.write.deleteFrom('outgoing_mail').execute()
   })
 
   it('find nothing late in mail and webhooks that wait for their next try', async () => {

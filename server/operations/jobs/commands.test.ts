@@ -52,11 +52,6 @@ it('takes a backup as often as configured, and verifies the first one at once an
   expect(await lastVerifiedBackup.read(context.database.read)).toMatchObject({ backup: second, problem: null })
 })
 
-it('takes none when that is switched off', async () => {
-  await start(null).run()
-  expect(readdirSync(context.dataDirectory)).not.toContain('backups')
-})
-
 it('logs why a backup failed, and waits before it tries again', async () => {
   writeFileSync(folder, 'a file')
   const { log, lines } = captureLog()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -88,15 +88,6 @@ describe('the mail worker', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('sends nothing of a transaction that was rolled back', async () => {
-    const undone = context.database.transaction(async (transaction) => {
-      await queueMail(transaction, context, { mailKey: 'a', to: ADE, letter: () => LETTER })
-      throw new Error('no')
-    })
-    await expect(undone).rejects.toThrow('no')
-    expect(await context.database.read.selectFrom('outgoing_mail').selectAll().execute()).toEqual([])
-  })
-
   it('stores addresses and content encrypted', async () => {
     await queue()
     expect(JSON.stringify(await readMail())).not.toMatch(/ade@example|Habari|Adé|There is/)
@@ -168,14 +159,6 @@ describe('the mail worker', () => {
     expect(name).toMatch(/^2026-11-21T09-00-00\.000Z-1\.eml$/)
     expect(readFileSync(join(directory, name), 'utf8')).toMatch(/^To: ade@example\.org$/m)
     expect(statSync(join(directory, name)).mode & 0o077).toBe(0)
-  })
-
-  it('retries when the file can’t be written', async () => {
-    writeFileSync(join(context.dataDirectory, 'mail'), 'in the way')
-    await queue()
-    const worker = start(null)
-    await worker.run()
-    expect(await readMail()).toMatchObject({ status: 'waiting', attempts: 1 })
   })
 
   it('refuses texts that would break out of a header', async () => {

@@ -78,15 +78,6 @@ describe('the reconciler', () => {
     expect(body).toMatchObject({ status: 'expired', message: expect.stringContaining('not been charged') })
   })
 
-  it('expires an attempt that is stuck at the bank’s question', async () => {
-    const { clientSecret, attemptId } = await giving.startCard()
-    giving.payByCard(clientSecret, { card: '4000002760003184', challenge: 'leave' })
-    const { body } = await giving.server.call(getPaymentAttempt, { params: { attemptId } })
-    expect(body).toMatchObject({ status: 'action' })
-    await wait(3 * DAY, HOUR)
-    expect(await giving.attempt(attemptId)).toMatchObject({ status: 'expired' })
-  })
-
   it('does not expire an attempt while the provider can’t say that it is unpayable', async () => {
     const { attemptId, clientSecret } = await giving.startCard()
     control().faults.add({ at: 'stripe.payment_intents.cancel', kind: 'status', status: 503, times: 0 })
@@ -222,29 +213,6 @@ describe('the reconciler', () => {
       ),
     ).toBe(2)
   })
-
-  it('goes on every six hours with an attempt that it could not expire', async () => {
-    const { attemptId } = await giving.startCard()
-    control().faults.add({ at: 'stripe.payment_intents.cancel', kind: 'status', status: 503, times: 0 })
-    const { createdAt } = await giving.attempt(attemptId)
-    await wait(3 * DAY, HOUR)
-    expect((await giving.attempt(attemptId)).nextCheckAt).toBe(createdAt + 3 * DAY + 6 * HOUR)
-    await wait(6 * HOUR, HOUR)
-    expect((await giving.attempt(attemptId)).nextCheckAt).toBe(createdAt + 3 * DAY + 12 * HOUR)
-  })
-
-  it('skips a provider that answers “too many requests”, and still checks the other', async () => {
-    for (let count = 0; count < 6; count += 1) await giving.startCard()
-    const { paymentUrl } = await giving.startHosted({ country: 'KE' })
-    giving.payLink(paymentUrl)
-    control().faults.add({ at: 'stripe', kind: 'status', status: 429, times: 0 })
-    giving.context.pass(MINUTE)
-    await giving.reconcile()
-    const maximumFailures = 3
-    const triesEach = 3
-    expect(lookUps()).toBeLessThanOrEqual(maximumFailures * triesEach)
-    expect(await giving.donations()).toHaveLength(1)
-  }, 30_000)
 })
 
 describe('the payment workers', () => {

@@ -4,7 +4,6 @@ import { closeAccount, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { AVATAR_WIDTH, mediaName } from '../../platform/images/names'
-import { openMail } from '../../platform/mail/outbox'
 import { buildAttempt, buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
@@ -169,14 +168,6 @@ describe('closing the user’s own account', () => {
     await close()
     const body = { fullName: 'Amina', username: user.username, email: EMAIL, password: PASSWORD }
     expect((await server.send('POST', '/api/users', { body })).status).toBe(201)
-  })
-
-  it('is confirmed by mail', async () => {
-    await close()
-    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
-    expect(rows.map((row) => openMail(context, row))).toMatchObject([
-      { recipient: EMAIL, subject: 'Your account is closed' },
-    ])
   })
 
   it('is refused while a payout is under way', async () => {

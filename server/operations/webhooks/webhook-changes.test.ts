@@ -102,22 +102,6 @@ describe('the change in a webhook of Stripe’s', () => {
 })
 
 describe('the change in a webhook of Flutterwave’s', () => {
-  it('has a different key for each end of a transfer, and no payment reference', () => {
-    const data = { id: 390_001, reference: 'payout-1' }
-    const [done, failed] = ['SUCCESSFUL', 'FAILED'].map((status) =>
-      readFlutterwave({ event: 'transfer.completed', data: { ...data, status } }),
-    )
-    expect(done).toMatchObject({ eventKey: 'transfer.completed:390001:SUCCESSFUL', reference: null })
-    expect(failed?.eventKey).not.toBe(done?.eventKey)
-  })
-
-  it.each([
-    [{ event: 'refund.completed', data: { id: 1, status: 'completed', TransactionId: 77 } }, '77'],
-    [{ event: 'chargeback.created', data: { id: 2, status: 'initiated', transaction_id: 78 } }, '78'],
-  ])('names the payment by whichever field has it: %o', (body, paymentExternalId) => {
-    expect(readFlutterwave(body)?.change).toEqual({ about: 'return', paymentExternalId })
-  })
-
   it('has different keys for two webhooks without a reference', () => {
     const [first, second] = [1, 2].map((amount) => readFlutterwave({ event: 'refund.completed', data: { amount } }))
     expect(first).toMatchObject({ type: 'unknown', change: { about: 'warning', key: 'webhook' } })

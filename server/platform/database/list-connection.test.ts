@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { DatabaseUnavailable } from './errors'
 import { openForLists } from './list-connection'
@@ -15,12 +14,6 @@ afterEach(() => parts.remove())
 const count = (upTo: number) =>
   sql<{ sum: number }>`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${upTo})
     select sum(n) as sum from numbers`.execute(parts.database.lists)
-
-it('reads what was just written', async () => {
-  const { id } = await buildUser(parts, { fullName: 'Ẹ̀bùn Adé' })
-  const query = parts.database.lists.selectFrom('users').select('fullName').where('id', '=', id)
-  expect(await query.execute()).toEqual([{ fullName: 'Ẹ̀bùn Adé' }])
-})
 
 it('lets other work go on while a long query runs', async () => {
   const order: string[] = []

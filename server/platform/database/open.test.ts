@@ -20,13 +20,6 @@ describe('the database', () => {
     expect(await database.read.selectFrom('limit_counters').selectAll().execute()).toEqual([])
   })
 
-  it('increments its version with each committed transaction', async () => {
-    const { database } = opened
-    const before = database.version()
-    await database.transaction((transaction) => transaction.selectFrom('users').selectAll().execute())
-    expect(database.version()).toBe(before + 1)
-  })
-
   it.runIf(inject('postgres'))(
     'runs transactions while many long lists are read, and ends those lists after five seconds',
     async () => {

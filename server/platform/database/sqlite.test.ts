@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSqlite, openSqliteAlone } from './sqlite'
+import { openSqlite } from './sqlite'
 
 let directory: string
 let path: string
@@ -33,15 +33,6 @@ it('gives access to the file’s owner only, also to files that others could rea
     writer.exec("insert into notes values ('later')")
     expect(rights()).toEqual(owners)
   })
-})
-
-it('closes connections on which nothing ran', async () => {
-  const file = openSqlite(path)
-  await file.close()
-  expect(file.writer.open).toBe(false)
-  // Fails while another connection has the file open.
-  const alone = openSqliteAlone(path)
-  await alone.destroy()
 })
 
 it('overwrites deleted content', async () => {

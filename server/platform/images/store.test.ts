@@ -41,11 +41,6 @@ describe('the media store', () => {
     })
   })
 
-  it('keeps the card copy of a busy photograph within 10 KB', async () => {
-    const hash = await media.storeImage(await photograph(1600, 1000).png().toBuffer(), 'fundraiser')
-    expect((await read(mediaName(hash, 320))).length).toBeLessThanOrEqual(10_000)
-  })
-
   it('stores an avatar within 400 px with its narrow copy [5.profile.photo.jpeg 5.profile.photo.scaled 9.image.avatar.pixels]', async () => {
     const hash = await media.storeImage(await photograph(900, 900).webp().toBuffer(), 'avatar')
     expect(await rows()).toMatchObject([{ width: 400, height: 400, variants: '[96]' }])
@@ -127,16 +122,6 @@ describe('the media store', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('refuses a damaged picture', async () => {
-    const whole = await photograph(400, 400).jpeg().toBuffer()
-    for (const upload of [
-      whole.subarray(0, whole.length / 2),
-      Buffer.from('\xff\xd8\xff\xe0 nothing more', 'latin1'),
-    ]) {
-      await expect(media.storeImage(upload, 'fundraiser')).rejects.toMatchObject(NOT_AN_IMAGE)
-    }
-  })
-
   it('refuses a small file that would unpack to more pixels than a server can hold', async () => {
     const flat = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: 'white' } })
@@ -152,12 +137,5 @@ describe('the media store', () => {
     const upload = Buffer.concat([await photograph(10, 10).jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)])
     const refusal = { status: 413, message: 'Please select an image smaller than 5MB.' }
     await expect(media.storeImage(upload, 'fundraiser')).rejects.toMatchObject(refusal)
-  })
-
-  it('reads only its own names', async () => {
-    await media.storeImage(await photograph(10, 10).png().toBuffer(), 'fundraiser')
-    for (const name of ['../pamoja.db', '..%2fpamoja.db', `${'0'.repeat(32)}.jpg`, 'x', '']) {
-      expect(await media.readMedia(name)).toBeNull()
-    }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REFUSALS, Refusal, refuse, refuseInput, sentenceOf } from './refusal'
+import { REFUSALS, Refusal, refuse, sentenceOf } from './refusal'
 
 describe('a refusal', () => {
   it('has the status and the sentence of its code', () => {
@@ -13,14 +13,6 @@ describe('a refusal', () => {
   it('is reported at its field if it names one', () => {
     const message = 'This username is already taken'
     expect(refuse('account.username-taken', null, { at: 'username' }).issues).toEqual([{ path: 'username', message }])
-  })
-
-  it('of invalid input has the sentence of its first problem', () => {
-    const issues: Parameters<typeof refuseInput>[0] = [
-      { path: 'title', message: 'Required' },
-      { path: 'category', message: 'Please select a category' },
-    ]
-    expect(refuseInput(issues)).toMatchObject({ code: 'input.invalid', status: 400, message: 'Required', issues })
   })
 })
 

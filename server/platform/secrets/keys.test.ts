@@ -67,12 +67,4 @@ describe('the keys of the data', () => {
     MIGRATIONS.push({ name: '002-added', up: () => expect.unreachable() })
     await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
   })
-
-  it('are read from the configuration, and a wrong one opens nothing', async () => {
-    await start(TEST_SECRET_KEY)
-    await expect(openData(configOf(NEW_KEY))).rejects.toThrow(refused)
-    const { database, secrets } = await openData(configOf(NEW_KEY, TEST_SECRET_KEY))
-    await database.close()
-    expect(secrets.keys).toEqual(createSecrets(NEW_KEY, TEST_SECRET_KEY).keys)
-  })
 })

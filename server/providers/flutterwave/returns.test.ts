@@ -90,12 +90,6 @@ describe('a refund by Flutterwave', () => {
     sandbox.control.endRefund(externalId, 'failed')
     expect(await flutterwave.listRefunds(transaction)).toMatchObject([{ externalId, status: 'failed' }])
   })
-
-  it('that was made on Flutterwave’s dashboard is listed without a reference of ours', async () => {
-    const transaction = await paidTransaction()
-    const externalId = sandbox.control.refund(transaction, 5_000)
-    expect(await flutterwave.listRefunds(transaction)).toMatchObject([{ externalId, reference: null, amount: 5_000 }])
-  })
 })
 
 describe('a chargeback at Flutterwave', () => {

@@ -28,14 +28,6 @@ describe('a transfer by Stripe', () => {
     expect(stripe.findTransferObstacle(buildDestination({ currency: 'USD' }))).not.toBeNull()
   })
 
-  it('exists at once, and is found by our reference', async () => {
-    const transfer = await readyTransfer()
-    const state = await stripe.transfer(transfer)
-    expect(state).toMatchObject({ transferId: expect.stringMatching(/^tr_/), status: 'completed', message: null })
-    expect(await stripe.lookUpTransfer(transfer.reference)).toEqual(state)
-    expect(await stripe.lookUpTransfer('another')).toBe('not-found')
-  })
-
   it('is one under one reference, also days later, when Stripe has forgotten its keys', async () => {
     const transfer = await readyTransfer()
     const before = sandbox.control.counts().transfers
@@ -138,14 +130,6 @@ describe('a payout account', () => {
     sandbox.control.set({ platformCountry: 'US' })
     const { body } = sandbox.control.requests('stripe.accounts.create').at(-1) ?? {}
     expect(new URLSearchParams(body).get('tos_acceptance[service_agreement]')).toBe(isRecipient ? 'recipient' : null)
-  })
-
-  it('asks for the country of the platform once', async () => {
-    const { stripe: fresh } = createGateways(endpointsOf(sandbox))
-    const asked = () => sandbox.control.requests('stripe.accounts.current').length
-    const before = asked()
-    await Promise.all([fresh.openAccount(application()), fresh.openAccount(application())])
-    expect(asked()).toBe(before + 1)
   })
 
   it('becomes active when its owner has finished on Stripe’s page, whose link works once', async () => {

@@ -14,12 +14,6 @@ const occasion = {
 describe('the gifts of a demo fundraiser', () => {
   if (!borehole) throw new Error('There is no such fundraiser')
 
-  it('are the same each time, and different with another seed', () => {
-    const gifts = planGifts(borehole, occasion, createSeededRandom(1))
-    expect(planGifts(borehole, occasion, createSeededRandom(1))).toEqual(gifts)
-    expect(planGifts(borehole, occasion, createSeededRandom(2))).not.toEqual(gifts)
-  })
-
   it('end with the gifts listed in the data, and are in order of time', () => {
     const gifts = planGifts(borehole, occasion, createSeededRandom(1))
     expect(gifts).toHaveLength(borehole.supporters)
@@ -28,17 +22,6 @@ describe('the gifts of a demo fundraiser', () => {
     expect(moments).toEqual([...moments].sort((one, other) => one - other))
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(1_000)
     expect(Math.max(...moments)).toBeLessThan(9_000)
-  })
-
-  it('repeat no name, no member and no message', () => {
-    const gifts = planGifts(borehole, occasion, createSeededRandom(1))
-    for (const texts of [
-      gifts.flatMap(({ from = [] }) => from),
-      gifts.flatMap(({ by = [] }) => by),
-      gifts.flatMap(({ says = [] }) => says),
-    ]) {
-      expect(new Set(texts).size).toBe(texts.length)
-    }
   })
 })
 
@@ -54,8 +37,4 @@ it.each([
     expect(sum(amounts)).toBe(total)
     expect(Math.min(...amounts)).toBeGreaterThanOrEqual(1)
   }
-})
-
-it('spreads zero dollars over zero gifts', () => {
-  expect(spread(0, 0, createSeededRandom(1))).toEqual([])
 })

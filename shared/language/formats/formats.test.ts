@@ -150,19 +150,6 @@ it.each(Object.entries(FORMATS))('%s has words for now, for yesterday and for a 
   expect(words.filter((word) => word.length < 3 || /[#\d]/.test(word))).toEqual([])
 })
 
-it('an amount of Arabic text that is owed keeps its sign inside', () => {
-  expect(FORMATS.ar?.money(-5.5, 'USD', 2)).toBe('\u2066-US$\xa05.50\u2069')
-})
-
-it.each([
-  [0, 'other'],
-  [1, 'one'],
-  [2, 'other'],
-  [1_000, 'other'],
-])('Kinyarwanda has two forms: %i is %s', (count, form) => {
-  expect(FORMATS.rw?.plural(count)).toBe(form)
-})
-
 it.each(Object.entries(FORMATS))('%s names every country that people choose', (_, format) => {
   const names = [...COUNTRY_NAMES.keys()].map((code) => format.country(code) ?? code)
   expect(names.filter((name) => !/^\p{L}[\p{L}\p{M}’ʼ ().-]+$/u.test(name) || name.length < 2)).toEqual([])

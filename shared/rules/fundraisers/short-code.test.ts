@@ -69,14 +69,6 @@ describe('a short address', () => {
     expect(pathOfShortAddress(`/f/${shortCode(id)}`)).toBe(`/fundraiser/${id}`)
   })
 
-  it('is short for nearly every fundraiser, and spells no such word', () => {
-    const addresses = Array.from({ length: 29_790 }, (_, index) => shareAddress('', index + 1))
-    const short = addresses.filter((address) => address.startsWith('/f/'))
-    expect(short.length).toBeGreaterThan(29_000)
-    expect(short.filter((address) => /ARSE|4R5E|A55|FUCK|CUNT|KUMA|RAPE/.test(address))).toEqual([])
-    expect(addresses.slice(0, 100).every((address) => address.startsWith('/f/'))).toBe(true)
-  })
-
   it.each(['/f/', '/f/XXXX', '/fees', `/f/${shortCode(8)}/more`, `/g/${shortCode(8)}`])('%s is none', (path) => {
     expect(pathOfShortAddress(path)).toBeNull()
   })

@@ -49,15 +49,6 @@ describe('splitLeft', () => {
     expect(splitLeft(split(120, 12, 6), 118)).toEqual(split(118, 11, 5))
   })
 
-  it('returns the booked split if everything is left, and zeros if nothing is left', () => {
-    fc.assert(
-      fc.property(bookedUpTo(MAXIMUM_DONATION), (booked) => {
-        expect(splitLeft(booked, sumOf(partsOf(booked)))).toEqual(booked)
-        expect(splitLeft(booked, 0)).toEqual(split(0, 0, 0))
-      }),
-    )
-  })
-
   it('adds up to the remaining amount, and one cent less takes one cent from one part', () => {
     fc.assert(
       fc.property(bookedUpTo(MAXIMUM_DONATION), fc.nat(), (booked, some) => {
@@ -74,19 +65,6 @@ describe('splitLeft', () => {
           [split(120, 12, 6), 118],
         ],
       },
-    )
-  })
-
-  it('never makes a part a whole cent less than its exact share', () => {
-    fc.assert(
-      fc.property(bookedUpTo(MAXIMUM_DONATION), fc.nat(), (booked, some) => {
-        const whole = sumOf(partsOf(booked))
-        const left = some % (whole + 1)
-        const parts = partsOf(splitLeft(booked, left))
-        partsOf(booked).forEach((part, index) => {
-          expect(BigInt(parts[index] ?? 0)).toBeGreaterThanOrEqual((BigInt(part) * BigInt(left)) / BigInt(whole))
-        })
-      }),
     )
   })
 

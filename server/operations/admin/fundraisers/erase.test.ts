@@ -53,16 +53,6 @@ describe('thirty days after it was deleted, a fundraiser', () => {
     expect(await context.media.readMedia(`${shared}.jpg`)).not.toBeNull()
   })
 
-  it('leaves a picture that is shown elsewhere', async () => {
-    const image = await picture()
-    const { id: kept } = await buildFundraiser(context, { image })
-    await buildFundraiser(context, { image, hiddenAt: context.clock() })
-    context.pass(31 * DAY)
-    await work()
-    expect(await ids()).toEqual([kept])
-    expect(await context.media.readMedia(`${image}.jpg`)).not.toBeNull()
-  })
-
   it('stays hidden for ever once somebody gave, began to give, or asked for its money', async () => {
     const hiddenAt = context.clock()
     const given = await buildFundraiser(context, { hiddenAt })

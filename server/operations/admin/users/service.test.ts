@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminUser, listAdminUsers, type updateAdminUser } from '#shared/contract/admin/people'
+import { listAdminUsers, type updateAdminUser } from '#shared/contract/admin/people'
 import type { CallArguments } from '#shared/contract/base/call'
 import { openEmail } from '../../../community/users/emails'
 import { actsOn, signInAdmin } from '../../../testing/admins'
@@ -46,19 +46,15 @@ describe('the list of users', () => {
   it.each([
     [{ limit: 3 }, ['Former member', 'አበበ ቢቂላ', 'Kwame Mensah']],
     [{ q: 'OTIENO' }, ['Amina Otieno']],
-    [{ q: 'amina otieno' }, ['Amina Otieno']],
     [{ q: 'kwame_m' }, ['Kwame Mensah']],
     [{ q: 'me' }, ['Former member', 'Kwame Mensah']],
     [{ q: 'ቢቂላ' }, ['አበበ ቢቂላ']],
-    [{ q: 'አበ' }, ['አበበ ቢቂላ']],
     [{ q: ' Amina@Example.org ' }, ['Amina Otieno']],
     [{ q: 'amina@example' }, []],
-    [{ q: '"amina' }, []],
     [{ q: '%%%' }, []],
     [{ role: 'admin' as const }, ['Admin Adé']],
     [{ role: 'leader' as const }, ['Amina Otieno']],
     [{ role: 'verified' as const }, ['Kwame Mensah']],
-    [{ role: 'unverified' as const, q: 'kwame' }, []],
   ])('follows %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
@@ -67,17 +63,6 @@ describe('the list of users', () => {
     const [amina] = await list({ q: 'amina' })
     expect(amina).toMatchObject({ email: 'amina@example.org', fundraisersCount: 1, closedAt: null })
     expect(JSON.stringify(amina)).not.toMatch(/"password"|emailHash|usernameKey/)
-  })
-
-  it('leads through all pages, each user once', async () => {
-    const seen: number[] = []
-    let path: string | undefined = `${listAdminUsers.path}?limit=2`
-    while (path) {
-      const reply = await server.send('GET', path, { headers })
-      seen.push(...(reply.body as AdminUser[]).map(({ id }) => id))
-      path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
-    }
-    expect(seen).toEqual((await list({})).map(({ id }) => id))
   })
 })
 
@@ -143,24 +128,6 @@ describe('the last admin', () => {
       message: 'This is the only admin. Please make someone else an admin first.',
       code: 'account.last-admin',
     })
-  })
-
-  it('remains when several take each other’s flag at once', async () => {
-    const admins = [await signInAdmin(context), await signInAdmin(context), await signInAdmin(context)]
-    const [first] = (await server.call(listAdminUsers, { query: { role: 'admin' } }, headers)).body.slice(-1)
-    const everyone = [
-      { id: first?.id ?? 0, headers },
-      ...admins.map((one) => ({ id: one.admin.id, headers: one.headers })),
-    ]
-    const replies = await Promise.all(
-      everyone.map(({ headers: own }, index) => {
-        const { id = 0 } = everyone[(index + 1) % everyone.length] ?? {}
-        return server.send('PATCH', `/api/admin/users/${id}`, { body: { isAdmin: false }, headers: own })
-      }),
-    )
-    const left = await context.database.read.selectFrom('users').select('id').where('isAdmin', '=', 1).execute()
-    expect(left.length).toBeGreaterThanOrEqual(1)
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(everyone.length - left.length)
   })
 
   it('remains when two give up their own flag at once', async () => {
