@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import { openFileServer } from '../testing/open-server'
 import { quickHash } from '../testing/passwords'
-import { serve, type TestServer } from '../testing/serve'
 
-let context: TestContext
-let server: TestServer
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openFileServer()
 
 /** Past `transaction`, so that no cached answer is out of date. */
 const rename = (id: number, title: string) =>

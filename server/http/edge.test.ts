@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { openFileServer } from '../testing/open-server'
 
-let context: TestContext
-let server: TestServer
-
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openFileServer()
 
 /** A raw request, without the corrections that fetch makes. */
 function raw(

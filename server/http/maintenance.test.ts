@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getSite, setMaintenance } from '#shared/contract/admin/site'
 import { login } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
@@ -13,11 +13,12 @@ import { queueMail } from '../platform/mail/outbox'
 import { setMaintenance as set } from '../platform/maintenance'
 import { actsOn, signInAdmin } from '../testing/admins'
 import { buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import type { TestContext } from '../testing/context'
 import { createGiving } from '../testing/giving/giving'
 import { startSmtpServer } from '../testing/mail'
+import { openServer } from '../testing/open-server'
 import { quickHash } from '../testing/passwords'
-import { serve, type TestServer } from '../testing/serve'
+import type { TestServer } from '../testing/serve'
 
 const HOUR = 60 * 60_000
 const SENTENCE = 'The site is being maintained: you can read everything, but change nothing right now.'
@@ -27,12 +28,7 @@ describe('maintenance', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
+    ;({ context, server } = await openServer())
   })
 
   const switchTo = (isOn: boolean, message: string | null = null) =>

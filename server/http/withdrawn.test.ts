@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { updateAdminUser } from '#shared/contract/admin/people'
 import { updateProfile } from '#shared/contract/profiles'
 import { updateFundraiser } from '#shared/contract/publishing'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import { openFileServer } from '../testing/open-server'
 import { photograph } from '../testing/photograph'
-import { serve, type TestServer } from '../testing/serve'
 
-let context: TestContext
-let server: TestServer
+const { context, server } = await openFileServer()
 let image: string
 beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
   image = `data:image/png;base64,${(await photograph(600, 400).png().toBuffer()).toString('base64')}`
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const signIn = async (user: Parameters<typeof buildSession>[1]) => ({

@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { describe, expect, it } from 'vitest'
+import { openFileServer } from '../testing/open-server'
 import { recordActs } from './audit-log'
 
-let context: TestContext
-let server: TestServer
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context } = await openFileServer()
 
 async function write(actorId: number | null, count: number, subject: string) {
   const acts = Array.from({ length: count }, (_, index) => ({

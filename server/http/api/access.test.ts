@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAdminUsers } from '#shared/contract/admin/people'
 import type { Row } from '../../platform/database/schema'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openFileServer } from '../../testing/open-server'
 
 const MINUTE = 60_000
 const EXPORT = '/api/admin/export/donations.csv'
 
-let context: TestContext
-let server: TestServer
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openFileServer()
 
 async function someone(given: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(context, given)

@@ -5,6 +5,7 @@ import type { Row } from '../../platform/database/schema'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer } from '../../testing/open-server'
 import { serve, type TestServer } from '../../testing/serve'
 
 const DAY = 24 * 60 * 60_000
@@ -15,14 +16,9 @@ describe('a numbered change from the outbox of a device', () => {
   let user: Row<'users'>
   let token: string
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     user = await buildUser(context)
     token = await buildSession(context, user)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const device = randomUUID()

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { exportMyData, listSessions, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import type { TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
+import { openServer } from '../../testing/open-server'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 
 const PASSWORD = 'a good password'
 const EMAIL = 'amina@example.org'
@@ -18,8 +19,7 @@ describe('the user’s own account', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     user = await buildUser(context, {
       email: EMAIL,
       password: quickHash(PASSWORD),
@@ -28,10 +28,6 @@ describe('the user’s own account', () => {
       location: 'Kisumu',
     })
     headers = bearer(await buildSession(context, user))
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })

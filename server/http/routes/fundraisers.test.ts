@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FUNDRAISER_SORTS, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openFileServer } from '../../testing/open-server'
 
 const DAY = 86_400_000
-let context: TestContext
-let server: TestServer
+const { context, server } = await openFileServer()
 
 beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
   const now = context.clock()
   const build = (title: string, given: Parameters<typeof buildFundraiser>[1]) =>
     buildFundraiser(context, { title, searchText: searchText([title]), ...given })
@@ -21,10 +17,6 @@ beforeAll(async () => {
   await build('Switched off', { createdAt: now - 2, isActive: 0 })
   await build('Hidden', { createdAt: now - 1, hiddenAt: now })
   await build('Fees', { createdAt: now, category: 'education', currentAmount: 200, endDate: now + DAY })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 async function titles(query: Parameters<typeof listQuery>[0]): Promise<string[]> {

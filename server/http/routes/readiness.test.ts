@@ -1,19 +1,15 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { beforeEach, expect, it } from 'vitest'
+import type { TestContext } from '../../testing/context'
+import { openServer } from '../../testing/open-server'
 import { serve, type TestServer } from '../../testing/serve'
 import { createReadiness } from './health'
 
 let context: TestContext
 let server: TestServer
 beforeEach(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterEach(async () => {
-  await server.stop()
-  await context.remove()
+  ;({ context, server } = await openServer())
 })
 
 const readiness = async () => (await server.send('GET', '/readyz')).status

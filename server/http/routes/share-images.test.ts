@@ -1,22 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createShareImages, cutTitle } from '../../community/share-images/service'
 import { hashAddress } from '../../platform/limits/client-address'
 import { buildFundraiser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openFileServer } from '../../testing/open-server'
 
-let context: TestContext
-let server: TestServer
-
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openFileServer()
 
 async function image(path: string) {
   const reply = await fetch(server.origin + path)

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { getAdminStats } from '#shared/contract/admin/stuck-jobs'
 import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import type { TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
-import { serve, type TestServer } from '../../testing/serve'
+import { openServer } from '../../testing/open-server'
+import type { TestServer } from '../../testing/serve'
 
 let context: TestContext
 let server: TestServer
 let headers: Record<string, string>
 beforeEach(async () => {
-  context = await createTestContext()
-  server = await serve(context)
+  ;({ context, server } = await openServer())
   headers = (await signInAdmin(context)).headers
-})
-afterEach(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const stats = async () => (await server.call(getAdminStats, {}, headers)).body

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { runCommand } from '../../testing/run-command'
 import { lastBackup } from '../facts'
 import { readManifest } from './manifest'
 import { backupName, removeOutdated } from './names'
@@ -103,13 +102,5 @@ function insertOrphan(): void {
   change(`insert into thanks (${columns}) select 1, 99, min(id), '', 1, 1, 0, 0 from users`)
 }
 
-/** Runs a command on the test's data. */
-function run(name: string, given: string[] = [], variables: Record<string, string> = {}) {
-  return new Promise<{ code: unknown; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: parts.dataDirectory, SECRET_KEY: TEST_SECRET_KEY, ...variables }
-    const command = ['--import', 'tsx', join(import.meta.dirname, `../commands/${name}.ts`), ...given]
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? error.code : 0, output: stdout + stderr }),
-    )
-  })
-}
+const run = (name: string, given?: string[], variables?: Record<string, string>) =>
+  runCommand(name, parts, given, variables)

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseDetails } from '../../platform/audit-log'
 import { recordEdits } from '../../testing/audit-trail'
 import { createTestParts, type TestParts } from '../../testing/parts'
+import { runCommand } from '../../testing/run-command'
 
 describe('the command audit-trail', () => {
   let parts: TestParts
@@ -12,16 +12,7 @@ describe('the command audit-trail', () => {
   })
   afterEach(() => parts.remove())
 
-  /** Runs the command on the data of a test. */
-  function run(...given: string[]): Promise<{ code: number | string | null | undefined; output: string }> {
-    const env = { PATH: process.env.PATH, DATA_DIR: parts.dataDirectory, DATABASE_URL: parts.databaseUrl ?? '' }
-    const command = ['--import', 'tsx', `${import.meta.dirname}/audit-trail.ts`, ...given]
-    return new Promise((resolve) => {
-      execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? error.code : 0, output: stdout + stderr }),
-      )
-    })
-  }
+  const run = (...given: string[]) => runCommand('audit-trail', parts, given)
 
   it('prints the acts, by subject and by person, with the newest last', async () => {
     await recordEdits(parts.database, 1, { actorId: 7, subject: 'user:9' })

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readMaintenance } from '../../platform/maintenance'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { runCommand } from '../../testing/run-command'
 
 let parts: TestParts
 beforeEach(async () => {
@@ -10,20 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => parts.remove())
 
-/** Runs the command on the test's data. */
-const run = (...given: string[]) =>
-  new Promise<{ isRefused: boolean; output: string }>((resolve) => {
-    const env = {
-      PATH: process.env.PATH,
-      DATA_DIR: parts.dataDirectory,
-      DATABASE_URL: parts.databaseUrl ?? '',
-      SECRET_KEY: TEST_SECRET_KEY,
-    }
-    const command = ['--import', 'tsx', `${import.meta.dirname}/maintenance.ts`, ...given]
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ isRefused: error !== null, output: stdout + stderr }),
-    )
-  })
+const run = (...given: string[]) => runCommand('maintenance', parts, given)
 const state = () => readMaintenance(parts.database.read)
 
 it('switches maintenance on with a message, changes the message, and ends it; the audit trail has all three', async () => {
@@ -42,10 +28,10 @@ it('switches maintenance on with a message, changes the message, and ends it; th
 
 it('says how it is used, and that a message is too long', async () => {
   expect(await run('maybe')).toMatchObject({
-    isRefused: true,
+    code: 1,
     output: expect.stringContaining('Please say what to do'),
   })
-  expect(await run('on', 'a'.repeat(201))).toMatchObject({ isRefused: true })
+  expect(await run('on', 'a'.repeat(201))).toMatchObject({ code: 1 })
   expect((await run('off')).output).toBe('Maintenance was not on.\n')
   expect(await state()).toBeNull()
 })

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { queuedMails } from '../../testing/mail'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { runCommand } from '../../testing/run-command'
 
 let parts: TestParts
 beforeEach(async () => {
@@ -11,26 +10,13 @@ beforeEach(async () => {
 })
 afterEach(() => parts.remove())
 
-/** Runs the command on the test's data. */
-const run = (...email: string[]) =>
-  new Promise<{ isRefused: boolean; output: string }>((resolve) => {
-    const env = {
-      PATH: process.env.PATH,
-      DATA_DIR: parts.dataDirectory,
-      DATABASE_URL: parts.databaseUrl ?? '',
-      SECRET_KEY: TEST_SECRET_KEY,
-    }
-    const command = ['--import', 'tsx', `${import.meta.dirname}/make-admin.ts`, ...email]
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ isRefused: error !== null, output: stdout + stderr }),
-    )
-  })
+const run = (...email: string[]) => runCommand('make-admin', parts, email)
 
 it('makes a user an admin, once, and records it in the audit trail', async () => {
   const { id } = await buildUser(parts, { email: 'amina@example.org', fullName: 'Amina Diallo' })
   await buildUser(parts)
   expect(await run('Amina@Example.org')).toEqual({
-    isRefused: false,
+    code: 0,
     output: expect.stringContaining('Amina Diallo is an admin now.'),
   })
   expect((await run('amina@example.org')).output).toContain('is an admin already')
@@ -45,7 +31,7 @@ it('makes a user an admin, once, and records it in the audit trail', async () =>
 
 it('refuses an unknown address, and a missing one, with a message', async () => {
   expect(await run('nobody@example.org')).toEqual({
-    isRefused: true,
+    code: 1,
     output: 'Nobody has an account under nobody@example.org. Please sign up first.\n',
   })
   expect((await run()).output).toContain('npm run pamoja -- make-admin')

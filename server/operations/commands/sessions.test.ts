@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
-import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { runCommand } from '../../testing/run-command'
 
 let parts: TestParts
 beforeEach(async () => {
@@ -10,20 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => parts.remove())
 
-/** Runs the command on the test's data. */
-const run = (...given: string[]) =>
-  new Promise<{ isRefused: boolean; output: string }>((resolve) => {
-    const env = {
-      PATH: process.env.PATH,
-      DATA_DIR: parts.dataDirectory,
-      DATABASE_URL: parts.databaseUrl ?? '',
-      SECRET_KEY: TEST_SECRET_KEY,
-    }
-    const command = ['--import', 'tsx', `${import.meta.dirname}/sessions.ts`, ...given]
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ isRefused: error !== null, output: stdout + stderr }),
-    )
-  })
+const run = (...given: string[]) => runCommand('sessions', parts, given)
 const sessions = () => parts.database.read.selectFrom('sessions').selectAll().execute()
 const hour = 60 * 60_000
 
@@ -59,7 +45,7 @@ it('lists the sessions of an account or of all, with device and times, and no to
 
 it('ends the sessions of one account, and records it in the audit trail', async () => {
   const { amina, tom } = await signIn()
-  expect(await run('end', 'amina@example.org')).toEqual({ isRefused: false, output: '2 sessions have ended.\n' })
+  expect(await run('end', 'amina@example.org')).toEqual({ code: 0, output: '2 sessions have ended.\n' })
   expect(await sessions()).toMatchObject([{ userId: tom.id }])
   expect((await run('list', 'amina@example.org')).output).toBe('There are no sessions.\n')
   const acts = await parts.database.read.selectFrom('audit_trail').selectAll().execute()
@@ -76,7 +62,7 @@ it('ends all sessions', async () => {
 
 it.each([[['list']], [['stop', 'all']]])('explains itself for %j', async (given) => {
   expect(await run(...given)).toMatchObject({
-    isRefused: true,
+    code: 1,
     output: expect.stringContaining('npm run pamoja -- sessions list'),
   })
 })
@@ -84,7 +70,7 @@ it.each([[['list']], [['stop', 'all']]])('explains itself for %j', async (given)
 it('refuses an unknown address, and ends nothing', async () => {
   await signIn()
   expect(await run('end', 'nobody@example.org')).toEqual({
-    isRefused: true,
+    code: 1,
     output: 'Nobody has an account under nobody@example.org.\n',
   })
   expect(await sessions()).toHaveLength(3)

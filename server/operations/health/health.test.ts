@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSmtpServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openMail } from '../../platform/mail/outbox'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openFileServer } from '../../testing/open-server'
+import { serve } from '../../testing/serve'
 import { createAlerts } from '../jobs/alerts'
 import { type Check, runChecks } from './check'
 import { mail, modeCheck, providers } from './checks'
@@ -14,17 +15,7 @@ import { proveSelfTest, publicAddress, readSelfTest, signSelfTest } from './publ
 import { queues } from './queues'
 
 const MINUTE = 60_000
-let context: TestContext
-let server: TestServer
-
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openFileServer()
 
 type Settings = Partial<TestContext['config']>
 const at = (settings: Settings): TestContext => ({ ...context, config: { ...context.config, ...settings } })

@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import { closeAccount } from '#shared/contract/auth'
 import { recordActs } from '../../platform/audit-log'
 import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import type { TestContext } from '../../testing/context'
 import { buildPayoutRequest } from '../../testing/giving/payouts'
+import { openServer } from '../../testing/open-server'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 
 const PASSWORD = 'a good password'
@@ -25,14 +26,9 @@ describe('a person who is forgotten', () => {
   let user: Row<'users'>
   let admin: Awaited<ReturnType<typeof signInAdmin>>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { password: quickHash(PASSWORD), isAdmin: 1 })
     admin = await signInAdmin(context)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const acts = () => context.database.read.selectFrom('audit_trail').selectAll().orderBy('id').execute()

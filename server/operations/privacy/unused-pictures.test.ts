@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../platform/database/schema'
 import { UNDECIDED } from '../../platform/site'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import type { TestContext } from '../../testing/context'
+import { openServer } from '../../testing/open-server'
 import { photograph } from '../../testing/photograph'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { startAdminWorker } from '../jobs/workers'
 
 const DAY = 86_400_000
@@ -13,13 +14,8 @@ let context: TestContext
 let server: TestServer
 let owner: Row<'users'>
 beforeEach(async () => {
-  context = await createTestContext()
-  server = await serve(context)
+  ;({ context, server } = await openServer())
   owner = await buildUser(context)
-})
-afterEach(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 async function work() {

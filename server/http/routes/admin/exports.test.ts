@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { csvOf } from '../../../operations/admin/exports/stream'
 import type { ExportedTable } from '../../../operations/admin/exports/table'
 import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
-import { serve, type TestServer } from '../../../testing/serve'
+import { openFileServer } from '../../../testing/open-server'
 
 /** Formulas behind the separators of other languages, and how they are exported. */
 const INNER = [
@@ -17,12 +16,9 @@ const INNER = [
   ['1-1=0; a-b', '1-1=0; a-b'],
 ] as const
 
-let context: TestContext
-let server: TestServer
+const { context, server } = await openFileServer()
 let headers: Record<string, string>
 beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
   headers = (await signInAdmin(context)).headers
   const { id: userId } = await buildUser(context, { email: 'amina@example.org' })
   const fundraiser = { userId, title: '=HYPERLINK("https://evil.example")', displayName: 'Ẹ̀kọ́, "school"\nand more' }
@@ -30,10 +26,6 @@ beforeAll(async () => {
   const gift = { fundraiserId, amount: 100_050, donorEmail: 'donor@example.org' }
   for (const message of ['+1', '-1', '@SUM(A1)', '\t=1', 'Courage!', ...INNER.map(([text]) => text)])
     await buildDonation(context, { ...gift, message })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const path = (table: string) => `/api/admin/export/${table}.csv`

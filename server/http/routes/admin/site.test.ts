@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getSite, type SiteSettings, updateSite } from '#shared/contract/admin/site'
 import { mailConfirmation } from '../../../community/auth/confirm-email'
 import { readSite } from '../../../operations/admin/site'
@@ -7,9 +7,10 @@ import { siteCheck } from '../../../operations/health/checks'
 import { createSite } from '../../../platform/site'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
+import type { TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
-import { serve, type TestServer } from '../../../testing/serve'
+import { openServer } from '../../../testing/open-server'
+import type { TestServer } from '../../../testing/serve'
 
 const CLAIM = 'Pamoja is a registered nonprofit with verified status.'
 const OWN = {
@@ -25,13 +26,8 @@ describe('the settings of the site', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     headers = (await signInAdmin(context)).headers
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const read = async () => (await server.call(getSite, {}, headers)).body as SiteSettings

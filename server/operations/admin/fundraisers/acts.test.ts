@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bulkFundraisers, deleteFundraiser } from '#shared/contract/admin/fundraisers'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildFundraiser, buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
 import { createGiving } from '../../../testing/giving/giving'
-import { serve, type TestServer } from '../../../testing/serve'
+import { openFileServer } from '../../../testing/open-server'
 
 const DAY = 86_400_000
-let context: TestContext
-let server: TestServer
+const { context, server } = await openFileServer()
 let headers: Record<string, string>
 beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
   headers = (await signInAdmin(context)).headers
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 type Body = Parameters<typeof server.call<typeof bulkFundraisers>>[1]['body']

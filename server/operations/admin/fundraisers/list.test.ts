@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_FUNDRAISER_SORTS, type AdminFundraiser, listAdminFundraisers } from '#shared/contract/admin/fundraisers'
 import type { CallArguments } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { signInAdmin } from '../../../testing/admins'
 import { buildFundraiser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
-import { serve, type TestServer } from '../../../testing/serve'
+import { openFileServer } from '../../../testing/open-server'
 
-let context: TestContext
-let server: TestServer
+const { context, server } = await openFileServer()
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
   headers = (await signInAdmin(context)).headers
   const now = context.clock()
   const build = (title: string, given: Parameters<typeof buildFundraiser>[1]) =>
@@ -24,10 +20,6 @@ beforeAll(async () => {
   await build('Switched off', { createdAt: now - 2, isActive: 0, goalAmount: 500 })
   await build('Deleted', { createdAt: now - 1, hiddenAt: now, goalAmount: 500 })
   await build('ደም ለእናት "quoted" and*', { createdAt: now, category: 'medical', currentAmount: 200, goalAmount: 700 })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const list = (query: NonNullable<CallArguments<typeof listAdminFundraisers>['query']>) =>

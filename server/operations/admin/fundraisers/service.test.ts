@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCampaign, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { getFundraiser } from '#shared/contract/fundraisers'
 import { updateFundraiser } from '#shared/contract/publishing'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
+import { openFileServer } from '../../../testing/open-server'
 import { photograph } from '../../../testing/photograph'
-import { serve, type TestServer } from '../../../testing/serve'
 
 const DAY = 86_400_000
-let context: TestContext
-let server: TestServer
+const { context, server } = await openFileServer()
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
   admin = await signInAdmin(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const refused = (method: string, path: string, body: unknown) =>

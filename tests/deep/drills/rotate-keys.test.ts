@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditMoney } from '../../../giving/ledger/audit'
-import { queueMail } from '../../../platform/mail/outbox'
-import { noteCurrentKey } from '../../../platform/secrets/keys'
-import { createSecrets, sealedWith } from '../../../platform/secrets/secrets'
-import { seedDemo } from '../../../startup/demo/seed'
-import { buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
-import { buildBankAccount } from '../../../testing/giving/payouts'
-import { TEST_SECRET_KEY } from '../../../testing/secret-key'
-import { serve, type TestServer } from '../../../testing/serve'
+import { auditMoney } from '../../../server/giving/ledger/audit'
+import { queueMail } from '../../../server/platform/mail/outbox'
+import { noteCurrentKey } from '../../../server/platform/secrets/keys'
+import { createSecrets, sealedWith } from '../../../server/platform/secrets/secrets'
+import { seedDemo } from '../../../server/startup/demo/seed'
+import { buildFundraiser, buildSession, buildUser } from '../../../server/testing/builders'
+import { createTestContext, type TestContext } from '../../../server/testing/context'
+import { buildBankAccount } from '../../../server/testing/giving/payouts'
+import { TEST_SECRET_KEY } from '../../../server/testing/secret-key'
+import { serve, type TestServer } from '../../../server/testing/serve'
 
 const NEW_KEY = 'a new secret key for tests, long enough'
 const NEW = createSecrets(NEW_KEY)
@@ -36,15 +36,19 @@ describe('npm run pamoja -- rotate-keys', () => {
     ended: Promise<number | null>
   }
   function run(variables: Record<string, string> = { SECRET_KEY: NEW_KEY, SECRET_KEYS_OLD: TEST_SECRET_KEY }): Run {
-    const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/../rotate-keys.ts`], {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: context.dataDirectory,
-        DATABASE_URL: context.databaseUrl ?? '',
-        ...variables,
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', `${import.meta.dirname}/../../../server/operations/commands/rotate-keys.ts`],
+      {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: context.dataDirectory,
+          DATABASE_URL: context.databaseUrl ?? '',
+          ...variables,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    )
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
     return { child, printed: () => output, ended: once(child, 'close').then(([code]) => code) }
@@ -82,7 +86,6 @@ describe('npm run pamoja -- rotate-keys', () => {
       }
     }
     const load = [
-      repeat(() => server.send('GET', '/api/admin/users?limit=50', { headers })),
       repeat(() => server.send('GET', '/api/admin/users?q=admin%40example.org', { headers })),
       repeat(() => server.send('GET', '/api/admin/donations?limit=50', { headers })),
       repeat(() => server.send('GET', '/api/bank-accounts', { headers })),
