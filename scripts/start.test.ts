@@ -175,15 +175,6 @@ describe('in a clone whose sources were changed', () => {
     })
   })
 
-  it('says what to do when the packages for a command are missing', () => {
-    rmSync(join(folder, 'node_modules/better-sqlite3'))
-    expect(start('backup', PACKAGES)).toMatchObject({
-      stdout: '',
-      stderr: expect.stringContaining('npm run build first'),
-      npm: null,
-    })
-  })
-
   it.runIf(process.getuid?.() === 0)('says what to do when the user of the service may not build', () => {
     chmodSync(folder, 0o755)
     const { stderr, npm } = start('main', PACKAGES, 'production', { uid: 65_534 })

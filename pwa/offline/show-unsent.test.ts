@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { buildEntry } from '../../tests/components/harness/build-entry'
 import type { OutboxEntry } from './drafts/entry'
 import { overlayOf } from './show-unsent'
 
@@ -27,24 +28,11 @@ const card = (id: number, given: Partial<FundraiserCard> = {}): FundraiserCard =
   ...given,
 })
 
-const entry = (given: Partial<OutboxEntry>): OutboxEntry => ({
-  id: 'entry',
-  account: '7',
-  kind: 'fundraiser.update',
-  draftKey: '1',
-  entity: 'fundraiser:1',
-  fields: {},
-  typed: {},
-  base: {},
-  version: 1,
-  image: undefined,
-  sequence: 3,
-  createdAt: NOW,
-  tries: 0,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-  ...given,
-})
+const entry = (given: Partial<OutboxEntry>) =>
+  buildEntry({
+    ...{ id: 'entry', kind: 'fundraiser.update', draftKey: '1', entity: 'fundraiser:1', sequence: 3, createdAt: NOW },
+    ...given,
+  })
 
 const edit = (given: Partial<OutboxEntry> = {}) =>
   entry({

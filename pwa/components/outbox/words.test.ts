@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
+import type { EntryState } from '../../offline/drafts/entry'
 import { PLEASE_CHECK } from '../../offline/outbox/failures'
 import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName } from './words'
 
-const entry = (state: EntryState): OutboxEntry => ({
-  id: 'a',
-  account: '7',
-  kind: 'profile.update',
-  draftKey: '7',
-  entity: 'profile:7',
-  fields: {},
-  typed: {},
-  base: {},
-  version: 1,
-  image: undefined,
-  sequence: 1,
-  createdAt: 0,
-  tries: 0,
-  nextTryAt: 0,
-  state,
-})
+const entry = (state: EntryState) => buildEntry({ state })
 const online = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false, sendsWhenClosed: true }
 
 describe('the state of an entry', () => {

@@ -1,27 +1,16 @@
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '../drafts/entry'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import { draftOf } from './back-to-draft'
 
 const picked = new Blob(['picked'])
 const other = new Blob(['another'])
 
-const entry: OutboxEntry = {
-  id: 'a',
-  account: '7',
-  kind: 'profile.update',
-  draftKey: '7',
-  entity: 'profile:7',
-  fields: {},
+const entry = buildEntry({
   typed: { bio: 'Baker', location: 'Lamu' },
   base: { bio: null },
   version: 3,
   image: picked,
-  sequence: 1,
-  createdAt: 0,
-  tries: 0,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-}
+})
 
 it('keeps text that was typed into the same form since then', () => {
   expect(draftOf(entry, { typed: { bio: 'Farmer' }, image: undefined })).toMatchObject({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import type { OutboxEntry } from '../drafts/entry'
 import { decided, merge } from './merge'
 
@@ -42,9 +43,8 @@ describe('merging an edit with changes from elsewhere', () => {
 const BEFORE = { title: 'A well', goalAmount: 100_000, displayName: null }
 
 /** Title and goal were changed on this device; title, goal and name elsewhere. */
-const entry: OutboxEntry = {
+const entry = buildEntry({
   id: 'first',
-  account: '7',
   kind: 'fundraiser.update',
   draftKey: '12',
   entity: 'fundraiser:12',
@@ -52,7 +52,6 @@ const entry: OutboxEntry = {
   typed: { title: 'A deep well', goalAmount: '2000', displayName: '' },
   base: BEFORE,
   version: 3,
-  image: undefined,
   sequence: 5,
   createdAt: 1,
   tries: 4,
@@ -66,7 +65,7 @@ const entry: OutboxEntry = {
     current: { title: 'A well and a pump', goalAmount: 150_050, displayName: 'Kitui', version: 4 },
     version: 4,
   },
-}
+})
 
 describe('a resolved conflict', () => {
   it('is sent again, with a new id and based on the current version', () => {

@@ -1,26 +1,18 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import { clientPage, connectClient, type Outgoing } from '../../api/client'
-import type { OutboxEntry } from '../drafts/entry'
 import { sendEntry } from './send-entry'
 
-const ENTRY: OutboxEntry = {
+const ENTRY = buildEntry({
   id: 'key',
-  account: '7',
   kind: 'fundraiser.create',
   draftKey: 'new',
   entity: 'new:1',
   fields: { title: 'A well' },
-  typed: {},
-  base: {},
   version: null,
-  image: undefined,
-  sequence: 1,
   change: { device: 'phone', number: 3 },
-  createdAt: 0,
   tries: 1,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-}
+})
 
 function answer(body: string | null, status = 201, headers: Record<string, string> = { 'X-Pamoja': '1' }) {
   const sent: Outgoing[] = []

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnUser } from '#shared/contract/users'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import type { EntryState, OutboxEntry } from '../../offline/drafts/entry'
 import { profileToEdit } from './ProfileEditor'
 
@@ -25,24 +26,8 @@ const viewer: OwnUser = {
   version: 4,
 }
 
-const entry = (fields: OutboxEntry['fields'], state: EntryState, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: 'a',
-  account: '7',
-  kind: 'profile.update',
-  draftKey: '7',
-  entity: 'profile:7',
-  fields,
-  typed: {},
-  base: {},
-  version: 3,
-  image: undefined,
-  sequence: 1,
-  createdAt: 0,
-  tries: 0,
-  nextTryAt: 0,
-  state,
-  ...changes,
-})
+const entry = (fields: OutboxEntry['fields'], state: EntryState, changes: Partial<OutboxEntry> = {}) =>
+  buildEntry({ fields, version: 3, state, ...changes })
 
 it('returns the profile of the server if no changes wait', () => {
   const sent = entry({ bio: 'Old' }, { name: 'sent', at: 1, id: 7 })

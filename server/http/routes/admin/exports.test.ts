@@ -95,6 +95,13 @@ describe('an export', () => {
     expect(reply).toMatchObject({ status: 400, body: { message } })
   })
 
+  it.each([...EXPORTED.keys()])('of %s can be limited to days', async (table) => {
+    const all = (await text(table)).bytes.toString().split('\r\n')
+    const [header, ...rows] = (await text(table, '?to=2001-01-01')).bytes.toString().trimEnd().split('\r\n')
+    expect(header).toBe(all[0])
+    expect(rows).toEqual([])
+  })
+
   it('exists for known tables only', async () => {
     expect((await server.send('GET', path('sessions'), { headers })).status).toBe(404)
     expect((await server.send('GET', path('__proto__'), { headers })).status).toBe(404)
