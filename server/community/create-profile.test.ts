@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { login, resetPassword } from '#shared/contract/auth'
 import { createProfile } from '#shared/contract/profiles'
 import type { Row } from '../platform/database/schema'
 import { openMail } from '../platform/mail/outbox'
 import { buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { serveForTest, type TestContext } from '../testing/context'
+import type { TestServer } from '../testing/serve'
 import { createAccountsGuard } from './auth/limits'
 
 const DAY = 24 * 60 * 60_000
@@ -28,14 +28,9 @@ describe('a profile created by a community leader', () => {
   let leader: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     leader = await buildUser(context, { fullName: 'Chief Okello', isCommunityLeader: 1 })
     headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const create = (body: object = GRACE, extra: Record<string, string> = {}) =>

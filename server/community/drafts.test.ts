@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { exportMyData } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import {
@@ -12,9 +12,9 @@ import {
 import { startAccountWorkers } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import { serveForTest, type TestContext } from '../testing/context'
 import { quickHash } from '../testing/passwords'
-import { serve, type TestServer } from '../testing/serve'
+import type { TestServer } from '../testing/serve'
 import { saveDraft } from './drafts'
 
 const DAY = 24 * 60 * 60_000
@@ -28,14 +28,9 @@ describe('copies of drafts', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     user = await buildUser(context, { password: quickHash('a good password') })
     headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const put = (content: object, place: Record<string, string> = PLACE) =>

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import type { Row } from '../platform/database/schema'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import { serveForTest, type TestContext } from '../testing/context'
 import { queuedMails } from '../testing/mail'
-import { serve, type TestServer } from '../testing/serve'
+import type { TestServer } from '../testing/serve'
 import { follow as startFollowing, tellSomeFollowers } from './follows'
 
 const DAY = 86_400_000
@@ -13,13 +13,8 @@ let context: TestContext
 let server: TestServer
 let bearer: Record<string, string>
 beforeEach(async () => {
-  context = await createTestContext()
-  server = await serve(context)
+  ;({ context, server } = await serveForTest())
   bearer = await signedIn(await buildUser(context, { email: 'kwame@example.org' }))
-})
-afterEach(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const signedIn = async (user: Row<'users'>) => ({ Authorization: `Bearer ${await buildSession(context, user)}` })

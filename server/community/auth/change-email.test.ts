@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeEmail, confirmEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, login } from '#shared/contract/auth'
 import { sayNotMe } from '#shared/contract/letters'
@@ -6,10 +6,10 @@ import { signUp } from '#shared/contract/profiles'
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { serveForTest, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { forgetOldChanges } from '../users/email-changes'
 import { openEmail } from '../users/emails'
 
@@ -26,15 +26,10 @@ describe('changing the email address', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     user = await buildUser(context, { email: OLD, password: quickHash(PASSWORD), fullName: 'Amina Otieno' })
     headers = await sessionOf(user)
     context.pass(1)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   async function sessionOf(person: Row<'users'>) {

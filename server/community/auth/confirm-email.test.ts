@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail, invalidConfirmationLink, sendConfirmation } from '#shared/contract/account/confirm-email'
 import { login } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { serveForTest, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { storeEmail } from '../users/emails'
 
 const HOUR = 60 * 60_000
@@ -20,16 +20,11 @@ describe('a new person', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     const body = { fullName: 'Ada Obi', username: 'ada', email: EMAIL, password: PASSWORD, isCommunityLeader: false }
     await server.call(signUp, { body })
     const { token } = (await server.call(login, { body: { email: EMAIL, password: PASSWORD } })).body
     headers = { Authorization: `Bearer ${token}` }
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const links = async () =>

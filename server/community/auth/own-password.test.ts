@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, closeAccount, exportMyData, login, resetPassword } from '#shared/contract/auth'
 import { createBankAccount, listBankAccounts, startStripeConnect } from '#shared/contract/bank-accounts'
 import { createPayoutRequest } from '#shared/contract/payouts'
@@ -10,10 +10,10 @@ import type { Row } from '../../platform/database/schema'
 import { sentenceOf } from '../../platform/refusals/refusal'
 import { actsOn } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { serveForTest, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { readNotMe } from '../mailed-link'
 import { createAccountsGuard } from './limits'
 import { answerResetRequests, requestReset } from './password-reset'
@@ -37,17 +37,12 @@ describe('a user whose leader knows the password', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     const leader = await buildUser(context, { isCommunityLeader: 1 })
     const asLeader = { Authorization: `Bearer ${await buildSession(context, leader)}` }
     const body = { username: 'grace', email: EMAIL, password: FIRST, fullName: 'Grace Wanjiru' }
     await server.call(createProfile, { body }, asLeader)
     headers = await signIn(FIRST)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   async function signIn(password: string): Promise<Record<string, string>> {
@@ -122,16 +117,6 @@ describe('a user whose leader knows the password', () => {
     expect(await me()).toMatchObject({ passwordIsOwn: true })
   })
 
-  it('gets another link with “Forgot your password” after the seven days', async () => {
-    context.pass(7 * DAY)
-    const body = { token: await firstLink(), newPassword: OWN }
-    expect((await server.send('POST', resetPassword.path, { body })).status).toBe(400)
-    await requestReset(context, createAccountsGuard(context), EMAIL, '127.0.0.1')
-    await answerResetRequests(context)
-    await followMailedLink()
-    expect(await me()).toMatchObject({ passwordIsOwn: true })
-  })
-
   it('has only the newest link of those asked for with “Forgot your password”, and none after using one', async () => {
     const links: string[] = []
     for (let asked = 0; asked < 2; asked += 1) {
@@ -176,12 +161,7 @@ describe('a user who signed up', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
+    ;({ context, server } = await serveForTest())
   })
 
   const email = 'amina@example.org'

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, forgotPassword, login, resetPassword } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { serveForTest, type TestContext } from '../../testing/context'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { answerResetRequests } from './password-reset'
 
 const HOUR = 60 * 60_000
@@ -20,13 +20,8 @@ describe('resetting a password', () => {
   let server: TestServer
   let user: Row<'users'>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     user = await buildUser(context, { email: EMAIL, password: quickHash(OLD) })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })

@@ -9,10 +9,6 @@ it('accepts the password that was hashed and no other', async () => {
   expect(await verifyPassword('Ẹ kú iṣẹ́ 43', stored)).toBe(false)
 })
 
-it('salts: the same password twice gives two hashes', async () => {
-  expect(await hashPassword('pamoja')).not.toBe(await hashPassword('pamoja'))
-})
-
 it('refuses every password without an account', async () => {
   expect(await verifyPassword('anything', null)).toBe(false)
   expect(await verifyPassword('', null)).toBe(false)
@@ -23,18 +19,6 @@ it('verifies a hash that was made with other parameters', async () => {
   const stored = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
   expect(await verifyPassword('password', stored)).toBe(true)
   expect(await verifyPassword('passwort', stored)).toBe(false)
-})
-
-it('throws for a stored value that is not a hash', async () => {
-  await expect(verifyPassword('pamoja', 'pamoja')).rejects.toThrow('Decoding failed')
-})
-
-it('accepts a password of 64 characters, and compares all of them', async () => {
-  const password = `${'long '.repeat(12)}word`
-  expect(password).toHaveLength(64)
-  const stored = await hashPassword(password)
-  expect(await verifyPassword(password, stored)).toBe(true)
-  expect(await verifyPassword(`${password.slice(0, -1)}t`, stored)).toBe(false)
 })
 
 const ADA = { username: 'ada_obi', email: 'adaobi@example.org' }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { login, logout } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import { buildUser } from '../../testing/builders'
@@ -86,17 +86,6 @@ describe('signing in', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     expect(wrong.headers.getSetCookie()).toEqual([])
     expect(await sessions()).toEqual([])
-  })
-
-  it('names missing fields in the words of the form', async () => {
-    expect((await tryPassword({ email: 'ada', password: '' })).body).toEqual({
-      message: 'Invalid email address',
-      code: 'input.invalid',
-      issues: [
-        { path: 'email', message: 'Invalid email address' },
-        { path: 'password', message: 'Password is required' },
-      ],
-    })
   })
 
   it('ends the session of the request', async () => {
@@ -246,20 +235,6 @@ describe('signing in', () => {
   it('signs out visitors too', async () => {
     expect((await server.send('POST', logout.path)).status).toBe(200)
     expect((await server.send('POST', logout.path, { headers: bearer('stale') })).status).toBe(200)
-  })
-})
-
-describe('guessing passwords', () => {
-  let context: TestContext
-  let server: TestServer
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-    await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   it('stops after five wrong ones, the right one too, for fifteen minutes; not on a device where the owner signed in before', async () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { photograph } from '../../testing/photograph'
+import { serveForTest, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 
 const ADA = { fullName: 'Ada Obi', username: 'ada.obi', email: 'ada@example.org', password: 'six666' }
@@ -11,12 +10,7 @@ describe('signing up', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
+    ;({ context, server } = await serveForTest())
   })
 
   const register = (body: object) => server.send('POST', signUp.path, { body })
@@ -98,14 +92,6 @@ describe('signing up', () => {
   it('accepts names of any script, without invisible characters', async () => {
     const made = await server.call(signUp, { body: { ...ADA, fullName: 'አማረ\u202e ከበደ\n', username: 'አማረ_ከበደ' } })
     expect(made.body).toMatchObject({ fullName: 'አማረ ከበደ', username: 'አማረ_ከበደ' })
-  })
-
-  it('stores a portrait re-encoded and returns its address', async () => {
-    const portrait = await photograph(120, 160).jpeg().toBuffer()
-    const profileImage = `data:image/jpeg;base64,${portrait.toString('base64')}`
-    const made = await server.call(signUp, { body: { ...ADA, profileImage } })
-    expect(made.body.profileImage).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
-    expect((await server.send('GET', made.body.profileImage ?? '')).status).toBe(200)
   })
 
   it('creates no account when the portrait is not a picture', async () => {

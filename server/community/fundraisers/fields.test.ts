@@ -3,7 +3,7 @@ import { createCampaign, listAdminFundraisers, updateAdminFundraiser } from '#sh
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
-import { FUNDRAISER_TEXT_NAMES, forTexts } from '#shared/rules/fundraisers/texts'
+import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/texts'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
@@ -69,14 +69,6 @@ describe.each(FUNDRAISER_TEXT_NAMES)('%s', (name) => {
     expect((await edit('')).body).toMatchObject({ [name]: null })
   })
 
-  it('stays where an edit leaves it out, and is nothing where publishing does', async () => {
-    const { headers } = await signIn()
-    const { body } = await server.call(createFundraiser, { body: { ...story, [name]: 'First' } }, headers)
-    const changed = { params: { id: body.id }, body: { title: 'Fees for Amina and Atieno' } }
-    expect((await server.call(updateFundraiser, changed, headers)).body).toMatchObject({ [name]: 'First' })
-    expect((await server.call(createFundraiser, { body: story }, headers)).body).toMatchObject({ [name]: null })
-  })
-
   it('is part of the state that an old edit is answered with', async () => {
     const { headers } = await signIn()
     const { body } = await server.call(createFundraiser, { body: story }, headers)
@@ -106,11 +98,4 @@ describe.each(FUNDRAISER_TEXT_NAMES)('%s', (name) => {
       after: JSON.stringify({ [name]: 'Changed by an admin' }),
     })
   })
-})
-
-it('keeps the lines of text apart from one another', async () => {
-  const { headers } = await signIn()
-  const texts = forTexts((name) => `This is ${name}`)
-  const { body } = await server.call(createFundraiser, { body: { ...story, ...texts } }, headers)
-  expect(body).toMatchObject(texts)
 })

@@ -80,23 +80,6 @@ describe('the pictures of a fundraiser', () => {
     expect(moved.version).toBe(body.version + 1)
   })
 
-  it('get new ones between those that stay', async () => {
-    const { edit, pictures } = await publish(2)
-    const [a, b] = pictures
-    expect(widths(await edit({ image: a, moreImages: [photos[4] ?? '', b] }))).toEqual([60, 64, 61])
-  })
-
-  it('stay when an edit says nothing about them', async () => {
-    const { edit, pictures } = await publish(3)
-    expect(addresses(await edit({ title: 'Another roof for the clinic' }))).toEqual(pictures)
-  })
-
-  it('all go, and the first further one becomes the cover where the cover goes', async () => {
-    const { edit, pictures } = await publish(3)
-    expect(addresses(await edit({ image: null }))).toEqual(pictures.slice(1))
-    expect(addresses(await edit({ image: null, moreImages: [] }))).toEqual([null])
-  })
-
   it('keep their places when an app that knows one picture only replaces the cover', async () => {
     const { edit, pictures } = await publish(3)
     const [, b, c] = pictures

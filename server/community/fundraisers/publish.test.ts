@@ -5,7 +5,6 @@ import { listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
-import { photograph } from '../../testing/photograph'
 import { serve, type TestServer } from '../../testing/serve'
 
 const DAY = 86_400_000
@@ -96,14 +95,6 @@ describe('publishing', () => {
     expect(JSON.stringify(listed)).not.toContain(`"userId":${user.id},`)
   })
 
-  it('keeps a photo without what the camera wrote into it', async () => {
-    const { headers } = await signIn()
-    const image = `data:image/jpeg;base64,${(await photograph(900, 600).jpeg().toBuffer()).toString('base64')}`
-    const { body } = await server.call(createFundraiser, { body: { ...story, image } }, headers)
-    expect(body.image).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
-    expect((await fetch(server.origin + body.image)).headers.get('Content-Type')).toBe('image/jpeg')
-  })
-
   it('happens once for one key, however often and however parallel it is sent', async () => {
     const { user, headers } = await signIn()
     const key = { ...headers, 'Idempotency-Key': randomUUID() }
@@ -120,17 +111,6 @@ describe('publishing', () => {
       .where('userId', '=', user.id)
       .execute()
     expect(rows).toEqual([{ id: (last.body as Fundraiser).id }])
-  })
-
-  it('refuses the same key for other content', async () => {
-    const { headers } = await signIn()
-    const key = { ...headers, 'Idempotency-Key': randomUUID() }
-    await server.call(createFundraiser, { body: story }, key)
-    const other = await server.send('POST', '/api/fundraisers', {
-      body: { ...story, goalAmount: 46_000 },
-      headers: key,
-    })
-    expect(other.status).toBe(422)
   })
 
   it.each<[object, string, string]>([
@@ -151,22 +131,6 @@ describe('publishing', () => {
       const reply = await server.send('POST', '/api/fundraisers', { body: { ...story, ...wrong }, headers })
       expect(reply.status).toBe(400)
       expect(reply.body).toMatchObject({ issues: [{ path, message }] })
-    },
-  )
-
-  it.each([['data:text/html;base64,PGI+'], ['https://evil.example/a.jpg'], ['data:image/png;base64,AAAA']])(
-    'refuses %s as a picture, and publishes nothing',
-    async (image) => {
-      const { user, headers } = await signIn()
-      const reply = await server.send('POST', '/api/fundraisers', { body: { ...story, image }, headers })
-      expect(reply.status).toBe(400)
-      expect(reply.body).toMatchObject({ message: 'Please select a valid image file.' })
-      const rows = await context.database.read
-        .selectFrom('fundraisers')
-        .select('id')
-        .where('userId', '=', user.id)
-        .execute()
-      expect(rows).toEqual([])
     },
   )
 
@@ -286,19 +250,6 @@ describe('extending', () => {
     ])
   })
 
-  it('adds days once, however often the same request comes', async () => {
-    const admin = await signIn({ isAdmin: 1 })
-    const { id } = await buildFundraiser(context)
-    const extend = () =>
-      server.send('PATCH', `/api/admin/campaigns/${id}/extend`, {
-        body: { additionalDays: 5 },
-        headers: { ...admin.headers, 'Idempotency-Key': 'five-more-days' },
-      })
-    const [first, again] = [await extend(), await extend()]
-    expect(first.body).toMatchObject({ fundraiser: { duration: 35 } })
-    expect(again.body).toEqual(first.body)
-  })
-
   it.each<[object, string]>([
     [{ additionalDays: 0 }, 'Additional days must be at least 1'],
     [{ additionalDays: 366 }, 'Additional days cannot exceed 365'],
@@ -310,15 +261,5 @@ describe('extending', () => {
     const { id } = await buildFundraiser(context)
     const reply = await server.send('PATCH', `/api/admin/campaigns/${id}/extend`, { body, headers: admin.headers })
     expect(reply.body).toMatchObject({ message })
-  })
-
-  it('is not for creators', async () => {
-    const owner = await signIn()
-    const { id } = await buildFundraiser(context, { userId: owner.user.id })
-    const reply = await server.send('PATCH', `/api/admin/campaigns/${id}/extend`, {
-      body: { additionalDays: 5 },
-      headers: owner.headers,
-    })
-    expect(reply.status).toBe(403)
   })
 })

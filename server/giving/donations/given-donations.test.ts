@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
 import { listUserDonations } from '#shared/contract/user-donations'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { serveForTest, type TestContext } from '../../testing/context'
+import type { TestServer } from '../../testing/serve'
 
 describe('the donations of a person', () => {
   let context: TestContext
@@ -12,14 +12,9 @@ describe('the donations of a person', () => {
   let donor: Row<'users'>
   let fundraiser: Row<'fundraisers'>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     donor = await buildUser(context, { fullName: 'Kwame Mensah' })
     fundraiser = await buildFundraiser(context, { title: 'A roof for the school' })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const give = (changes: object = {}) =>

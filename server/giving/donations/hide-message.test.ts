@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdminDonations } from '#shared/contract/admin/money'
 import { hideDonationMessage, listDonations } from '#shared/contract/donations'
 import { listReceivedDonations, listUserDonations } from '#shared/contract/user-donations'
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { serveForTest, type TestContext } from '../../testing/context'
+import type { TestServer } from '../../testing/serve'
 
 const INSULT = 'Go away, all of you'
 
@@ -20,18 +20,13 @@ describe('the message of a donor', () => {
   let fundraiserId: number
   let donation: Row<'donations'>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     leader = await buildUser(context, { isCommunityLeader: 1 })
     creator = await buildUser(context, { createdById: leader.id })
     donor = await buildUser(context, { fullName: 'Kwame Mensah' })
     admin = await buildUser(context, { isAdmin: 1 })
     fundraiserId = (await buildFundraiser(context, { userId: creator.id })).id
     donation = await buildDonation(context, { fundraiserId, donorId: donor.id, message: INSULT })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const as = async (user: Row<'users'> | null): Promise<Record<string, string>> =>

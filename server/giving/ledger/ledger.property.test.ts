@@ -112,8 +112,10 @@ async function begin() {
   async function balanceOf(name: string): Promise<number> {
     return (await accountBalances(context.database.read)).find(({ account }) => account === name)?.amount ?? 0
   }
-  const one = <Item>(items: readonly Item[], which: number): Item | undefined =>
-    items[which % Math.max(1, items.length)]
+  const one = <Item>(items: readonly Item[], which: number, fits = (_: Item) => true): Item | undefined => {
+    const fitting = items.filter(fits)
+    return fitting[which % Math.max(1, fitting.length)]
+  }
 
   async function give({ which, amount, choice, other }: Step) {
     const fundraiser = which % 3
@@ -140,10 +142,7 @@ async function begin() {
 
   /** A refund in the provider's own dashboard, only where the provider would allow it. Shillings are refunded whole. */
   function refund({ which, amount, choice }: Step) {
-    const gift = one(
-      gifts.filter((each) => refundable(each) > 0 && !isTaken(each)),
-      which,
-    )
+    const gift = one(gifts, which, (each) => refundable(each) > 0 && !isTaken(each))
     if (!gift) return
     const part = gift.method === 'card' && choice ? Math.min(amount, refundable(gift)) : refundable(gift)
     const id = control.refund(gift.externalId, gift.method === 'card' ? part : undefined)
@@ -177,10 +176,7 @@ async function begin() {
   }
 
   function dispute({ which, choice, other }: Step) {
-    const gift = one(
-      gifts.filter((each) => !each.dispute),
-      which,
-    )
+    const gift = one(gifts, which, (each) => !each.dispute)
     if (!gift) return
     const inquiry = gift.method === 'card' && choice && other
     const id = control.openDispute(gift.externalId, inquiry ? 'inquiry' : 'fraudulent')
@@ -188,10 +184,7 @@ async function begin() {
   }
 
   function disputeEnds({ which, choice, other }: Step) {
-    const gift = one(
-      gifts.filter((each) => each.dispute?.status === 'open' || each.dispute?.status === 'inquiry'),
-      which,
-    )
+    const gift = one(gifts, which, (each) => each.dispute?.status === 'open' || each.dispute?.status === 'inquiry')
     if (!gift?.dispute) return
     const { id, status } = gift.dispute
     const outcome = status === 'inquiry' && other ? 'open' : choice ? 'won' : 'lost'
@@ -266,10 +259,7 @@ async function begin() {
     server.send('PATCH', fillPath(decidePayout.path, { id }), { body, headers: await asAdmin() })
 
   async function sendPayout({ which, choice }: Step) {
-    const payout = one(
-      payouts.filter(({ status }) => status === 'pending'),
-      which,
-    )
+    const payout = one(payouts, which, ({ status }) => status === 'pending')
     if (!payout) return
     const { status } = await decide(payout.id, { status: 'processing', ...(choice && { method: 'by-hand' }) })
     if (status === 200) Object.assign(payout, { status: 'processing', byHand: choice || payout.isFinal })
@@ -278,8 +268,9 @@ async function begin() {
   /** The payout is refused, arrives, fails, or is sent back by the bank long after it arrived. */
   async function payoutEnds({ which, choice }: Step) {
     const payout = one(
-      payouts.filter(({ status, byHand }) => status !== 'failed' && (status !== 'completed' || byHand)),
+      payouts,
       which,
+      ({ status, byHand }) => status !== 'failed' && (status !== 'completed' || byHand),
     )
     if (!payout) return
     const next = choice && payout.status === 'processing' ? 'completed' : 'failed'
@@ -298,10 +289,7 @@ async function begin() {
 
   /** The provider reports a payout as failed that it still has. */
   async function payoutIsCalledFailed({ which }: Step) {
-    const payout = one(
-      payouts.filter(({ status, byHand }) => status === 'processing' && !byHand),
-      which,
-    )
+    const payout = one(payouts, which, ({ status, byHand }) => status === 'processing' && !byHand)
     if (!payout) return
     const failed = { transferId: '', status: 'failed' as const, message: null, fee: null }
     await recordTransfer(context, await rowOf(payout), failed)
@@ -309,10 +297,7 @@ async function begin() {
   }
 
   async function payoutArrivesAfterAll({ which }: Step) {
-    const payout = one(
-      payouts.filter(({ status, wasCalledFailed }) => status === 'failed' && wasCalledFailed),
-      which,
-    )
+    const payout = one(payouts, which, ({ status, wasCalledFailed }) => status === 'failed' && wasCalledFailed)
     if (!payout) return
     const { reference } = await rowOf(payout)
     control.endTransfer(reference ?? '', 'successful')

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashEmail } from '../../community/users/emails'
 import { type Subscription, unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { serveForTest, type TestContext } from '../../testing/context'
+import type { TestServer } from '../../testing/serve'
 
 describe('unsubscribing', () => {
   let context: TestContext
   let server: TestServer
   let userId: number
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     userId = (await buildUser(context)).id
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const tokenFor = (subscription: Subscription) =>

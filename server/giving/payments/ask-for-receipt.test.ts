@@ -64,14 +64,6 @@ describe('a receipt that is asked for after giving', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('goes to one address when two are given at the same time', async () => {
-    const attemptId = await give()
-    const answers = await Promise.all([ask(attemptId, 'twin-1@example.org'), ask(attemptId, 'twin-2@example.org')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const mails = [...(await mailsTo('twin-1@example.org')), ...(await mailsTo('twin-2@example.org'))]
-    expect(mails).toHaveLength(1)
-  })
-
   it('waits until the donation is recorded', async () => {
     const { attemptId } = await giving.startCard()
     expect(await ask(attemptId, 'early@example.org')).toMatchObject({ status: 409, body: { code: 'receipt.not-yet' } })

@@ -73,17 +73,6 @@ describe('a payment that arrived', () => {
     expect((await counts()).map(([, count]) => count)).toEqual([1, 1, 1])
   })
 
-  it('is counted for the account that the donor’s became part of meanwhile', async () => {
-    const { attemptId } = await paidByAccount()
-    const attempt = await giving.attempt(attemptId)
-    const { id: donorId } = await buildUser(giving.context)
-    const { write } = giving.context.database
-    await write.updateTable('payment_attempts').set({ donorId }).where('id', '=', attempt.id).execute()
-    await settle(giving.context, attempt)
-    const keys = await giving.context.database.read.selectFrom('limit_counters').select('limitKey').execute()
-    expect(keys.map(({ limitKey }) => limitKey)).toContain(`trusted:account:${donorId}`)
-  })
-
   it('is not counted when recording it fails, because nothing was recorded', async () => {
     const { attemptId } = await paidByAccount()
     const attempt = await giving.attempt(attemptId)

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Charge, type Gateway, ProviderUnavailable } from '../../providers/gateway'
+import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { saveReference } from './queries'
-import { closeReferences, openReference } from './references'
-import type { Attempt } from './tables'
+import { closeReferences } from './references'
 
 describe('making an attempt unpayable', () => {
   let giving: Giving
@@ -47,48 +46,5 @@ describe('making an attempt unpayable', () => {
 
   it('has no result while the provider does not answer', async () => {
     expect(await closeWith(() => Promise.reject(new ProviderUnavailable('timeout')))).toBe('unknown')
-  })
-
-  it('fails when something else goes wrong', async () => {
-    await expect(closeWith(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
-  })
-})
-
-describe('what a provider is told when an attempt is opened', () => {
-  let giving: Giving
-  let charges: Charge[]
-  beforeEach(async () => {
-    giving = await createGiving()
-    charges = []
-  })
-  afterEach(() => giving.end())
-
-  /** Opens the attempt once more, under another reference. */
-  async function openAgain(attemptId: string, change: Partial<Attempt> = {}) {
-    const { gateways } = giving.context
-    const open: Gateway['open'] = async (charge) => {
-      charges.push(charge)
-      return { reference: charge.reference, handle: 'https://pay.example/again' }
-    }
-    const context = { ...giving.context, gateways: { ...gateways, flutterwave: { ...gateways.flutterwave, open } } }
-    return openReference(context, { ...(await giving.attempt(attemptId)), ...change }, 'again')
-  }
-
-  it.each([
-    ['KE', 'M-Pesa', 'KES'],
-    ['UG', 'MTN', 'UGX'],
-    [null, null, 'USD'],
-  ] as const)('for the country %s it is the network %s, in %s', async (country, network, currency) => {
-    const donor = { donorName: 'Kwame', donorEmail: 'kwame@example.com' }
-    const { attemptId } = await giving.startHosted({ ...donor, network, ...(country && { country }) })
-    const payer = country && { country, network, phone: null }
-    expect(await openAgain(attemptId)).toBe('https://pay.example/again')
-    expect(charges).toMatchObject([{ attemptPublicId: attemptId, payer, currency, reference: 'again', ...donor }])
-  })
-
-  it('is nothing in a currency that is not offered', async () => {
-    const { attemptId } = await giving.startHosted()
-    await expect(openAgain(attemptId, { currency: 'XTS' })).rejects.toThrow(RangeError)
-    expect(charges).toEqual([])
   })
 })

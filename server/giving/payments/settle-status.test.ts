@@ -31,12 +31,9 @@ describe('an attempt without a received payment', () => {
 
   it.each<[Answer, Answer, Answer]>([
     ['declined', 'waiting', 'waiting'],
-    ['waiting', 'declined', 'waiting'],
     ['closed', 'declined', 'declined'],
-    ['waiting', 'action', 'action'],
     ['action', 'paid', 'paid'],
     ['not-found', 'declined', 'not-found'],
-    ['not-found', 'waiting', 'waiting'],
     ['closed', 'closed', 'closed'],
   ])('of one reference %s, of another %s, is %s', async (newer, older, providerStatus) => {
     const { id } = await giving.attempt(attemptId)
@@ -72,40 +69,6 @@ describe('an attempt without a received payment', () => {
     const context = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
     expect(await settle(context, await giving.attempt(paidId))).toMatchObject({ recordedNow: true })
     expect(await giving.donations()).toHaveLength(1)
-    // Without any payment, the outcome stays unknown.
-    const unpaid = await giving.attempt(attemptId)
-    await saveReference(database.write, {
-      ...row,
-      attemptId: unpaid.id,
-      reference: 'pi_odd_2',
-      handle: secrets.seal('pi_odd_secret', 'payment_references.handle', unpaid.id),
-    })
-    const failing = async () => Promise.reject(new ProviderReplyUnknown(call, 'status: missing'))
-    const silent = { ...context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp: failing } } }
-    await expect(settle(silent, unpaid)).rejects.toThrow(ProviderReplyUnknown)
-  })
-
-  it('has the message of the newest of several declined references', async () => {
-    const { id } = await giving.attempt(attemptId)
-    const { database, secrets, clock } = giving.context
-    await saveReference(database.write, {
-      attemptId: id,
-      provider: 'stripe',
-      reference: 'pi_another',
-      handle: secrets.seal('pi_another_secret', 'payment_references.handle', id),
-      createdAt: clock(),
-    })
-    const messages = ['newer', 'older']
-    const lookUp = async () => ({ status: 'declined' as const, received: [], message: messages.shift() ?? null })
-    const { gateways } = giving.context
-    const context = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
-    expect(await settle(context, await giving.attempt(attemptId))).toMatchObject({ message: 'newer' })
-  })
-
-  it('is not found when the provider knows none of its references', async () => {
-    const { write } = giving.context.database
-    await write.deleteFrom('payment_references').execute()
-    expect(await settled()).toMatchObject({ providerStatus: 'not-found', message: null })
   })
 
   it('stays open after a declined payment, and stores the reason', async () => {

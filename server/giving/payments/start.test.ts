@@ -28,14 +28,6 @@ describe('starting a payment', () => {
     listReferences(giving.context.database.read, (await giving.attempt(publicId)).id)
 
   describe('by card', () => {
-    it('answers a repeated request with the same attempt and the same secret, and makes one intent', async () => {
-      const key = randomUUID()
-      const first = await giving.startCard({}, key)
-      expect(await giving.startCard({}, key)).toEqual(first)
-      expect(await giving.attempts()).toHaveLength(1)
-      expect(giving.opened().intents).toBe(1)
-    })
-
     it('makes one attempt and one intent for the same request sent many times at once', async () => {
       const key = randomUUID()
       const started = await Promise.all(Array.from({ length: 8 }, () => post(createPaymentIntent.path, key)))
@@ -63,17 +55,15 @@ describe('starting a payment', () => {
       expect(first.body.attemptId).not.toBe(second.body.attemptId)
     })
 
-    it.each([
-      { amount: 2_600 },
-      { donorName: 'Someone else' },
-      { donorEmail: 'other@example.com' },
-      { message: 'Other words' },
-    ])('refuses a key that comes again with other content: %j', async (changes) => {
-      const key = randomUUID()
-      await giving.startCard({}, key)
-      expect((await post(createPaymentIntent.path, key, changes)).status).toBe(422)
-      expect((await post(createFlutterwavePayment.path, key)).status).toBe(422)
-    })
+    it.each([{ amount: 2_600 }, { message: 'Other words' }])(
+      'refuses a key that comes again with other content: %j',
+      async (changes) => {
+        const key = randomUUID()
+        await giving.startCard({}, key)
+        expect((await post(createPaymentIntent.path, key, changes)).status).toBe(422)
+        expect((await post(createFlutterwavePayment.path, key)).status).toBe(422)
+      },
+    )
 
     it('gives each account and each device a payment of its own under the same key', async () => {
       const { context, server, gift } = giving
@@ -146,8 +136,6 @@ describe('starting a payment', () => {
 
     it.each([
       { kind: 'status', status: 503, times: 0 },
-      { kind: 'status', status: 429, times: 0 },
-      { kind: 'status', status: 500, times: 0 },
       { kind: 'hang', ms: 50, times: 0 },
       { kind: 'half-body', times: 0 },
     ] as const)(
@@ -195,13 +183,6 @@ describe('starting a payment', () => {
   })
 
   describe('on the provider’s page', () => {
-    it('returns the same link again while it works', async () => {
-      const key = randomUUID()
-      const first = await giving.startHosted({}, key)
-      expect(await giving.startHosted({}, key)).toEqual(first)
-      expect(giving.opened().links).toBe(1)
-    })
-
     it('keeps checking a reference whose answer was lost, and makes another under the same attempt', async () => {
       const key = randomUUID()
       control().faults.add({ at: LINK, kind: 'reset', when: 'after' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
-import { type PaymentState, ProviderUnavailable } from '../../providers/gateway'
+import type { PaymentState } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { ownedKeys } from './attempts'
 import { didNotGoThrough, inReview } from './claim'
@@ -55,29 +55,6 @@ describe('the status of a payment on the donor’s page', () => {
 
   it('is being checked while the provider does not know the payment', async () => {
     expect(await readWith(async () => 'not-found')).toMatchObject({ status: 'checking', message: null })
-  })
-
-  it('is being checked, with an explanation, while the provider does not answer', async () => {
-    const status = await readWith(fail(new ProviderUnavailable('timeout')))
-    expect(status).toMatchObject({
-      status: 'checking',
-      message: 'The payment provider does not answer right now. We keep asking.',
-      donation: null,
-    })
-  })
-
-  it('is not read when something else goes wrong', async () => {
-    await expect(readWith(fail(new Error('disk full')))).rejects.toThrow('disk full')
-  })
-
-  it('comes with the donation once the money has arrived', async () => {
-    const { attemptId: paidId, clientSecret } = await giving.startCard()
-    giving.payByCard(clientSecret)
-    expect(await readPaymentStatus(giving.context, paidId)).toMatchObject({
-      status: 'succeeded',
-      message: null,
-      donation: { amount: 2_500 },
-    })
   })
 
   it.each([

@@ -55,13 +55,6 @@ describe('a Stripe account for payouts', () => {
     expect(await read()).toBe('onboarding')
   })
 
-  it('is announced to the owner once, because somebody who took over their login would open one', async () => {
-    await start()
-    await start()
-    const mails = await queuedMails(paying.context, 'creator@example.org')
-    expect(mails.filter(({ subject }) => subject === 'A Stripe account for payouts was opened')).toHaveLength(1)
-  })
-
   it('is another account, announced in another mail, after its owner has denied the first one', async () => {
     const { context, server } = paying
     const opened = async () =>

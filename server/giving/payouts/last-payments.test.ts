@@ -89,13 +89,6 @@ describe('a balance of $27 that has ended', () => {
       await returnDonation(paying.context, donation, { disputes: [disputeState({ status: 'inquiry', amount: 3_000 })] })
       expect(await ask(2_700)).toMatchObject({ status: 409, body: { code: 'payout.return-open' } })
     })
-
-    it('gets it once, of ten requests at the same time', async () => {
-      await end()
-      const replies = await Promise.all(Array.from({ length: 10 }, () => ask(2_700)))
-      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-      expect(await balance()).toMatchObject({ balance: 0 })
-    })
   })
 
   it('is listed for admins with the reasons, until it is paid', async () => {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { serveForTest, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { destinationOf, openDestination, sealDestination } from './sealed'
 
 describe('encrypted texts that are copied into another row', () => {
@@ -10,13 +10,8 @@ describe('encrypted texts that are copied into another row', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await serveForTest())
     headers = { Authorization: `Bearer ${await buildSession(context, await buildUser(context, { isAdmin: 1 }))}` }
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const readAccounts = () => server.send('GET', '/api/admin/bank-accounts', { headers })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeAccount } from '#shared/contract/auth'
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -7,9 +6,7 @@ import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { refundState, returnDonation } from '../../testing/giving/returns'
 import { queuedMails } from '../../testing/mail'
-import { quickHash } from '../../testing/passwords'
 import { postEvent } from '../ledger/post'
-import { MAY_RETURN_FOR } from './present'
 
 describe('asking for a payout', () => {
   let paying: PayingOut
@@ -61,13 +58,6 @@ describe('asking for a payout', () => {
     expect(mail?.textBody).toContain('$100.00 from “A well for Kitui”, to Equity Bank ••••4321')
   })
 
-  it('accepts exactly one of twenty simultaneous requests for the whole balance', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask()))
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
-    expect(await countPayouts()).toBe(1)
-    expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
-  })
-
   it('accepts as many of twenty simultaneous requests as the balance covers, together never more', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -80,35 +70,6 @@ describe('asking for a payout', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => paying.ask({ amount: 5_000 }, headers)))
     expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     expect(await countPayouts()).toBe(1)
-  })
-
-  it('never takes more than the sum of all balances in simultaneous requests', async () => {
-    const other = await buildFundraiser(paying.context, { userId: paying.creator.id })
-    await buildDonation(paying.context, { fundraiserId: other.id, amount: 20_000 })
-    await giveBack(paying.fundraiser.id, 26_000)
-    // One balance is 80 below zero, the other is 180: only 100 can be paid out.
-    await Promise.all([5_000, 6_000, 10_000, 10_001].map((amount) => paying.ask({ amount, fundraiserId: other.id })))
-    const { balance } = await paying.balance()
-    expect(balance).toBeGreaterThanOrEqual(0)
-    expect(await countPayouts()).toBe(1)
-  })
-
-  it('answers a retry with the same key like the first request', async () => {
-    const headers = { ...paying.asCreator, 'Idempotency-Key': 'one' }
-    const [first, second] = [await paying.ask({}, headers), await paying.ask({}, headers)]
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body).toEqual(first.body)
-    expect(await countPayouts()).toBe(1)
-  })
-
-  it('may wait beside another request for the same fundraiser', async () => {
-    const first = await paying.asked({ amount: 5_000 })
-    const second = await paying.asked({ amount: 6_000 })
-    expect(await paying.balance()).toMatchObject({ balance: 7_000, inProgress: 11_000 })
-    expect(await paying.ask({ amount: 7_001 })).toMatchObject({ status: 400 })
-    await paying.decide(first, { status: 'failed', notes: 'Wrong account' })
-    expect(await paying.balance()).toMatchObject({ balance: 12_000, inProgress: 6_000 })
-    expect((await paying.decide(second, { status: 'processing', method: 'by-hand' })).status).toBe(200)
   })
 
   it('refuses less than the minimum and more than the balance, at the amount field [5.payout.maximum 6.payouts.balance]', async () => {
@@ -228,29 +189,5 @@ describe('asking for a payout', () => {
     expect(
       (await paying.server.send('POST', createPayoutRequest.path, { body: { amount: 5_000 }, headers })).body,
     ).toMatchObject({ issues: [{ path: 'fundraiserId', message: 'Please select a fundraiser' }] })
-  })
-
-  it('and closing the account at the same time: exactly one of the two happens', async () => {
-    const { write } = paying.context.database
-    await write
-      .updateTable('users')
-      .set({ password: quickHash('a good password') })
-      .execute()
-    const close = () =>
-      paying.server.send('DELETE', closeAccount.path, {
-        body: { password: 'a good password' },
-        headers: paying.asCreator,
-      })
-    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('$180.00') } })
-    const id = await paying.asked()
-    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('under way') } })
-    await paying.decide(id, { status: 'processing', method: 'by-hand' })
-    await paying.decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
-    expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining('8 days') } })
-    paying.context.pass(MAY_RETURN_FOR)
-    expect((await close()).status).toBe(200)
-    expect(await paying.context.database.read.selectFrom('bank_accounts').selectAll().execute()).toEqual([])
-    expect(await paying.payout(id)).toMatchObject({ destination: null, destinationLabel: null, status: 'completed' })
-    expect((await paying.ask()).status).toBe(401)
   })
 })

@@ -8,7 +8,6 @@ import {
 } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
 import type { Row } from '../../platform/database/schema'
-import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 
@@ -165,25 +164,6 @@ describe('a payout after a change of the password or the address', () => {
 })
 
 describe('a payout that needs two admins', () => {
-  it('is not sent by the second one after the account has changed, nor after the rest without the first one again', async () => {
-    const { context } = paying
-    Object.assign(context.config, { secondApprovalFrom: 10_000 })
-    const id = await paying.asked()
-    expect((await send(id)).status).toBe(200)
-    const path = fillPath(addBankAccountDetails.path, { id: paying.account.id })
-    await paying.server.send('PUT', path, { body: { city: 'Kitui' }, headers: await asCreator() })
-    const second = await signInAdmin(context)
-    expect(await paying.decide(id, SENDING, second.headers)).toMatchObject({
-      status: 409,
-      body: { code: 'payout.resting' },
-    })
-    context.pass(REST)
-    const again = { Authorization: `Bearer ${await buildSession(context, second.admin)}` }
-    expect(await paying.decide(id, SENDING, again)).toMatchObject({ status: 200, body: { status: 'pending' } })
-    expect((await send(id)).body).toMatchObject({ status: 'processing' })
-    expect(sent()).toBe(1)
-  })
-
   it('is never sent when the account changes at the same moment', async () => {
     const { account, context } = paying
     const id = await paying.asked()

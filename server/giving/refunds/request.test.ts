@@ -3,12 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
-import { refuse } from '../../platform/refusals/refusal'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { creatorBalance } from '../ledger/post'
 import { claimRefund } from './queries'
-import { tryRefund, wordsOf } from './request'
 import { checkRefunds, syncReturns } from './send'
 
 const CREATE = 'stripe.refunds.create'
@@ -132,21 +130,6 @@ describe('an admin’s refund', () => {
     expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
   }, 30_000)
 
-  it('is made later when the provider could not be reached at all', async () => {
-    const id = await give()
-    control().faults.add({ at: 'stripe', kind: 'status', status: 503, times: 0 })
-    await refund(id)
-    giving.context.pass(6 * MINUTE)
-    await check()
-    expect(await refunds()).toMatchObject([{ status: 'requested', checks: 1 }])
-    control().faults.clear()
-    giving.context.pass(6 * MINUTE)
-    await check()
-    expect(await refunds()).toMatchObject([{ status: 'succeeded' }])
-    expect(control().counts().refunds).toBe(1)
-    expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
-  }, 30_000)
-
   it('of a payment in shillings sends all shillings back that are left', async () => {
     const { paymentUrl } = await giving.startHosted({ country: 'KE' })
     giving.payLink(paymentUrl)
@@ -205,29 +188,6 @@ describe('an admin’s refund', () => {
   it('that the bank makes slowly is on its way', async () => {
     const reply = await refund(await give('4000000000007726'))
     expect(reply).toMatchObject({ status: 200, body: { message: '$25.00 is on its way back to the donor.' } })
-  })
-
-  it('ends with our own error when something other than the provider fails', async () => {
-    await refund(await give())
-    const [stored] = await refunds()
-    if (!stored) throw new Error('No refund was stored')
-    await giving.context.database.write
-      .updateTable('refunds')
-      .set({ status: 'requested', sendingUntil: null })
-      .where('id', '=', stored.id)
-      .execute()
-    const { gateways } = giving.context
-    const stripe = { ...gateways.stripe, refund: () => Promise.reject(new Error('disk full')) }
-    const context = { ...giving.context, gateways: { ...gateways, stripe } }
-    await expect(tryRefund(context, { ...stored, status: 'requested', sendingUntil: null })).rejects.toThrow(
-      'disk full',
-    )
-    await giving.context.database.write
-      .updateTable('refunds')
-      .set({ status: stored.status })
-      .where('id', '=', stored.id)
-      .execute()
-    await expect(wordsOf(giving.context, 'refund-unknown')).rejects.toThrow(refuse('refund.not-found'))
   })
 
   it('of a donation that does not exist is refused with 404', async () => {

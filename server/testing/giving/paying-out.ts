@@ -8,6 +8,7 @@ import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser, confirmSessions } from '../builders'
 import { createTestContext, type TestContext } from '../context'
+import { queuedMails } from '../mail'
 import { serve, type TestReply, type TestServer } from '../serve'
 import { buildBankAccount } from './payouts'
 
@@ -29,6 +30,8 @@ export interface PayingOut {
   ask(body?: Partial<CallInput<typeof createPayoutRequest>['body']>, headers?: Headers): Promise<TestReply>
   /** The same, but returns the id. Throws when the request is refused. */
   asked(body?: Partial<CallInput<typeof createPayoutRequest>['body']>): Promise<number>
+  /** Asks for it and has it sent by its best method. What the provider answers depends on the faults that are set. */
+  send(): Promise<number>
   /** Decides as an admin who has just typed the password. */
   decide(id: number, decision: Decision, headers?: Headers): Promise<TestReply>
   payout(id: number): Promise<Row<'payout_requests'>>
@@ -38,6 +41,10 @@ export interface PayingOut {
   /** The payouts as admins see them. */
   queue(query?: CallInput<typeof listAdminPayouts>['query']): Promise<CallReply<typeof listAdminPayouts>>
   reconcile(): Promise<void>
+  /** Moves the clock forward by steps of a minute, or of `step`, and reconciles after each, as the workers do. */
+  wait(ms: number, step?: number): Promise<void>
+  /** The subjects of all mails to the creator, or to another address, oldest first. */
+  subjects(email?: string): Promise<string[]>
   /** Processes every webhook that is due. */
   workOnEvents(): Promise<void>
   /** Makes it long ago that accounts were changed. */
@@ -69,6 +76,24 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
     return server.send('POST', createPayoutRequest.path, { body: whole, headers })
   }
 
+  const asked: PayingOut['asked'] = async (body) => {
+    const reply = await ask(body)
+    if (reply.status !== 201) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
+    const { id } = await context.database.read
+      .selectFrom('payout_requests')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const decide: PayingOut['decide'] = async (id, decision, headers = {}) => {
+    await confirmSessions(context)
+    const sent = { body: decision, headers: { ...asAdmin, ...headers } }
+    return server.send('PATCH', `/api/admin/payout-requests/${id}`, sent)
+  }
+  const reconcile = () => reconcilePayouts(context, () => false)
+
   return {
     context,
     server,
@@ -79,28 +104,27 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
     admin,
     asAdmin,
     ask,
-    async asked(body) {
-      const reply = await ask(body)
-      if (reply.status !== 201) throw new Error(`Refused: ${JSON.stringify(reply.body)}`)
-      const { id } = await context.database.read
-        .selectFrom('payout_requests')
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+    asked,
+    async send() {
+      const id = await asked()
+      await decide(id, { status: 'processing' })
       return id
     },
-    async decide(id, decision, headers = {}) {
-      await confirmSessions(context)
-      const sent = { body: decision, headers: { ...asAdmin, ...headers } }
-      return server.send('PATCH', `/api/admin/payout-requests/${id}`, sent)
-    },
+    decide,
     payout: (id) =>
       context.database.read.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     requests: async () => (await server.call(listPayoutRequests, { query: {} }, asCreator)).body,
     balance: async () => (await server.call(getAvailableBalance, {}, asCreator)).body,
     queue: async (query = {}) => (await server.call(listAdminPayouts, { query }, asAdmin)).body,
-    reconcile: () => reconcilePayouts(context, () => false),
+    reconcile,
+    async wait(ms, step = 60_000) {
+      for (let waited = 0; waited < ms; waited += step) {
+        context.pass(step)
+        await reconcile()
+      }
+    },
+    subjects: async (email = 'creator@example.org') =>
+      (await queuedMails(context, email)).map(({ subject }) => subject),
     async workOnEvents() {
       await context.sandbox.control.webhooks.release()
       await context.sandbox.control.webhooks.settled()

@@ -5,7 +5,7 @@ import { rolesLetter } from '../../operations/admin/users/roles'
 import { securedLetter } from '../../operations/not-me-letters'
 import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
-import { WRITTEN } from './written'
+import { type SamplesOf, WRITTEN } from './written'
 
 const { site, reader, other, title, username, token } = WRITTEN
 const url = () => `${pagesAt(site)}/page?token=${token}`
@@ -19,7 +19,7 @@ const roles = (changed: Parameters<typeof rolesLetter>[2]['roles'], actor: strin
   rolesLetter(site, { ...person, isAdmin: 0 }, { person, roles: changed, actor })
 
 /** The letters about accounts, follows and roles, by the function that writes them: each in all of its variants. */
-export const ABOUT_ACCOUNTS: Readonly<Record<string, () => Letter[]>> = {
+export const ABOUT_ACCOUNTS: SamplesOf<typeof auth> = {
   resetLetter: () => [auth.resetLetter(site, reader, token)],
   invitationLetter: () => [auth.invitationLetter(site, { name: reader, leaderName: other, token, notMeUrl: url() })],
   passwordChangedLetter: () => [auth.passwordChangedLetter(reader, url())],

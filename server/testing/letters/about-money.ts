@@ -6,8 +6,7 @@ import * as refunds from '../../giving/refunds/letters'
 import { thanksLetter } from '../../giving/thanks/fan-out'
 import type { Row } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
-import type { Letter } from '../../platform/mail/letter'
-import { SOME_DAY, WRITTEN } from './written'
+import { type SamplesOf, SOME_DAY, WRITTEN } from './written'
 
 const { site, reader, other, title, message, reference, token, receiptNumber } = WRITTEN
 const url = () => `${pagesAt(site)}/receipt/${token}`
@@ -55,7 +54,7 @@ const fullReceipt = (): Parameters<typeof receiptLetter>[0] => ({
 const returned = { name: reader, title, amount: 250_000, taken: 212_500 }
 
 /** The letters about donations, by the function that writes them: each in all of its variants. */
-export const ABOUT_MONEY: Readonly<Record<string, () => Letter[]>> = {
+export const ABOUT_MONEY: SamplesOf<typeof notices & typeof refunds> = {
   thanksLetter: () =>
     [other, null].map((name) =>
       thanksLetter(site, { message, fundraiserId: 7, title, displayName: null, fullName: reader }, name),

@@ -2,7 +2,7 @@ import * as letters from '../../giving/payouts/letters'
 import { FAILURES, withDetail } from '../../giving/payouts/letters'
 import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
-import { WRITTEN } from './written'
+import { type SamplesOf, WRITTEN } from './written'
 
 const { site, reader, title, account, bankReason } = WRITTEN
 
@@ -21,7 +21,7 @@ const each = (write: (publicUrl: string, facts: letters.PayoutFacts) => Letter) 
   [facts, several, commission].map((one) => write(site, one))
 
 /** The letters about payouts, by the function that writes them: each in all of its variants. */
-export const ABOUT_PAYOUTS: Readonly<Record<string, () => Letter[]>> = {
+export const ABOUT_PAYOUTS: SamplesOf<typeof letters> = {
   requestedLetter: () => [
     letters.requestedLetter(site, facts, true),
     letters.requestedLetter(site, several, false),

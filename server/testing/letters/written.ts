@@ -1,3 +1,5 @@
+import type { Letter } from '../../platform/mail/letter'
+
 /** What people and providers wrote in the sample letters, and what is the same in every language: names, addresses, references. */
 export const WRITTEN = {
   site: 'https://pamoja.example',
@@ -23,3 +25,8 @@ export const PRODUCT_NAMES = ['Pamoja', 'Stripe', 'KES'] as const
 
 /** Milliseconds since 1970: 5 January 2026. */
 export const SOME_DAY = Date.UTC(2026, 0, 5, 12)
+
+export type Samples = Readonly<Record<string, () => Letter[]>>
+
+/** Samples of every letter that a module writes, each in all of its variants. */
+export type SamplesOf<Module> = Samples & Readonly<Record<Extract<keyof Module, `${string}Letter`>, () => Letter[]>>
