@@ -12,10 +12,7 @@ import { countDonationsToThank } from './thanks/donors'
 /** More would make the reply long. Those before them are counted only. */
 const LISTED = 200
 
-/**
- * The people whose accounts a leader created: all of them together, and the newest, each with the figures of their fundraisers and the
- * commission that the leader earned. Commission of people who have left is still earned.
- */
+/** The people whose accounts a leader created, with their figures; commission of those who left is still earned. */
 async function readHelping(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   leaderId: number,
@@ -116,7 +113,6 @@ async function readToThank(context: Parts, userId: number): Promise<Overview['to
 /** What queries need that are worded for each engine. */
 type Reading = Pick<Database, 'engine' | 'read'>
 
-/** What a person gave to one fundraiser. */
 interface GivenTo {
   fundraiserId: number
   title: string
@@ -181,7 +177,6 @@ interface CampaignFigures {
   active: number
 }
 
-/** The figures of the fundraisers of each of these people who has one. `now` in milliseconds. */
 export async function listCampaignFigures(database: Handle, userIds: readonly number[], now: number) {
   const { rows } = await sql<CampaignFigures & { userId: number }>`
     select f."userId", coalesce(sum(f."currentAmount"), 0) as raised, count(f.id) as campaigns,
@@ -206,11 +201,7 @@ function listPeople(database: Handle, leaderId: number) {
 /** The events that earn commission or take it back. Payouts and amounts that are given up only move what was earned. */
 const EARNING = sql.join(['donation', 'refund', 'refund_failed', 'dispute'].map((kind) => sql.lit(kind)))
 
-/**
- * Cents of commission that a leader has earned with each of these people. Most events name the fundraiser in their line for its creator. A
- * returned cent may have been all commission: refunds and disputes are found by the keys of their events as well. SQLite reads in the order
- * and through the indexes written here: its estimate without data would read all lines of the account.
- */
+/** Written for SQLite's indexes: without data its estimate would read all lines of the account. */
 export async function listCommission({ engine, read }: Reading, leaderId: number, userIds: readonly number[]) {
   const through = (index: string) => (engine === 'sqlite' ? sql`indexed by ${sql.id(index)}` : sql``)
   const people = sql`fundraisers f ${through('fundraisers_owner')}`

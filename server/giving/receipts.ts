@@ -112,7 +112,6 @@ function describeOrganisation({ name, id, address }: NonNullable<Receipt['organi
   return [isolate(name), number, ...(address ? [isolate(address)] : [])].join(', ')
 }
 
-/** What the settings print on every receipt. */
 type Printed = Pick<Context['config'], 'charityText'> & { organisation: PrintedOrganisation }
 
 export function presentReceipt(row: ReceiptRow, { organisation, charityText }: Printed): Receipt {
@@ -142,10 +141,7 @@ export function presentReceipt(row: ReceiptRow, { organisation, charityText }: P
 type Parts = Pick<Context, 'secrets'>
 type Donation = Pick<Row<'donations'>, 'id' | 'paymentIntentId'>
 
-/**
- * The tokens that open the receipt of a donation, first the one under the current key: its id, and a hash that only this server can compute. The hash includes the
- * payment: a database restored from a backup gives out ids a second time, and an old link must not open a stranger's receipt.
- */
+/** The hash includes the payment: a restored database gives out ids again, and an old link must not open those. */
 function receiptTokens({ secrets }: Parts, { id, paymentIntentId }: Donation): [string, ...string[]] {
   const [current, ...older] = secrets.keyedHashes(`${id}:${paymentIntentId}`, 'receipt')
   return [`${id}-${current}`, ...older.map((hash) => `${id}-${hash}`)]
@@ -160,7 +156,6 @@ function opensReceipt(parts: Parts, token: string, donation: Donation): boolean 
   return secretEqualsOne(token, receiptTokens(parts, donation))
 }
 
-/** The secret part of the address of a donation's receipt page. */
 export function receiptToken(parts: Parts, donation: Donation): string {
   return receiptTokens(parts, donation)[0]
 }
@@ -173,10 +168,7 @@ export function receiptAddress(
   return `${pagesAt(settings.publicUrl)}/receipt/${receiptToken({ secrets }, donation)}`
 }
 
-/**
- * The number of a donation's receipt: `2026-000123`, the UTC year in which it was made and its id. It is unique and never changes,
- * because neither of the two does. Numbers may be missing in a series: some ids are never used.
- */
+/** `2026-000123`: the UTC year in which it was made and its id. */
 export function receiptNumber({ id, createdAt }: Pick<Row<'donations'>, 'id' | 'createdAt'>): string {
   return `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(6, '0')}`
 }
@@ -222,7 +214,6 @@ async function addDonorEmail(transaction: Transaction<Tables>, id: number, donor
   return numUpdatedRows === 1n
 }
 
-/** The donations of a person in a period (milliseconds), oldest first, also to fundraisers that were taken down. */
 function listGifts(database: Handle, donorId: number, { from, to }: { from: number; to: number }) {
   return database
     .selectFrom('donations')
@@ -236,7 +227,6 @@ function listGifts(database: Handle, donorId: number, { from, to }: { from: numb
     .execute()
 }
 
-/** The times of all donations of a person. */
 async function listGivingTimes(database: Handle, donorId: number): Promise<number[]> {
   const rows = await database.selectFrom('donations').select('createdAt').where('donorId', '=', donorId).execute()
   return rows.map(({ createdAt }) => createdAt)

@@ -27,17 +27,12 @@ const REPLY_LIMIT = 1024 * 1024
 
 interface ProviderRequest {
   method: string
-  /** Sent as the bearer token. */
   token: string
-  /** Sent as JSON. */
   body?: object | undefined
   timeoutMs: number
 }
 
-/**
- * Sends one request and reads the whole reply, whatever its status. Throws the error of `fetch`, or RangeError for a reply of
- * more than 1 MiB. Redirects are errors, so the token stays with the provider.
- */
+/** Redirects are errors, so the token stays with the provider; throws RangeError above 1 MiB. */
 export async function exchange(
   address: URL,
   { method, token, body, timeoutMs }: ProviderRequest,

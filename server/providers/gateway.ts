@@ -4,7 +4,6 @@ import type { PersonalDetails, TransferDetail } from '#shared/rules/transfer-det
 
 export * from './errors'
 
-/** What every provider can be asked for. */
 export interface Gateway extends PaymentCalls, TransferCalls, ReturnCalls {
   readonly provider: string
   /** The base address of its API. */
@@ -15,15 +14,9 @@ export interface Gateway extends PaymentCalls, TransferCalls, ReturnCalls {
   readonly live: boolean
   /** Missing where the provider has none. */
   readonly accountNames?: AccountNames
-  /**
-   * The changes since a moment (milliseconds) of refunds, disputes, transfers and accounts, which make up for webhooks that
-   * never arrived. Throws ProviderUnavailable.
-   */
+  /** Changes since a moment (milliseconds), for webhooks that never arrived. Throws ProviderUnavailable. */
   listChanges(since: number): Promise<ProviderChange[]>
-  /**
-   * One page of the provider's own list of a kind, perhaps with objects from just outside the period. Null without such a list.
-   * Throws ProviderUnavailable.
-   */
+  /** A page of the provider's own list, perhaps with objects from just outside the period; null without a list. */
   listRecords(kind: RecordKind, period: Period, cursor: string | null): Promise<RecordPage | null>
   /** Null when the signature over the raw body is wrong. Throws ProviderUnavailable while the provider's keys can't be read. */
   readEvent(
@@ -32,7 +25,6 @@ export interface Gateway extends PaymentCalls, TransferCalls, ReturnCalls {
   ): ProviderEvent | null | Promise<ProviderEvent | null>
 }
 
-/** Calls about money that comes in. */
 export interface PaymentCalls {
   /** Opens a payment; safe to repeat with the same charge. Throws ProviderUnavailable or ProviderRefusal. */
   open(charge: Charge): Promise<OpenedPayment>
@@ -42,7 +34,6 @@ export interface PaymentCalls {
   close(payment: OpenedPayment): Promise<'closed' | 'paid-meanwhile'>
 }
 
-/** A payment that a provider is asked to collect. */
 export interface Charge {
   attemptPublicId: string
   fundraiserId: number
@@ -97,24 +88,18 @@ export interface ReceivedPayment {
   settled?: { amount: number; fee: number; currency: string }
 }
 
-/** Calls about money that goes out to recipients. */
 export interface TransferCalls {
   /** Why it can't pay this destination, by its documents; null when it can. `hasSender`: whether it is known who pays. */
   findTransferObstacle(destination: TransferDestination, hasSender?: boolean): TransferObstacle | null
   /** What a transfer would cost; null where the provider does not say. Throws ProviderUnavailable, ProviderRefusal. */
   quoteTransfer(transfer: Transfer): Promise<TransferQuote | null>
-  /** Our balances at the provider. Throws ProviderUnavailable. */
   readBalances(): Promise<ProviderBalance[] | null>
-  /**
-   * Sends money out; safe to repeat with the same reference. Throws ProviderUnavailable (unknown: look it up),
-   * ProviderAccessRefused (this call has sent nothing), ProviderRefusal, ProviderOutOfFunds.
-   */
+  /** Safe to repeat with the same reference. Throws ProviderUnavailable (unknown: look it up), -AccessRefused, -Refusal, -OutOfFunds. */
   transfer(transfer: Transfer): Promise<TransferState>
   /** Reads the state of a transfer, by our reference. Throws ProviderUnavailable. */
   lookUpTransfer(reference: string): Promise<TransferState | 'not-found'>
 }
 
-/** A payout that a provider is asked to send. */
 export interface Transfer {
   /** Ours, one per try: the key for looking the transfer up. */
   reference: string
@@ -170,7 +155,6 @@ export interface TransferQuote {
   balances: ProviderBalance[]
 }
 
-/** An amount that leaves one of our balances at a provider, without the fee: minor units of `currency`. */
 export interface ProviderDebit {
   currency: string
   amount: number
@@ -184,7 +168,6 @@ export interface ProviderBalance {
   pending: number
 }
 
-/** Name enquiry: a provider tells the holder of a bank account or phone number. */
 export interface AccountNames {
   /** Whether the provider can tell the holder of such an account, by its documents. */
   covers(destination: TransferDestination): boolean
@@ -192,23 +175,15 @@ export interface AccountNames {
   resolve(destination: TransferDestination): Promise<string>
 }
 
-/** Calls about money that goes back to donors. */
 export interface ReturnCalls {
-  /**
-   * Refunds money; safe to repeat with the same reference, but not concurrently: not every provider has idempotency keys.
-   * Throws ProviderUnavailable (unknown: ask again), ProviderRefusal.
-   */
+  /** Safe to repeat with the same reference, but not concurrently. Throws ProviderUnavailable, ProviderRefusal. */
   refund(order: RefundOrder): Promise<RefundState>
-  /**
-   * Every refund of a payment, also those made on the dashboard if the provider lists them. `ours`: the references of the
-   * refunds that we asked for. Throws ProviderUnavailable.
-   */
+  /** Also those made on the dashboard, if the provider lists them; `ours`: the references that we asked for. */
   listRefunds(paymentExternalId: string, ours?: readonly string[]): Promise<RefundState[]>
   /** Every dispute about a payment. Throws ProviderUnavailable. */
   listDisputes(paymentExternalId: string): Promise<DisputeState[]>
 }
 
-/** A refund that a provider is asked to make. */
 export interface RefundOrder {
   /** Ours: a repeat under it is the same refund. */
   reference: string

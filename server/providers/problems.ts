@@ -43,10 +43,7 @@ export async function recordWarning(
   await upsertProblem(database.write, { ...row, firstSeenAt: now, lastSeenAt: now })
 }
 
-/**
- * Stores replies of unknown shape for the admins. A problem is settled when the call is understood again for the object that
- * it was last seen with: other objects may never have had it.
- */
+/** Settled when the call is understood for the object that it was last seen with: others may never have had it. */
 export function createReplyReports({
   database,
   clock,
@@ -115,7 +112,6 @@ async function upsertProblem(database: Handle, row: NewRow<'provider_problems'>)
     .execute()
 }
 
-/** Deletes a problem; with a subject only if the last one was about it. */
 async function deleteProblem(database: Handle, provider: string, key: string, subject?: string): Promise<void> {
   await database
     .deleteFrom('provider_problems')

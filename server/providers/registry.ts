@@ -62,7 +62,6 @@ const TRAITS = {
   },
 }
 
-/** The name of a provider, as it is stored. */
 export type Provider = keyof typeof TRAITS
 
 export const isProvider = (name: string): name is Provider => Object.hasOwn(TRAITS, name)
@@ -76,7 +75,6 @@ export interface ProviderEndpoints {
   stripe: StripeEndpoint
   flutterwave: FlutterwaveEndpoint
   pawapay: PawapayEndpoint
-  /** Timeout of one request. */
   timeoutMs: number
 }
 

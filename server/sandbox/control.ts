@@ -60,29 +60,23 @@ export interface SandboxControl {
   set(settings: Partial<Settings>): void
   /** Moves the sandbox's clock forward and runs everything that is due by then. */
   advance(ms: number): void
-  /**
-   * Changes the paid amount, before or after payment: of a payment intent by id, of Flutterwave's transactions by `tx_ref`.
-   */
+  /** Before or after payment: of an intent by id, of Flutterwave's transactions by `tx_ref`. */
   alter(reference: string, change: { amount?: number | undefined; currency?: string }): void
   /** Pays by card as a browser would, including 3-D Secure unless `challenge` is `leave`. */
   payByCard(
     clientSecret: string,
     options?: { card?: string | undefined; challenge?: 'complete' | 'fail' | 'leave' },
   ): PaymentIntent
-  /**
-   * Pays a hosted link, or leaves the try pending. Returns the transaction and the address that the donor would return to.
-   */
+  /** Pays a hosted link, or leaves the try pending; also returns where the donor would return to. */
   payLink(
     link: string,
     options?: { method?: string; outcome?: Outcome | undefined },
   ): { transaction: Transaction; returnTo: string }
   /** Answers the newest prompt on a phone, by its number in digits. Returns the id of the deposit. */
   answerPrompt(phone: string, outcome?: PromptAnswer): string
-  /** Ends a pending try. */
   finishPending(transactionId: number, outcome: 'successful' | 'failed'): void
   /** Ends a transfer of Flutterwave's or pawaPay's, by our reference or its id. */
   endTransfer(name: string, outcome: 'successful' | 'failed', message?: string): void
-  /** Stripe reverses a transfer, by our reference. */
   reverseTransfer(reference: string): void
   /** A donor's bank disputes a payment: a charge of Stripe's or a transaction of Flutterwave's. Returns the dispute's id. */
   openDispute(payment: string, kind?: 'fraudulent' | 'inquiry'): string
@@ -96,7 +90,6 @@ export interface SandboxControl {
   setAccount(account: string, state: AccountState): void
   /** Sets our balance at a provider, in minor units of the currency. `pending`: not available yet, at Stripe only. */
   setBalance(provider: 'stripe' | 'flutterwave' | 'pawapay', currency: string, amount: number, pending?: number): void
-  /** The bank of a recipient refuses the money from their account at Stripe. */
   failBankPayout(account: string): void
 }
 

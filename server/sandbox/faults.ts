@@ -9,9 +9,7 @@ import { type Gate, json, type Reply } from './http'
  * `stripe.webhook`, `flutterwave.webhook`, `pawapay.webhook`: `drop`, `bad-signature`.
  */
 export const faultSchema = z.strictObject({
-  /**
-   * A route's name or its beginning: `stripe`, `stripe.payment_intents`, `stripe.payment_intents.create`; `*` is every call.
-   */
+  /** A route's name or its beginning, such as `stripe.payment_intents`; `*` is every call. */
   at: z.string(),
   kind: z.enum(['delay', 'reset', 'half-body', 'reshape', 'shape', 'status', 'hang', 'drop', 'bad-signature']),
   when: z.enum(['before', 'after']).default('before'),
@@ -29,7 +27,6 @@ export interface Faults {
   add(fault: FaultInput): void
   list(): Fault[]
   clear(): void
-  /** Returns the faults that strike here now, and counts them. */
   strike(at: string): Fault[]
   /** Runs a call between the faults that are set for it. `refusal` builds its provider's error. */
   gate(at: string, refusal: (status: number) => Reply): Gate

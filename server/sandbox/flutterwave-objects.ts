@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor } from '#shared/rules/money/money'
 
-/** A requested hosted payment page. */
 export interface HostedLink {
   id: string
   txRef: string
-  /** Minor units. */
   amount: number
   currency: Currency
   redirectUrl: string
@@ -17,7 +15,6 @@ export interface HostedLink {
   /** How many retries are allowed after a failed try. */
   retries: number
   status: 'active' | 'disabled'
-  /** Milliseconds since 1970. */
   expiresAt: number
 }
 
@@ -27,23 +24,19 @@ export interface Transaction {
   linkId: string
   txRef: string
   flwRef: string
-  /** Minor units. */
   amount: number
   currency: Currency
   /** The payment option of the try. */
   method: string
   status: 'pending' | 'successful' | 'failed'
   processorResponse: string
-  /** The phone that received the prompt. */
   phone: string | null
-  /** Milliseconds since 1970. */
   createdAt: number
 }
 
 export interface FlutterwaveTransfer {
   id: number
   reference: string
-  /** Minor units. */
   amount: number
   currency: Currency
   debitCurrency: Currency
@@ -57,7 +50,6 @@ export interface FlutterwaveTransfer {
   /** The final status when its time is over; null while only the control decides. */
   destined: 'SUCCESSFUL' | 'FAILED' | null
   completeMessage: string
-  /** Milliseconds since 1970. */
   createdAt: number
   endsAt: number | null
   /** What was taken out of the balances for it: minor units by currency. Empty when they did not cover it. */
@@ -67,7 +59,6 @@ export interface FlutterwaveTransfer {
 export interface FlutterwaveRefund {
   id: number
   transactionId: number
-  /** Minor units of the transaction's currency. */
   amount: number
   comments: string
   status: 'pending' | 'completed' | 'failed'
@@ -77,7 +68,6 @@ export interface FlutterwaveRefund {
 export interface Chargeback {
   id: number
   transactionId: number
-  /** Minor units of the transaction's currency. */
   amount: number
   status: 'initiated' | 'won' | 'lost'
   createdAt: number
@@ -91,7 +81,6 @@ export interface FlutterwaveState {
   transfers: FlutterwaveTransfer[]
   refunds: FlutterwaveRefund[]
   chargebacks: Chargeback[]
-  /** What is available in each currency, in minor units. */
   balances: Record<string, number>
 }
 

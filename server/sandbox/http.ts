@@ -14,7 +14,6 @@ export interface SandboxRequest {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
-  /** The client's network address. */
   remoteAddress: string
   /** The value of `:id` in the route's path. */
   id: string
@@ -55,7 +54,6 @@ export function redirect(location: string): Reply {
   return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: '' }
 }
 
-/** A JSON body, or null when it is none. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -79,16 +77,12 @@ export function findRoute(routes: readonly Route[], method: string, path: string
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/**
- * Whether a request comes from this machine and names it as the host: a page whose host name resolves to loopback does not. What a proxy
- * on this machine forwards comes from elsewhere, whatever host it names.
- */
+/** A page whose host name resolves to loopback, or a proxy on this machine, does not count. */
 export function isLocal({ headers, remoteAddress }: Pick<SandboxRequest, 'headers' | 'remoteAddress'>): boolean {
   if (headers['x-forwarded-for'] || headers.forwarded || headers.via) return false
   return LOCAL_ADDRESSES.includes(remoteAddress) && LOCAL_NAMES.includes((headers.host ?? '').replace(/:\d+$/, ''))
 }
 
-/** Escapes text for HTML, also inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -133,15 +127,11 @@ ${body}
 </html>`
 }
 
-/**
- * One of the sandbox's browser files, named from `server/sandbox`. Read from the project's folder, where the server runs
- * whether it is built or not.
- */
+/** Read from the project's folder, where the server runs whether it is built or not. */
 export function readBrowserFile(file: string): string {
   return readFileSync(resolve('server/sandbox', file), 'utf8')
 }
 
-/** A route for a script or a stylesheet. */
 export function fileRoute(path: string, body: string): Route {
   const headers = {
     'Content-Type': `text/${path.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
@@ -153,7 +143,6 @@ export function fileRoute(path: string, body: string): Route {
 
 const BODY_LIMIT = 256 * 1024
 
-/** A node:http server around one function from request to reply. */
 export function createHttpServer(answer: (request: Omit<SandboxRequest, 'id'>) => Promise<Reply>): Server {
   const server = createServer((incoming, outgoing) => {
     read(incoming)

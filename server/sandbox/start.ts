@@ -34,12 +34,10 @@ export interface SandboxOptions {
   clock?: () => number
   /** Where the state is saved over a restart; the seed in it takes precedence. */
   stateFile?: string
-  /** Milliseconds before the second, third, … try of a webhook. */
   retryDelays?: readonly number[]
 }
 
 export interface Sandbox {
-  /** `http://localhost:PORT` */
   readonly origin: string
   readonly keys: SandboxKeys
   readonly control: SandboxControl
@@ -138,7 +136,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Runs a task that has become due. */
 function perform(world: World, { kind, subject }: Task, webhooks: Webhooks | null): void {
   if (kind === 'book') bookCharge(world, subject)
   if (kind === 'dispute') disputeCharge(world, subject)

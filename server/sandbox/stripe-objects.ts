@@ -78,12 +78,10 @@ export interface Account {
   requirements: { disabled_reason: string | null }
 }
 
-/** A page of Stripe's, where a person opens their account. */
 export interface OnboardingLink {
   account: string
   refreshUrl: string
   returnUrl: string
-  /** Milliseconds since 1970. */
   expiresAt: number
   used: boolean
 }
@@ -133,7 +131,6 @@ interface StoredReply {
   fingerprint: string
   status: number
   body: string
-  /** Milliseconds since 1970. */
   at: number
 }
 
@@ -169,7 +166,6 @@ export class StripeProblem extends Error {
   readonly body: StripeErrorBody
 }
 
-/** A refusal of what was asked for. `param`: the parameter at fault; then the call was never run. */
 export function refused(code: string, message: string, param?: string): StripeProblem {
   return new StripeProblem(400, { code, message, ...(param && { param }) })
 }
@@ -178,7 +174,6 @@ export function noSuch(kind: string, id: string): StripeProblem {
   return new StripeProblem(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param: kind })
 }
 
-/** An error with a status only, for faults. */
 export function stripeFailure(status: number): Reply {
   const error: StripeErrorBody =
     status === 429
@@ -187,7 +182,6 @@ export function stripeFailure(status: number): Reply {
   return json(status, { error })
 }
 
-/** A parameter that must be there. */
 export function required(form: URLSearchParams, name: string): string {
   const value = form.get(name)
   if (!value) throw refused('parameter_missing', `Missing required param: ${name}.`, name)

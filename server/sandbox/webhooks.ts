@@ -3,7 +3,6 @@ import type { Faults } from './faults'
 import type { Delivery, Task, WebhookProvider } from './world'
 
 interface SendOptions {
-  /** Copies sent at the same time. */
   times?: number
   badSignature?: boolean
   /** The age of the signature's timestamp. */

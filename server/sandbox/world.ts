@@ -5,7 +5,6 @@ import { createFaults, type Faults } from './faults'
 import type { FlutterwaveState } from './flutterwave-objects'
 import type { StripeState } from './stripe-objects'
 
-/** The keys that an app needs for the sandbox, in the form of the providers' own test keys. */
 export interface SandboxKeys {
   stripeSecretKey: string
   stripePublishableKey: string
@@ -30,7 +29,6 @@ export interface World {
   makeId(prefix: string, length?: number): string
   /** Schedules a task, unless the same task is scheduled already. */
   later(delayMs: number, kind: Task['kind'], subject: string): void
-  /** Runs every due task. */
   runTasks(): void
   stop(): void
   emit(provider: WebhookProvider, type: string, subject: string, body: string): void
@@ -121,7 +119,6 @@ export function createWorld(
   }
 }
 
-/** The same seed gives the same keys. */
 function makeKeys(seed: string): SandboxKeys {
   const part = (name: string) => letters(`${seed}:key:${name}`, 24)
   return {
@@ -136,7 +133,6 @@ function makeKeys(seed: string): SandboxKeys {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Letters and digits derived from a text. */
 function letters(text: string, length: number): string {
   const bytes = createHash('sha512').update(text).digest()
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -167,7 +163,6 @@ export interface PawapayOperation {
   customerMessage: string | null
   metadata: Record<string, unknown>
   failureCode: string | null
-  /** Milliseconds since 1970. */
   createdAt: number
 }
 
@@ -180,7 +175,6 @@ export interface PawapayState {
 
 export type WebhookProvider = 'stripe' | 'flutterwave' | 'pawapay'
 
-/** One webhook to deliver. */
 export interface Delivery {
   id: string
   provider: WebhookProvider
@@ -199,7 +193,6 @@ export interface Delivery {
 export interface Task {
   at: number
   kind: 'book' | 'deliver' | 'dispute' | 'refund' | 'transfer' | 'warn' | 'pawapay'
-  /** Id of its object. */
   subject: string
 }
 
@@ -282,7 +275,6 @@ export function saveInFile(file: string | undefined, state: SandboxState) {
   }
   return {
     save,
-    /** Writes it a last time. */
     stop() {
       stopped = true
       save()

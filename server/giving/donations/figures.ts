@@ -23,7 +23,6 @@ export async function readUserTotals(
   return { ...campaignTotals(campaigns, clock()), given }
 }
 
-/** All fundraisers of a person except those that were taken down, with only the columns that are counted. */
 async function listCampaigns(database: Handle, userId: number) {
   const rows = await database
     .selectFrom('fundraisers')

@@ -61,10 +61,7 @@ function pageOf(
   }
 }
 
-/**
- * A person's donations, newest first, and the cursor of the next page. Only that person and admins see all of them,
- * and only that person gets the secrets that open the receipts.
- */
+/** A person's donations, newest first; others see only named ones, and nobody else the receipts' secrets. */
 export async function readDonationsBy(
   { database, secrets }: Context,
   viewer: Viewer | null,
@@ -98,7 +95,6 @@ function listDonationsBy(
   return following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
 }
 
-/** The number of donations in a person's list. `all`: includes those that only they and admins see. */
 export async function countDonationsBy(database: Handle, donorId: number, all: boolean): Promise<number> {
   const row = await donationsBy(database, donorId, all)
     .select((count) => count.fn.countAll().as('count'))

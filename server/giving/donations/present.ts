@@ -6,10 +6,7 @@ import { recordAction } from '../../platform/audit-log'
 import type { Row } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 
-/**
- * A donation as the public may see it: the amount that is left after refunds, never the donor's e-mail address, and no name for an
- * anonymous donor, and no hidden message.
- */
+/** What the public may see: what is left after refunds, no address, no anonymous name, no hidden message. */
 export function presentDonation(row: Row<'donations'>): Donation {
   const isAnonymous = row.isAnonymous === 1 || !row.donorName
   return {
@@ -26,7 +23,6 @@ export function presentDonation(row: Row<'donations'>): Donation {
 
 export type DonationWithTitle = Row<'donations'> & { fundraiserTitle: string }
 
-/** The same for a list, with the fundraiser that it was for. */
 export function presentListed(row: DonationWithTitle): ListedDonation {
   return { ...presentDonation(row), fundraiser: { id: row.fundraiserId, title: row.fundraiserTitle } }
 }
@@ -36,10 +32,7 @@ export function presentToDonor(row: DonationWithTitle): ListedDonation {
   return { ...presentListed(row), message: row.message }
 }
 
-/**
- * Hides the message of a donation from everybody but its donor and admins, or shows it again. Safe to repeat. Throws 404 for an unknown
- * donation, and 403 unless the viewer may edit its fundraiser.
- */
+/** Hides a message from all but its donor and admins, or shows it again; safe to repeat. Throws 404, 403. */
 export async function hideMessage(
   { database, clock }: Context,
   viewer: Viewer,
@@ -75,7 +68,6 @@ export async function hideMessage(
   })
 }
 
-/** The e-mail address that a donor left for the receipt; null when there is none. */
 export function openDonationEmail(
   { secrets }: Pick<Context, 'secrets'>,
   { donorEmail, paymentId }: Pick<Row<'donations'>, 'donorEmail' | 'paymentId'>,

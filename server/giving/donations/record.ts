@@ -15,11 +15,7 @@ interface Source {
 
 type Gift = Omit<NewRow<'donations'>, 'platformFee' | 'communityLeaderFee'>
 
-/**
- * Records a donation: its row, its ledger lines and the fundraiser's totals. Runs in the transaction that inserted or accepted its
- * payment, so that all of it happens or none. The fees are set here, once.
- * @param platformRate basis points that the donor was promised
- */
+/** Runs in the transaction that books the payment; `platformRate`: promised basis points. */
 export async function recordDonation(
   transaction: Transaction<Tables>,
   gift: Gift,
@@ -68,10 +64,7 @@ export function findDonationOfAttempt(database: Handle, attemptId: number): Prom
     .executeTakeFirst()
 }
 
-/**
- * The leader who created the account of a fundraiser's creator. Null when the creator registered without a leader, and when the
- * leader has closed their account, because nobody could withdraw the commission.
- */
+/** The leader who made the creator's account; null without one, or when the leader has left. */
 export async function findLeaderOf(database: Handle, fundraiserId: number): Promise<number | null> {
   const { leaderId } = await database
     .selectFrom('fundraisers')
@@ -88,10 +81,7 @@ export async function findLeaderOf(database: Handle, fundraiserId: number): Prom
 /** Milliseconds. */
 const WEEK = 7 * 24 * 60 * 60_000
 
-/**
- * Changes a fundraiser's totals by cents and by a count. This is not an edit, so the version stays the same. `givenAt`: when a
- * donation was given, in milliseconds, if it is a new one.
- */
+/** Not an edit, so the version stays; `givenAt`: milliseconds, of a new donation. */
 export async function addToTotals(
   transaction: Transaction<Tables>,
   fundraiserId: number,

@@ -12,7 +12,6 @@ interface DonationsTable {
   platformFee: number
   communityLeaderFee: number
   donorName: string | null
-  /** Encrypted. */
   donorEmail: string | null
   message: string | null
   /** When the creator or an admin hid the message; only the donor and admins still see it. */

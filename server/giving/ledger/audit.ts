@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/open'
 
-/**
- * The account of a line `e` that is found by its event `v`. As an expression, so that SQLite, which has no statistics, does not begin with
- * all lines of an account instead: then the work would grow as the square of the donations.
- */
+/** An expression, because SQLite would otherwise begin with all lines of an account: quadratic work. */
 const accountOf = sql`e.account || ''`
 
 /** The id of the dispute that an event `v` of the kind `dispute` is about. Its key is `dispute:<id>:<change>`. */
@@ -17,10 +14,7 @@ const atMost = (value: RawBuilder<unknown>) =>
   sql`case when ${value} < p."bookedAmount" then ${value} else p."bookedAmount" end`
 const total = (column: string) => sql`cast(sum(${sql.ref(column)}) as bigint) as ${sql.ref(column)}`
 
-/**
- * What must have become of each payment with refunds or disputes, in cents: `returned` to the donor for good, `taken` from those it was
- * owed to, `gone` from the provider, its `fee`, and what went back `beyond` the payment.
- */
+/** Cents: `returned` for good, `taken` from those it was owed to, `gone` from the provider, `beyond` the payment. */
 const returns = sql`
   select p.id, p."bookedAmount" as booked, ${atMost(worth(sql`done + lost`))} as returned,
     ${atMost(worth(sql`done + lost + "open"`))} as taken, ${worth(sql`done + withdrawn`)} as gone, fee,
@@ -66,7 +60,6 @@ const shares = sql`
   ) l on l."paymentId" = d."paymentId" and l.account = a.account
   group by d.id, d.amount, d."coveredFee", d."platformFee", d."communityLeaderFee", r.taken, a.account`
 
-/** The invariants of refunds, disputes and payments in suspense. */
 const RETURN_CHECKS: Record<string, RawBuilder<Finding>> = {
   'of a donation went back what its refunds and lost disputes took from it': sql`
     select 'donation ' || d.id as subject, coalesce(r.returned, 0) as expected, d."returnedAmount" + d."returnedCoveredFee" as found
@@ -126,7 +119,6 @@ const lines = sql`
     'payout:' || p.id || ':arrived-after-all', 'payout:' || p.id || ':returned-after-all')
   join ledger_entries e on e."eventId" = v.id`
 
-/** The invariants of payouts to creators and leaders. */
 const PAYOUT_CHECKS: Record<string, RawBuilder<Finding>> = {
   'what is set aside is what the payouts under way add up to': sql`
     select 'payouts' as subject, expected, found from (
@@ -176,10 +168,7 @@ const bookings = sql`
   ) k
   join ledger_events v on v."eventKey" = k.key join ledger_entries e on e."eventId" = v.id`
 
-/**
- * The invariants of the money. Each is one statement that finds its violations. One statement sees one consistent state, so the
- * server may keep recording donations meanwhile.
- */
+/** Each is one statement, which sees one consistent state while the server keeps recording. */
 const PAYMENT_CHECKS: Record<string, RawBuilder<Finding>> = {
   'every event in the ledger sums to zero': sql`
     select 'event ' || "eventId" as subject, 0 as expected, sum(amount) as found
@@ -243,14 +232,12 @@ const PAYMENT_CHECKS: Record<string, RawBuilder<Finding>> = {
     where coalesce(p.total, 0) <> case when a.status = 'succeeded' then 1 else 0 end`,
 }
 
-/** Each with the name of its check. */
 export const CHECKS: Record<string, RawBuilder<Finding>> = {
   ...PAYMENT_CHECKS,
   ...RETURN_CHECKS,
   ...PAYOUT_CHECKS,
 }
 
-/** The names of all checks. */
 export const CHECKED: readonly string[] = Object.keys(CHECKS)
 
 /** Recomputes every total and every line of the ledger from the payments; an empty list is a clean audit. */

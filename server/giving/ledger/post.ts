@@ -3,10 +3,7 @@ import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import type { LedgerAccount } from './tables'
 
-/**
- * One line of an event, in cents. The sign, here and everywhere: above zero is a debit (what we hold or have spent: money at
- * a provider, a provider's fee), below zero a credit (what we owe or have earned: a creator's money, a leader's commission, our fee).
- */
+/** Cents: above zero a debit (what we hold or have spent), below zero a credit (what we owe or have earned). */
 export interface LedgerLine {
   account: LedgerAccount
   amount: number
@@ -37,10 +34,7 @@ export interface LedgerEvent {
   lines: LedgerLine[]
 }
 
-/**
- * Writes an event once. Events are never changed or deleted, only followed by others. Returns whether this call wrote it. Throws a
- * RangeError when the lines do not sum to zero.
- */
+/** Writes an event once, and returns whether this call did. Throws a RangeError when lines do not sum to zero. */
 export async function postEvent(transaction: Transaction<Tables>, { lines, ...head }: LedgerEvent): Promise<boolean> {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   if (sum !== 0 || !lines.every(({ amount }) => Number.isSafeInteger(amount)))

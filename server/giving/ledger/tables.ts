@@ -9,10 +9,7 @@ interface LedgerEventsTable {
   createdAt: Timestamp
 }
 
-/**
- * What we hold or have spent: `provider_balance` (all money at the providers), `provider_fee`, `written_off` (what went back beyond a
- * payment). What we owe or have earned: the others. `disputed` can be either.
- */
+/** Held or spent: `provider_balance`, `provider_fee`, `written_off`; owed or earned: the others; `disputed`: either. */
 export type LedgerAccount =
   | 'provider_balance'
   | 'creator_payable'

@@ -35,13 +35,10 @@ export function noticeLetter(
 
 export interface Digest {
   count: number
-  /** Cents. */
   amount: number
-  /** The first donations. */
   donations: (Row<'donations'> & { title: string })[]
 }
 
-/** Tells the creator about all donations since the last digest. */
 export function digestLetter(publicUrl: string, { fullName }: { fullName: string }, digest: Digest): Letter {
   const { count, amount, donations } = digest
   const more = count - donations.length

@@ -18,10 +18,7 @@ export async function readChoice(context: Context, userId: number): Promise<Choi
   return reader.donationNotices
 }
 
-/**
- * Stores how a person is notified of donations. On a switch from daily to each, one mail with the waiting donations is queued at
- * once. On a switch to daily, the daily mail begins with the donations from now on.
- */
+/** From daily to each, the waiting donations are mailed at once; to daily, the mail begins with the next ones. */
 export function choose(context: Context, userId: number, choice: Choice): Promise<Choice> {
   return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'users', userId)
@@ -37,11 +34,7 @@ export function choose(context: Context, userId: number, choice: Choice): Promis
   })
 }
 
-/**
- * Locks the owner of a fundraiser until the transaction ends, and returns the owner's id. Donations to one person are then recorded
- * one after the other, and the person's choice can't change meanwhile. So donation ids become visible in ascending order, and each
- * donation is reported once. Call this before the donation is written.
- */
+/** Donations to one person become visible in ascending order, so call this before one is written. */
 export async function lockOwner(
   { database }: Pick<Context, 'database'>,
   transaction: Transaction<Tables>,
@@ -88,11 +81,7 @@ export function dueDay(now: number): number {
   return Math.floor((now - MORNING - SETTLED) / DAY)
 }
 
-/**
- * Queues one mail for each person who chose a daily mail and received donations before that day's morning. The person's row stores
- * the last donation that they were told of; it changes in the transaction that queues the mail, so donations missed on one day are
- * in the next day's mail.
- */
+/** The last reported donation is stored with the queued mail, so a missed day is in the next day's mail. */
 export async function sendDigests(context: Context, day: number): Promise<void> {
   const { database } = context
   const upTo = await lastDonationBefore(database.read, day * DAY + MORNING)
@@ -108,10 +97,7 @@ export async function sendDigests(context: Context, day: number): Promise<void> 
   }
 }
 
-/**
- * Queues one mail about the donations that a reader was not told of yet, up to a donation id. Returns false when the mail for this
- * occasion was queued already, or nothing came.
- */
+/** False when the mail for this occasion was queued already, or nothing came. */
 async function queueDigest(
   transaction: Transaction<Tables>,
   context: Context,
@@ -142,16 +128,12 @@ export async function setChoice(
   await transaction.updateTable('users').set({ donationNotices, noticesSentUpTo }).where('id', '=', userId).execute()
 }
 
-/** The id of the newest donation; 0 when there is none. */
 async function newestDonationId(database: Handle): Promise<number> {
   const row = await database.selectFrom('donations').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0
 }
 
-/**
- * The id before the first donation that was recorded at or after a time. The sum in the query stops SQLite from scanning all ids
- * for the lowest one: it reads the index on the time instead.
- */
+/** The sum makes SQLite read the index on the time instead of all ids. */
 async function lastDonationBefore(database: Handle, moment: number): Promise<number> {
   const { first } = await database
     .selectFrom('donations')
@@ -161,7 +143,6 @@ async function lastDonationBefore(database: Handle, moment: number): Promise<num
   return first === null ? newestDonationId(database) : first - 1
 }
 
-/** The ids of people who chose a daily mail. */
 async function listDailyReaders(database: Handle): Promise<number[]> {
   const rows = await database
     .selectFrom('users')
@@ -172,7 +153,6 @@ async function listDailyReaders(database: Handle): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The donations to a person's fundraisers, after one donation id and up to another. */
 function received(database: Handle, userId: number, after: number, upTo: number) {
   return database
     .selectFrom('donations')

@@ -116,7 +116,6 @@ async function createAttempt(
   })
 }
 
-/** The fees of a fundraiser that can take donations. */
 async function readOpenTerms(context: Context, id: number, now: number): Promise<FeeTerms> {
   const fundraiser = await readFundraiser(context, id)
   const { isActive, endDate } = fundraiser

@@ -42,7 +42,6 @@ export interface Payer {
   personToken: string | null
 }
 
-/** The limits against card testing. Each of them throws a 429 that says when to retry. */
 export interface CardTestingGuard {
   admitNewAttempt(payer: Payer): Promise<void>
   admitRepeat(attempt: Attempt): Promise<void>
@@ -186,7 +185,6 @@ async function countUnpaid(limits: Limits, address: string): Promise<void> {
   await limits.take(`begun:address:${address}`, Number.MAX_SAFE_INTEGER, HOUR)
 }
 
-/** Counts a payment that was made. */
 function countPaid(
   limits: Limits,
   database: Handle,
@@ -201,7 +199,6 @@ function countPaid(
 
 const everyone = (what: 'started' | 'declined', now: number) => `${what}:everyone:${Math.floor(now / HOUR)}`
 
-/** What a question is asked with. */
 interface PersonCheckParts extends Pick<Context, 'clock'> {
   config: Partial<Pick<Config, 'personCheck' | 'publicUrl'>>
 }

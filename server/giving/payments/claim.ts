@@ -96,7 +96,6 @@ export async function expireAttempt(context: Context, attempt: Attempt): Promise
   if (outcome === 'paid-meanwhile') await settle(context, attempt)
 }
 
-/** A donation's amount as the contract defines it: integer cents with a currency, US dollars without one. */
 interface SentAmount {
   amount: number
   currency?: 'usd' | undefined

@@ -20,7 +20,6 @@ export function findPayment(
     .executeTakeFirst()
 }
 
-/** All payments that arrived for an attempt. */
 export function listPayments(database: Handle, attemptId: number): Promise<Row<'payments'>[]> {
   return database.selectFrom('payments').selectAll().where('attemptId', '=', attemptId).orderBy('id').execute()
 }
@@ -39,7 +38,6 @@ export function findAttemptByReference(
   return query.executeTakeFirst()
 }
 
-/** The language in which the donor of a payment gave. */
 export async function findLanguage(database: Handle, paymentId: number): Promise<string> {
   const { language } = await database
     .selectFrom('payments')

@@ -59,7 +59,6 @@ export function switchProvider(
     .executeTakeFirst()
 }
 
-/** Newest first. */
 export function listReferences(database: Handle, attemptId: number): Promise<Reference[]> {
   return database
     .selectFrom('payment_references')

@@ -36,7 +36,6 @@ export interface Quotes {
   listRates(): Promise<ExchangeRate[]>
 }
 
-/** Quotes prices in local currency, at the provider's rate of the last ten minutes. */
 export function createQuotes(context: Context): Quotes {
   const rates = new Map<Currency, { rate: string; readAt: number }>()
   const triedAt = new Map<Currency, number>()
@@ -122,7 +121,6 @@ export async function readQuote(context: Context, id: string, cents: number): Pr
   return quote
 }
 
-/** Deletes quotes that expired a day ago and that no attempt uses. */
 export async function forgetUnusedQuotes({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   await deleteUnusedQuotes(database.write, clock() - DAY)
 }

@@ -125,7 +125,6 @@ const SILENCE = { max: 3, windowMs: 5 * MINUTE }
 
 type Parts = Pick<Context, 'gateways' | 'database' | 'clock'>
 
-/** The phone or bank account that a donor pays from. */
 interface PayingFrom {
   country: string | null
   network: string | null

@@ -17,7 +17,6 @@ export function findAttemptOf(database: Handle, { attemptId }: Pick<Payment, 'at
   return database.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
 }
 
-/** All refunds and disputes of these payments, oldest first. */
 export async function listReturns(
   database: Handle,
   paymentIds: readonly number[],
@@ -39,7 +38,6 @@ export interface Booked {
   leaderId: number | null
 }
 
-/** All refunds and disputes of a payment. */
 interface Returns {
   refunds: readonly Pick<Refund, 'localAmount' | 'status'>[]
   disputes: readonly Pick<Dispute, 'localAmount' | 'status' | 'isWithdrawn' | 'fee'>[]

@@ -23,7 +23,6 @@ const LAST_LOOK_AFTER = DAY
 
 export type ProviderStatus = PaymentState['status'] | 'not-found'
 
-/** The state of an attempt after asking the provider. */
 export interface Settlement {
   attempt: Attempt
   donation: Row<'donations'> | null

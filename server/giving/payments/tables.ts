@@ -32,7 +32,6 @@ interface PaymentAttemptsTable {
   /** The language of the page on which the donor began: of the receipt, and of all other letters about this payment. */
   language: WithDefault<string>
   donorName: string | null
-  /** Encrypted. */
   donorEmail: string | null
   /** Encrypted, while it is open: the phone on which the donor approves the payment. Null where the provider's page asks for it. */
   donorPhone: string | null
@@ -74,7 +73,6 @@ interface PaymentsTable {
   bookedAmount: number
   /** It never changes. `extra` can be accepted by an admin or given back; `mismatch` only given back. */
   outcome: 'donation' | 'extra' | 'mismatch'
-  /** Why it waits. */
   note: string | null
   createdAt: Timestamp
 }
@@ -83,9 +81,7 @@ interface ExchangeQuotesTable {
   id: string
   country: string
   currency: string
-  /** US cents. */
   amount: number
-  /** Minor units. */
   localAmount: number
   /** Local major units for a dollar, as the provider's decimal text. */
   rate: string

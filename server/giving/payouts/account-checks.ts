@@ -26,7 +26,6 @@ export interface CheckedAccount extends Omit<TransferDestination, 'currency' | '
   currency: PayoutCurrency
 }
 
-/** Reports a problem at a field. */
 type Complain = (field: keyof AccountInput, message: string) => void
 
 type Checked = { account: CheckedAccount } | { issues: [Issue, ...Issue[]] }
@@ -142,7 +141,6 @@ function checkSwiftCode(typed: string | null, country: CountryCode, complain: Co
   return code
 }
 
-/** Removes spaces, dots and hyphens: people use them only to group digits. */
 function withoutSpaces(typed: string): string {
   return typed.replace(/[\s.\-–]/g, '').toUpperCase()
 }

@@ -116,7 +116,6 @@ export async function askHolderName(
   return presentOne(context, { ...seen.account, nameEnquiry: sealed })
 }
 
-/** Throws 404. */
 async function readAccount({ database, secrets }: Context, id: number) {
   const account = await findAccount(database.read, id)
   const person = account && (await findPeople(database.read, [account.userId])).get(account.userId)

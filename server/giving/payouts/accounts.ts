@@ -159,7 +159,6 @@ export async function addDetails(
   })
 }
 
-/** Countries in which a transfer names the branch of the bank. */
 const WITH_BRANCHES = ['GH']
 const AN_HOUR = { max: 120, windowMs: 60 * 60_000 }
 

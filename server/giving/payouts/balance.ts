@@ -141,7 +141,6 @@ export async function listBalances(database: Handle, userIds: readonly number[])
   })
 }
 
-/** Cents of completed payouts to this person. */
 async function paidOutTo(database: Handle, userId: number): Promise<number> {
   const row = await database
     .selectFrom('payout_requests')
@@ -169,7 +168,6 @@ interface ReturningGift {
   isWaiting: number
   /** The amount that arrived, in minor units of its currency. */
   localAmount: number
-  /** All in cents. */
   bookedAmount: number
   amount: number
   coveredFee: number

@@ -104,7 +104,6 @@ interface OwedRow {
   fundraiserId: number | null
   /** The last event in the ledger that changed it. */
   lastEventId: number
-  /** Milliseconds: when the balance last changed. */
   since: number
 }
 
@@ -113,7 +112,6 @@ interface OwedPage {
   words: readonly string[]
   after: Cursor | null
   limit: number
-  /** Milliseconds. */
   now: number
 }
 

@@ -7,11 +7,9 @@ import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { CONNECT_NAME } from './methods'
 
-/** The facts that every mail about a payout contains. */
 export interface PayoutFacts {
   /** The name of the person who is paid. */
   name: string
-  /** Cents. */
   amount: number
   /** The titles of its fundraisers, with null for a leader's commission. */
   sources: readonly (string | null)[]
@@ -19,12 +17,10 @@ export interface PayoutFacts {
   isFinal: boolean
   /** Whether the person has closed their account: then they can't ask for it again. */
   hasLeft: boolean
-  /** `Equity Bank ••••6789`. */
   destination: string
   accountType: AccountType
 }
 
-/** A letter to the person who is paid, with a link to their payouts. */
 function payoutLetter(
   publicUrl: string,
   { name, amount }: PayoutFacts,

@@ -16,7 +16,6 @@ import type { AccountRow, Payout, PayoutMethod, PayoutPart } from './tables'
 
 const BY_HAND_WORDS = 'You transfer it at your bank, then enter the bank’s reference here.'
 
-/** A method in the words of the admin screen. */
 export function describeMethod(method: PayoutMethod): PayoutMethodInfo {
   if (method === 'by-hand') return { method, name: 'By hand', words: BY_HAND_WORDS }
   const { name, transferWords } = traitsOf(method)
@@ -43,17 +42,13 @@ interface PayoutReadiness {
   /** Undefined when it was deleted, and for a recipient in words. */
   account: AccountRow | undefined
   person: Row<'users'>
-  /** All balances of the person. */
   balances: readonly FundraiserBalance[]
-  /** Whether an earlier payout of the person has arrived. */
   hasBeenPaid: boolean
   /** Whether it is known in whose name we pay. */
   hasSender: boolean
-  /** Milliseconds. */
   now: number
 }
 
-/** Reads that data for one payout. */
 export async function readReadiness(context: Context, database: Handle, payout: Payout): Promise<PayoutReadiness> {
   return {
     payout,
@@ -158,7 +153,6 @@ interface Destination {
   person: Pick<Row<'users'>, 'credentialsChangedAt' | 'connectChangedAt'>
   /** Undefined when it was deleted, and for a recipient in words. */
   account: Pick<AccountRow, 'changedAt'> | undefined
-  /** Null while it is not chosen. */
   method: PayoutMethod | null
 }
 

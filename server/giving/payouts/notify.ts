@@ -30,7 +30,6 @@ export async function notifyPerson(
   await queueMail(transaction, context, { mailKey, to, letter: () => write(context.config.publicUrl, user) })
 }
 
-/** Mails a person about a change to where their money goes. */
 export async function notifyOfAccount(
   transaction: Transaction<Tables>,
   context: Context,

@@ -56,7 +56,6 @@ export async function readPayoutQueue(
   return { rows: await presentAdminPayouts(context, read, rows), next }
 }
 
-/** Throws 404. */
 export async function readAdminPayout(context: Context, id: number): Promise<AdminPayout> {
   const { read } = context.database
   const payout = await findPayout(read, id)
@@ -157,7 +156,6 @@ export async function presentAdminPayouts(
   })
 }
 
-/** Accounts as admins see them; their numbers are masked too. */
 export async function presentAdminAccounts(
   context: Context,
   database: Handle,
@@ -218,7 +216,6 @@ interface Facts {
   account: AccountRow | undefined
   /** The holder's name as the person typed it; null without an account. */
   holder: string | null
-  /** The number of other people with the same account number. */
   sharedWith: number
   /** The methods by which money may go there. */
   methods: readonly PayoutMethod[]

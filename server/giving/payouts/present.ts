@@ -35,7 +35,6 @@ export async function presentPayouts(
   }))
 }
 
-/** The only one of a presented payout. */
 export function presentOne([payout]: PayoutRequest[]): PayoutRequest {
   if (!payout) throw new Error('The payout that was just stored is gone')
   return payout

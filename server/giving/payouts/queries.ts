@@ -11,7 +11,6 @@ export function findPayout(database: Handle, id: number): Promise<Payout | undef
   return database.selectFrom('payout_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a payout by the reference that the provider knows it by. */
 export function findPayoutByReference(database: Handle, reference: string): Promise<Payout | undefined> {
   return database.selectFrom('payout_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
@@ -24,7 +23,6 @@ export function listPayoutsOf(
   limit: number,
 ): Promise<Payout[]> {
   let query = database.selectFrom('payout_requests').selectAll().where('userId', '=', userId)
-  // A higher id is newer.
   if (after) query = query.where('id', '<', after.id)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
@@ -50,13 +48,11 @@ export async function insertPayout(
   return payout
 }
 
-/** The parts of these payouts, in the order in which they were chosen. */
 export function listParts(database: Handle, payoutIds: readonly number[]): Promise<PayoutPart[]> {
   if (payoutIds.length === 0) return Promise.resolve([])
   return database.selectFrom('payout_parts').selectAll().where('payoutId', 'in', payoutIds).orderBy('id').execute()
 }
 
-/** Those of these people who have received a payout. */
 export async function listPaidPeople(database: Handle, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const paid = database.selectFrom('payout_requests').select('userId').where('status', '=', 'completed')
@@ -122,12 +118,10 @@ export async function retireReference(
   await transaction.insertInto('payout_references').values({ payoutId, reference, retiredAt: now }).execute()
 }
 
-/** Makes a retired reference usable again. */
 export async function restoreReference(transaction: Transaction<Tables>, reference: string): Promise<void> {
   await transaction.deleteFrom('payout_references').where('reference', '=', reference).execute()
 }
 
-/** Oldest first. */
 export async function listRetiredReferences(database: Handle, payoutId: number): Promise<string[]> {
   const rows = await database
     .selectFrom('payout_references')
@@ -138,7 +132,6 @@ export async function listRetiredReferences(database: Handle, payoutId: number):
   return rows.map(({ reference }) => reference)
 }
 
-/** Finds the payout that had this reference earlier. */
 export function findPayoutByRetiredReference(database: Handle, reference: string): Promise<Payout | undefined> {
   return database
     .selectFrom('payout_references')
@@ -174,7 +167,6 @@ export async function voidApprovals(transaction: Transaction<Tables>, bankAccoun
     .execute()
 }
 
-/** Those of these people who are admins now. */
 export async function findAdmins(database: Handle, ids: readonly number[]): Promise<Row<'users'>[]> {
   if (ids.length === 0) return []
   return database.selectFrom('users').selectAll().where('id', 'in', ids).where('isAdmin', '=', 1).execute()
@@ -191,7 +183,6 @@ export function listAccounts(database: Handle, userId: number): Promise<AccountR
     .execute()
 }
 
-/** Finds an account of one person, or of any person when no user id is given. */
 export function findAccount(database: Handle, id: number, userId?: number): Promise<AccountRow | undefined> {
   let query = database.selectFrom('bank_accounts').selectAll().where('id', '=', id)
   if (userId !== undefined) query = query.where('userId', '=', userId)
@@ -293,7 +284,6 @@ export async function accountsWithPayouts(database: Handle, ids: readonly number
   return new Set(rows.flatMap(({ bankAccountId }) => bankAccountId ?? []))
 }
 
-/** Those of these people who have an account to be paid to. */
 export async function listPeopleWithAccounts(database: Handle, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const accounts = database.selectFrom('bank_accounts').select('userId').where('isPrimary', '=', 1)

@@ -134,7 +134,6 @@ function find({ fundraiserId }: NewPart, balances: readonly FundraiserBalance[])
   return balances.find((balance) => balance.fundraiserId === fundraiserId)
 }
 
-/** Throws 404 for a fundraiser that has no balance among these. */
 function payableOf(part: NewPart, balances: readonly FundraiserBalance[]): number {
   const balance = find(part, balances)
   if (!balance && part.fundraiserId !== null) throw refuse('fundraiser.not-found')

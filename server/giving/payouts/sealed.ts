@@ -51,7 +51,6 @@ function sealDetails(secrets: Secrets, details: PersonalDetails, userId: number)
   return given ? secrets.seal(JSON.stringify(details), place('details'), userId) : null
 }
 
-/** The columns of the details that may be added to an account later. */
 export function sealMoreDetails(
   secrets: Secrets,
   { routingNumber, swiftCode, ...rest }: OpenedAccount,
@@ -144,7 +143,6 @@ const RECIPIENT_PLACE = 'payout_requests.recipient'
 /** Stands for the destination of a payout to a recipient in words: the words are encrypted, this may be shown. */
 export const RECIPIENT_LABEL = 'a named recipient'
 
-/** Encrypts the recipient of a payment by hand, in words. */
 export function sealRecipient(secrets: Secrets, words: string, userId: number): string {
   return secrets.seal(words, RECIPIENT_PLACE, userId)
 }
@@ -165,14 +163,12 @@ const storedEnquiry = z.object({
   reason: z.string().nullable(),
   /** Milliseconds since 1970. */
   askedAt: z.number(),
-  /** The admin. */
   askedBy: z.number(),
 })
 
 /** What a provider said about the holder of an account, and who asked when. */
 export type StoredNameEnquiry = z.output<typeof storedEnquiry>
 
-/** Encrypts an answer for the account's row, which it is deleted with. */
 export function sealNameEnquiry(secrets: Secrets, enquiry: StoredNameEnquiry, accountId: number): string {
   return secrets.seal(JSON.stringify(enquiry), ENQUIRY_PLACE, accountId)
 }
@@ -215,7 +211,6 @@ export async function keepContact(
   await transaction.insertInto('former_contacts').values(row).execute()
 }
 
-/** The stored contacts of these people, by user id. */
 export async function findContacts(
   database: Handle,
   secrets: Secrets,

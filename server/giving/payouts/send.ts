@@ -120,7 +120,6 @@ export interface Applied {
   firstAdminId?: number | null
 }
 
-/** Applies a decision to a payout that was read under the person's lock. */
 export type ApplyDecision = (transaction: Transaction<Tables>, payout: Payout) => Promise<Applied>
 
 /** A retry is the same transfer. After ProviderUnavailable the outcome is unknown and asked about later. */

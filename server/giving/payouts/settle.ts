@@ -198,7 +198,6 @@ async function mailOfMissingFunds(
 }
 
 interface MissingFunds {
-  /** As people know it. */
   provider: string
   currency: string
   /** The payouts that wait; amounts in minor units of the currency. */

@@ -176,7 +176,6 @@ async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, si
   )
 }
 
-/** Books a new request: moves its amount out of the balance into payouts in flight. */
 export async function bookRequest(transaction: Transaction<Tables>, payout: Payout): Promise<void> {
   await postEvent(transaction, {
     eventKey: `payout:${payout.id}`,
@@ -186,7 +185,6 @@ export async function bookRequest(transaction: Transaction<Tables>, payout: Payo
   })
 }
 
-/** Books a completed payout: its amount leaves payouts in flight and the provider's balance. */
 export async function bookCompletion(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<void> {
   await postEvent(transaction, {
     eventKey: `payout:${payout.id}:completed`,
@@ -199,7 +197,6 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
   })
 }
 
-/** Books the provider's fee for a transfer, in cents, which the platform pays. Booked once, as soon as it is known. */
 export async function bookTransferFee(
   transaction: Transaction<Tables>,
   payout: Payout,

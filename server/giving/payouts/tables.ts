@@ -30,7 +30,6 @@ interface PayoutRequestsTable {
   localAmount: number | null
   localCurrency: string | null
   rate: string | null
-  /** A message for the creator. */
   failureReason: string | null
   /** How many transfers were started for it. */
   tries: WithDefault<number>
@@ -93,7 +92,6 @@ interface BankAccountsTable {
   userId: number
   accountHolderName: string
   bankName: string
-  /** Encrypted. */
   accountNumber: string
   accountNumberHash: string
   /** The last four digits, which may be shown. */
@@ -118,7 +116,6 @@ interface BankAccountsTable {
 /** The first approval of a payout that needs two admins. Deleted once the payout is sent or refused. */
 interface PayoutApprovalsTable {
   payoutId: number
-  /** The admin. */
   actorId: number
   method: PayoutMethod
   /** A keyed hash of what was approved; empty once something about the account has changed. */

@@ -34,7 +34,6 @@ interface Booking extends Booked {
   transaction: Transaction<Tables>
   context: Pick<Context, 'log'> & Mailer
   payment: Payment
-  /** Milliseconds. */
   now: number
 }
 
@@ -186,7 +185,6 @@ async function moveTotals({ transaction, payment, donation }: Booking, after: Ro
   await addToTotals(transaction, fundraiserId, returnedBefore - returnedAmount, count)
 }
 
-/** The rows with one row replaced or added. */
 function withRow<Item extends { id: number }>(rows: readonly Item[], changed: Item): Item[] {
   return [...rows.filter(({ id }) => id !== changed.id), changed]
 }

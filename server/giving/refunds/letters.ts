@@ -19,7 +19,6 @@ interface RefundFacts {
   payment: Payment
   /** Undefined for a payment that became no donation. */
   donation: Pick<Row<'donations'>, 'amount' | 'coveredFee'> | undefined
-  /** The fundraiser's title. */
   title: string
 }
 
@@ -62,7 +61,6 @@ function describeRefund({ refund, payment, donation, title }: Omit<RefundFacts, 
   }
 }
 
-/** Tells the donor that a refund failed. */
 export function refundFailedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
   const amount = amountOf(refund, payment)
   return {
@@ -102,9 +100,7 @@ export function disputeLostLetter(donation: Row<'donations'>, { amount }: Disput
 }
 
 interface ReturnFacts {
-  /** The creator's name. */
   name: string
-  /** The fundraiser's title. */
   title: string
   /** Cents that went back. `taken`: the creator's part of them. `balance`: what the fundraiser's balance is now. */
   amount: number
@@ -113,7 +109,6 @@ interface ReturnFacts {
   by: 'us' | 'bank'
 }
 
-/** Tells the creator that a donation went back. */
 export function creatorReturnLetter(publicUrl: string, facts: ReturnFacts): Letter {
   const { name, title, amount, taken, balance, by } = facts
   const below = say('Your balance for it is {amount} below zero now: new donations make up for it first.', {

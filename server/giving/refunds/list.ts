@@ -70,7 +70,6 @@ async function findAdminDonation(database: Handle, id: number): Promise<AdminDon
   return complete(await listWhere(database, filter, sql`donations.id = ${id}`))[0]
 }
 
-/** Donations with exactly this payment reference of the provider. */
 async function listByReference(database: Handle, filter: DonationFilter, reference: string) {
   return complete(await listWhere(database, filter, sql`donations."paymentIntentId" = ${reference}`))
 }
@@ -135,7 +134,6 @@ export async function readAdminDonations(context: Context, query: Query): Promis
   return page(newest.slice(0, limit + 1), limit)
 }
 
-/** Throws 404. */
 export async function readAdminDonation({ database }: Context, id: number): Promise<AdminDonationRow> {
   const row = await findAdminDonation(database.read, id)
   if (!row) throw refuse('donation.not-found')

@@ -4,10 +4,8 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import { refusedAddresses } from '../notifications/unsubscribe'
 
-/** A donor to thank. */
 export interface Donor {
   email: string
-  /** The payment of the first of these donations. */
   paymentId: number
   emailHash: string
   /** Under every known key: a refusal or a mail may have been stored under an older one. */

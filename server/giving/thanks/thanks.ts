@@ -33,11 +33,7 @@ export async function readThanks(
   }
 }
 
-/**
- * Prepares one message to all donors who were not thanked yet. Returns the function that stores it in a transaction and returns
- * the number of recipients. The mails are then queued from that row, a few at a time. Throws as above; the returned function throws
- * 409 when there is nobody to thank, and 429 within a day of the last message.
- */
+/** The returned function stores it and returns the number of recipients; throws 409 without any, 429 within a day. */
 export async function prepareThanks(
   context: Context,
   viewer: Viewer,
@@ -82,7 +78,6 @@ async function readOwn(context: Context, viewer: Viewer, fundraiserId: number): 
   return fundraiser
 }
 
-/** A creator's message to donors. */
 interface ThanksTable {
   id: Generated<number>
   fundraiserId: number
@@ -102,7 +97,6 @@ declare module '../../platform/database/schema' {
   }
 }
 
-/** Newest first. */
 function listThanks(database: Handle, fundraiserId: number, limit: number): Promise<Row<'thanks'>[]> {
   return database
     .selectFrom('thanks')

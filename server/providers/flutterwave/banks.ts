@@ -65,7 +65,6 @@ export function createBanks(client: FlutterwaveClient, clock: () => number): Flu
   }
 }
 
-/** Reads each list once an hour. */
 function cached<Row>(clock: () => number, read: (key: string) => Promise<Row[]>): (key: string) => Promise<Row[]> {
   const lists = new Map<string, { rows: Row[]; readAt: number }>()
   return async (key) => {

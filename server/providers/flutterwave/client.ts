@@ -20,7 +20,6 @@ import { errorReply, pageReply } from './replies'
 
 const FLUTTERWAVE = 'https://api.flutterwave.com'
 
-/** Who pays out. */
 export type Sender = Pick<Organisation, 'name' | 'country' | 'phone' | 'id'>
 
 export interface FlutterwaveEndpoint {
@@ -133,7 +132,6 @@ function callOf(method: string, path: string, query: Record<string, string>): Pr
 
 const refusalBody = z.object({ message: z.string() })
 
-/** The `message` of an error's body. */
 function reasonIn(text: string): string | null {
   try {
     return refusalBody.parse(JSON.parse(text)).message
@@ -161,10 +159,7 @@ export async function allRows<Row extends z.ZodType>(
 /** The most pages that are read for one question. */
 const MOST_PAGES = 500
 
-/**
- * The rows of one of Flutterwave's lists, newest first. It is not fully documented which filters a list applies, so the
- * caller must check each row. A list that does not end counts as no answer. Throws ProviderUnavailable, ProviderRefusal.
- */
+/** Which filters a list applies is not fully documented: the caller checks each row. */
 export async function* eachRow<Row extends z.ZodType>(
   client: FlutterwaveClient,
   path: string,

@@ -29,10 +29,7 @@ const oldWebhookSchema = z.object({ id: optionalId, txRef: z.string(), status: o
 
 type Headers = Record<string, string | string[] | undefined>
 
-/**
- * A webhook of Flutterwave's, or null when nothing proves that its sender knows one of our secrets. The third version sends the secret itself;
- * some accounts also, or only, receive a signature of the body. Whatever is there must be right.
- */
+/** Null without proof of a secret: version three sends the secret, some accounts a signature, too or only. */
 export function readFlutterwaveEvent(
   rawBody: Buffer,
   headers: Headers,

@@ -68,7 +68,6 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
 
 /** Countries whose bank accounts it resolves: the documents name Nigeria, and those of version 2 also Ghana. */
 const BANKS_IN = ['NG', 'GH']
-/** The country whose phone numbers it resolves. */
 const PHONES_IN = 'KE'
 
 /** Flutterwave's call that tells the holder of an account. */
@@ -156,9 +155,7 @@ function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
-/**
- * `in`: local money for one dollar that a donor pays. `out`: local money that one dollar buys for a payout, which is less.
- */
+/** `in`: local money for one dollar that a donor pays; `out`: that one dollar buys, which is less. */
 type Direction = 'in' | 'out'
 
 /** Major units of local money in the request for a payout rate: with fewer, the rate would have too few digits. */

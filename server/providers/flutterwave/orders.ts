@@ -9,10 +9,7 @@ const LONGEST_NARRATION = 100
 /** The only code that the page kenya-1 shows for the kind of document; it does not list the others. */
 const SENDER_ID_TYPE = '04'
 
-/**
- * The body of `POST /v3/transfers`, without the balance that it debits. Throws a ProviderRefusal when Flutterwave can't pay the
- * destination, and for a bank or branch that it does not know.
- */
+/** The body of `POST /v3/transfers` without the balance to debit. Throws a ProviderRefusal. */
 export async function orderOf(
   { reference, localAmount, destination, narration }: Transfer,
   sender: Sender | null,

@@ -36,7 +36,6 @@ const SESSION_MINUTES = 30
 const RETRIES = 3
 const LONGEST_TITLE = 100
 
-/** Incoming money: donations by phone and bank on Flutterwave's hosted page. */
 export function flutterwavePayments(
   client: FlutterwaveClient,
   { returnUrl, standInEmail, live }: Pick<FlutterwaveEndpoint, 'returnUrl' | 'standInEmail'> & { live: boolean },
@@ -120,10 +119,7 @@ export interface FoundTransactions {
   isComplete: boolean
 }
 
-/**
- * The transactions under one of our references. A declined try leaves the page open, so there may be several. It is not
- * documented which of them `verify_by_reference` returns, so the list completes it. Throws ProviderUnavailable.
- */
+/** A declined try leaves the page open, so there may be several; the list completes `verify_by_reference`. */
 export async function findTransactions(client: FlutterwaveClient, reference: string): Promise<FoundTransactions> {
   const verified = await verify(client, '/v3/transactions/verify_by_reference', { tx_ref: reference })
   const found = new Map(verified?.tx_ref === reference ? [[verified.id, verified]] : [])

@@ -29,7 +29,6 @@ interface Sending extends Quoting {
   sender: Sender | null
 }
 
-/** Outgoing money to banks and phones. */
 export function flutterwaveTransfers({ client, banks, sender, rate }: Sending): TransferCalls {
   async function find(reference: string): Promise<FlutterwaveTransfer | null> {
     for await (const row of eachRow(client, '/v3/transfers', { reference }, transferSchema))
@@ -114,7 +113,6 @@ function feeOf({ fee, currency }: FlutterwaveTransfer): { currency: Currency; am
   return fee && currency && isCurrency(currency) ? { currency, amount: toMinor(fee, currency) } : null
 }
 
-/** All of our balances. Throws ProviderUnavailable, ProviderRefusal. */
 async function readBalances(client: FlutterwaveClient): Promise<ProviderBalance[]> {
   const { data } = await client.read('/v3/balances', {}, balancesReply)
   return data.map(({ currency, available_balance: available, ledger_balance: ledger }) => ({
@@ -125,10 +123,7 @@ async function readBalances(client: FlutterwaveClient): Promise<ProviderBalance[
   }))
 }
 
-/**
- * The fee of a transfer and the balance that pays for it: that of the destination's currency when it covers both; otherwise the one in
- * dollars, where Flutterwave still takes the fee from the destination's currency. Throws ProviderUnavailable, ProviderRefusal.
- */
+/** The destination's currency pays if it covers amount and fee; else dollars, with the fee still in that currency. */
 async function quote(quoting: Quoting, transfer: Transfer): Promise<TransferQuote> {
   const { localAmount, destination } = transfer
   const { currency } = destination
@@ -168,7 +163,6 @@ async function readFee(
   }
 }
 
-/** Balances in words: `KES 12.00 and USD 0.00`. */
 function balancesInWords(balances: readonly ProviderBalance[]): string {
   const texts = balances.map(({ currency, available }) => {
     const sign = available < 0 ? '-' : ''

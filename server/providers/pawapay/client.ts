@@ -36,10 +36,7 @@ export const isLivePawapay = (address: string) => new URL(address).origin === LI
 export const findPawapayProblems = ({ address, apiToken }: PawapayEndpoint): string[] =>
   apiToken === null ? [] : findEndpointProblems('PAWAPAY', address, LIVE, isLivePawapay(address))
 
-/**
- * pawaPay's id for one of our references: always the same, so a repeated request is the same payment. It has the form of a random UUID
- * (version 4), the only one that the API accepts.
- */
+/** The same for the same reference, in the form of a random UUID, the only one that the API accepts. */
 export function idOf(kind: 'deposit' | 'payout' | 'refund', reference: string): string {
   const bytes = createHash('sha256').update(`${kind}:${reference}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -6,10 +6,7 @@ interface Country {
   networks: Record<string, string>
 }
 
-/**
- * pawaPay's provider codes, from its page "Providers" and from the lists in public clients of its API (v2), read in November 2026.
- * `GET /v2/active-conf` says which of them an account has: compare it before sending real money.
- */
+/** From pawaPay's page "Providers" and public clients of its API (v2), November 2026; compare with `GET /v2/active-conf`. */
 const COUNTRIES: Record<string, Country> = {
   KE: { currency: 'KES', networks: { mpesa: 'MPESA_KEN', safaricom: 'MPESA_KEN' } },
   GH: {
@@ -35,10 +32,7 @@ const COUNTRIES: Record<string, Country> = {
   SN: { currency: 'XOF', networks: { orange: 'ORANGE_SEN', free: 'FREE_SEN', wave: 'WAVE_SEN' } },
 }
 
-/**
- * Networks whose customers do not simply approve a prompt: Wave sends them to a page of its own, and for Orange in these two countries
- * it is not certain whether a code must be made first. They can receive money, but are not asked for any.
- */
+/** Wave sends customers to its own page; for Orange here a code may have to be made first. */
 const WITHOUT_PROMPT: readonly string[] = ['ORANGE_CIV', 'ORANGE_SEN', 'WAVE_CIV', 'WAVE_SEN']
 
 /** The code of a network that can receive money in this currency; null if there is none. */

@@ -15,7 +15,6 @@ import { type Deposit, depositReply } from './replies'
 /** The customer's network shows it beside the amount: 4 to 22 letters and digits. */
 const CUSTOMER_MESSAGE = 'Pamoja donation'
 
-/** Incoming money: a prompt on the donor's phone. */
 export function pawapayPayments(client: PawapayClient, live: boolean): PaymentCalls {
   const find = (reference: string) => client.read(`/v2/deposits/${idOf('deposit', reference)}`, depositReply)
 
@@ -45,10 +44,7 @@ export function pawapayPayments(client: PawapayClient, live: boolean): PaymentCa
   }
 }
 
-/**
- * Repeats the request once if the connection broke, because a donor is told to approve the prompt and waits for it. Both tries have the
- * same id, so there is one prompt.
- */
+/** Once more if the connection broke: both tries have one id, so there is one prompt. */
 async function initiateDeposit(client: PawapayClient, order: object): Promise<void> {
   try {
     await client.initiate('/v2/deposits', order)

@@ -28,10 +28,7 @@ interface SignatureInput {
   expires: number | null
 }
 
-/**
- * Whether a message carries a valid signature (RFC 9421) of one of the provider's keys over its whole content, made just now. `now`:
- * milliseconds. Throws ProviderUnavailable while the keys can't be read.
- */
+/** A signature (RFC 9421) over the whole content, made just now; `now`: milliseconds. Throws ProviderUnavailable. */
 export async function isSigned(message: SignedMessage, findKey: FindKey, now: number): Promise<boolean> {
   const label = /^\s*([a-z*][a-z0-9_.*-]*)=/.exec(text(message.headers['signature-input']) ?? '')?.[1]
   const input = label ? readInput(text(message.headers['signature-input']) ?? '', label) : null
@@ -138,10 +135,7 @@ const RETRIED_EVERY = 5_000
 
 export type FindKey = (keyId: string) => Promise<KeyObject | null>
 
-/**
- * pawaPay's keys for signed callbacks, read when they are needed. Throws ProviderUnavailable while they can't be read. Forged callbacks
- * make few reads: callers share the one that is under way, and a failed one is not repeated at once.
- */
+/** Forged callbacks make few reads: callers share the one under way, and a failed one is not repeated at once. */
 export function createPublicKeys(client: Pick<PawapayClient, 'read'>, clock: () => number): FindKey {
   let keys = new Map<string, string>()
   let readAt = Number.NEGATIVE_INFINITY

@@ -17,7 +17,6 @@ import { balancesReply, type Payout, payoutReply } from './replies'
 /** The recipient's network shows it: 4 to 22 letters and digits. */
 const CUSTOMER_MESSAGE = 'Pamoja payout'
 
-/** Outgoing money to phones. */
 export function pawapayTransfers(client: PawapayClient): TransferCalls {
   const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const found = await client.read(`/v2/payouts/${idOf('payout', reference)}`, payoutReply)
@@ -78,7 +77,6 @@ function stateOf({ payoutId, status, failureReason }: Payout): TransferState {
     status: status === 'COMPLETED' ? 'completed' : failed ? 'failed' : 'under-way',
     message: failed ? teamReason(failureReason) : null,
     outOfFunds: failed && isAboutFunds(failureReason),
-    // The API names no fees.
     fee: null,
   }
 }

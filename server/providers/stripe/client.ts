@@ -83,10 +83,7 @@ const REPEATS = 2
 /** Stripe refuses a request while it works on another one about the same object: nothing happened then. */
 const LOCKED = { repeats: 40, pauseMs: 10 }
 
-/**
- * Runs a call; throws ProviderRefusal when Stripe refused, ProviderUnavailable when the outcome is unknown. Repeats a call
- * whose reply was cut or whose object was locked, so a call that writes must be safe to repeat.
- */
+/** Repeats a call whose reply was cut or whose object was locked, so a write must be safe to repeat. */
 export async function asking<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   let locked = 0
   for (let repeat = 0; ; repeat += 1) {

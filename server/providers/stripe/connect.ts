@@ -16,15 +16,9 @@ export type StripeAccountState = 'onboarding' | 'restricted' | 'active' | 'rejec
 
 /** Stripe Connect: the accounts of payout recipients. */
 export interface StripeConnect {
-  /**
-   * Opens an account; the same application twice is one account. Returns its id. Throws ProviderUnavailable,
-   * ProviderRefusal.
-   */
+  /** The same application twice is one account. Throws ProviderUnavailable, ProviderRefusal. */
   openAccount(application: AccountApplication): Promise<string>
-  /**
-   * The page where the person gives Stripe their identity and bank details. It works once and for minutes: create it when it
-   * is needed. A return to `returnUrl` proves nothing: read the account. Throws as above.
-   */
+  /** It works once and for minutes; a return to `returnUrl` proves nothing: read the account. */
   accountLink(accountId: string, urls: { refreshUrl: string; returnUrl: string }): Promise<string>
   /** The account's status; only an active account can receive money. Throws as above. */
   readAccount(accountId: string): Promise<StripeAccountState>

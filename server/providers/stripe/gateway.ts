@@ -70,7 +70,6 @@ interface Delivered {
   rawBody: Buffer
   signature: string | string[] | undefined
   secret: string
-  /** Milliseconds since 1970. */
   now: number
 }
 
@@ -126,10 +125,7 @@ function changeIn(event: StripeEvent): ProviderChange {
   return { about: 'nothing-of-ours' }
 }
 
-/**
- * The donor's bank has reported the card payment as fraud, and a dispute with a fee will likely follow. Once the payment is
- * refunded or disputed, the warning is no longer actionable.
- */
+/** A dispute with a fee will likely follow; once refunded or disputed, the warning is not actionable. */
 function fraudWarning({ data: { object } }: StripeEvent, charge: string): ProviderWarning {
   const kind = object.fraud_type ? ` (${object.fraud_type.replaceAll('_', ' ')})` : ''
   return {

@@ -94,10 +94,7 @@ function receivedBy(payment: StripePayment): ReceivedPayment {
   }
 }
 
-/**
- * Converts minor units of the balance's currency to the currency that was charged, at the rate of the two amounts; the field
- * `exchange_rate` is the same, rounded. `charged`: minor units, of the payment or the dispute that Stripe booked.
- */
+/** At the rate of the two amounts, because `exchange_rate` is rounded; `charged`: minor units. */
 export function ofCharged(minor: number, booked: Pick<StripeBooked, 'amount'>, charged: number): number {
   const settled = Math.abs(booked.amount)
   if (settled === 0 || settled === charged) return minor

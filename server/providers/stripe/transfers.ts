@@ -13,7 +13,6 @@ import { balanceReply, listReply, type StripeTransfer, transferReply } from './r
 
 const NOT_YET = 'Our available balance at Stripe is too low: card donations become available only after some days.'
 
-/** Outgoing money to recipients' Connect accounts. */
 export function stripeTransfers(stripe: Stripe, ask: StripeAsk): TransferCalls {
   const lookUpTransfer: TransferCalls['lookUpTransfer'] = async (reference) => {
     const about = { name: 'GET /v1/transfers', subject: reference }

@@ -147,7 +147,6 @@ export function flutterwaveRoutes(world: World): Route[] {
 const NO_TRANSACTION = 'No transaction was found for this id'
 /** The holder of the documented test account. */
 const KNOWN: Readonly<Record<string, string>> = { '0690000032': 'Pastor Bright' }
-/** The holders of all other accounts, by the last digit of the number. */
 const HOLDERS = [
   ...['OTIENO AMINA WANJIRU', 'MENSAH KWAME', 'ADEBAYO FOLASADE', 'BELLO MUSA IBRAHIM', 'NJOROGE PETER KAMAU'],
   ...['OWUSU ABENA', 'OKAFOR CHIDINMA GRACE', 'ACHIENG ROSE', 'DANJUMA HAUWA', 'MUTUA BENSON KYALO'],

@@ -19,7 +19,6 @@ const FAILING_PHONE = '254700000001'
 /** The account to which transfers are refused. */
 export const BLACKLISTED = '0690000036'
 
-/** Queues a transfer; it ends later. */
 export function createTransfer(world: World, request: TransferRequest): FlutterwaveTransfer {
   const { transfers } = world.state.flutterwave
   const isScripted = request.reference.endsWith(FAILING_SUFFIX)
@@ -120,7 +119,6 @@ function decimalOf(minor: number, currency: string): number {
   return Number(minorToDecimal(Math.abs(minor), digits)) * Math.sign(minor)
 }
 
-/** What is available in a currency, in minor units. */
 function availableIn({ settings, state }: World, currency: string): number {
   return settings.platformBalance === 'none' ? 0 : (state.flutterwave.balances[currency] ?? 0)
 }
@@ -132,10 +130,7 @@ export function presentBalances(world: World) {
   }))
 }
 
-/**
- * Takes a transfer and its fee out of the balances: the amount from the debited currency, the fee from the currency that arrives.
- * Returns what was taken, by currency; empty when the balances do not cover it.
- */
+/** The fee leaves the currency that arrives; empty when the balances do not cover it. */
 function debit(world: World, request: TransferRequest): Record<string, number> {
   const { minor, currency, debit_currency: source } = request
   const wanted =
@@ -194,7 +189,6 @@ export function endRefund(world: World, refund: FlutterwaveRefund, status: 'comp
   world.emit('flutterwave', 'refund.completed', String(refund.id), JSON.stringify(body))
 }
 
-/** A refund in the form of all calls. */
 export function presentRefund(world: World, refund: FlutterwaveRefund) {
   return {
     id: refund.id,

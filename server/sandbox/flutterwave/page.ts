@@ -111,7 +111,6 @@ function methodHtml(method: string): string {
   return `${heading}${form(hidden + fields, ENDINGS)}${form('', CANCEL)}`
 }
 
-/** The page after the prompt was sent to the donor's phone. */
 function promptHtml(transaction: Transaction): string {
   const hidden = `<input type="hidden" name="transaction" value="${transaction.id}">`
   const code = field('otp', 'Code', 'inputmode="numeric" value="123456" aria-describedby="code-hint"')

@@ -31,7 +31,6 @@ export function createLink(world: World, request: PaymentRequest): HostedLink {
   return link
 }
 
-/** The link of an address. */
 export function findLink(world: World, address: string): HostedLink | undefined {
   return world.state.flutterwave.links[address.split('/').at(-1) ?? '']
 }

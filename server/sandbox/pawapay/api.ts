@@ -27,7 +27,6 @@ const depositRequest = z.strictObject({
 const payoutRequest = z.strictObject({ ...common, payoutId: uuid4, recipient: account, customerMessage })
 const refundRequest = z.strictObject({ ...common, refundId: uuid4, depositId: uuid4 })
 
-/** The calls of pawaPay's v2 API that the app makes. */
 export function pawapayRoutes(world: World): Route[] {
   const call = (name: string, at: string, work: (request: SandboxRequest) => Reply): Route => {
     const [method, path] = at.split(' ')
@@ -147,7 +146,6 @@ function failure(status: number, failureCode: string, failureMessage: string): R
   return json(status, { failureReason: { failureCode, failureMessage } })
 }
 
-/** An error with a status only, for faults. */
 export function pawapayFailure(status: number): Reply {
   return failure(status, status === 400 ? 'INVALID_INPUT' : 'UNKNOWN_ERROR', 'Unable to process the request')
 }

@@ -31,7 +31,6 @@ export const NETWORKS: Record<string, { country: string; currency: string; prefi
   WAVE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
 }
 
-/** The code of a failure, `paid`, or `waits`. */
 type Ending = string
 
 /** The ends of the documented test numbers: for every network the last three digits decide. */
@@ -70,7 +69,6 @@ export function addOperation(world: World, operation: PawapayOperation): void {
   else world.later(ENDS_AFTER, 'pawapay', key)
 }
 
-/** Ends an operation as its test number says. */
 export function continueOperation(world: World, key: string): void {
   const operation = world.state.pawapay.operations[key]
   const ending = operation && endingOf(operation)
@@ -127,7 +125,6 @@ const PLENTY = '1000000000'
 
 const CURRENCY_OF = new Map(Object.values(NETWORKS).map(({ country, currency }) => [country, currency]))
 
-/** What is available in the wallet of a country, in minor units. */
 function availableIn(world: World, country: string): number {
   const { balances } = world.state.pawapay
   return balances[country] ?? decimalToMinor(PLENTY, digitsIn(country)) ?? 0
@@ -140,7 +137,6 @@ function changeWallet(world: World, operation: PawapayOperation, sign: 1 | -1): 
   world.state.pawapay.balances[country] = availableIn(world, country) + sign * minor
 }
 
-/** Whether the wallet of a country covers an amount (decimal text). */
 export function covers(world: World, country: string, amount: string): boolean {
   const available = world.settings.platformBalance === 'none' ? 0 : availableIn(world, country)
   return available >= (decimalToMinor(amount, digitsIn(country)) ?? 0)

@@ -2,7 +2,6 @@ import { documentHtml, escapeHtml, page, type Route, redirect } from '../http'
 import type { PawapayOperation, World } from '../world'
 import { endOperation, findOperation, listPrompts } from './operations'
 
-/** What a person does with a prompt. */
 const ANSWERS = {
   approved: null,
   declined: 'PAYMENT_NOT_APPROVED',

@@ -32,17 +32,14 @@ interface CallInput {
 interface Call {
   /** `POST /v1/payment_intents/:id/confirm`, without its version. */
   at: string
-  /** Whether the call accepts a publishable key. */
   fromBrowser?: boolean
   /** Whether it changes the object of its address: such requests are answered one after another. */
   locks?: boolean
-  /** How long the call takes, in milliseconds. */
   lasts?(input: CallInput): number
   /** Returns the object; throws a StripeProblem. */
   work(input: CallInput): object
 }
 
-/** The calls of Stripe's API that the app and its donors' browsers make. */
 function callsOf(world: World): Record<string, Call> {
   const { stripe } = world.state
   const intentOf = ({ id, form, access }: CallInput) =>
@@ -147,7 +144,6 @@ function listPage(items: readonly Listed[], form: URLSearchParams): object {
   return { object: 'list', data: all.slice(start, end), has_more: end < all.length }
 }
 
-/** Turns the table of calls into routes with Stripe's HTTP conventions. */
 export function stripeRoutes(world: World): Route[] {
   const parts: Parts = { world, running: new Set(), locks: createLocks() }
   return Object.entries(callsOf(world)).map(([name, call]) => {
@@ -163,7 +159,6 @@ export function stripeRoutes(world: World): Route[] {
 
 interface Parts {
   world: World
-  /** The idempotency keys whose first call still runs. */
   running: Set<string>
   locks: ReturnType<typeof createLocks>
 }
@@ -222,10 +217,7 @@ function readAccess({ keys }: World, { headers }: SandboxRequest, form: URLSearc
 
 const REPLY_LIFETIME = 24 * 60 * 60 * 1000
 
-/**
- * The first reply under a key, if there is one: its status and body are stored for a day and repeated, also a 500. Throws when the key was
- * used with other parameters, or its first call still runs.
- */
+/** Stored for a day, also a 500; throws for other parameters, or while the first call still runs. */
 function findReply(world: World, running: Set<string>, key: string, fingerprint: string): Reply | null {
   const type = 'idempotency_error'
   if (running.has(key))

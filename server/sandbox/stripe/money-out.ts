@@ -129,7 +129,6 @@ export function reverseTransfer(world: World, transfer: Transfer): void {
   emitEvent(world, 'transfer.reversed', transfer)
 }
 
-/** Refunds a charge, in full or in part. Throws Stripe's error when it can't. */
 export function createRefund(world: World, form: URLSearchParams): Refund {
   const id = required(form, 'charge')
   const charge = world.state.stripe.charges[id]
@@ -174,7 +173,6 @@ export function refundCharge(
   return refund
 }
 
-/** The refund behaviour of the test card. */
 export function continueRefund(world: World, id: string): void {
   const { refunds, charges } = world.state.stripe
   const refund = refunds[id]
@@ -222,7 +220,6 @@ export function openDispute(world: World, charge: Charge, kind: 'fraudulent' | '
   return dispute
 }
 
-/** The dispute behaviour of the test card. */
 export function disputeCharge(world: World, chargeId: string): void {
   const charge = world.state.stripe.charges[chargeId]
   const kind = charge && outcomeOfCharge(world, charge).dispute
@@ -252,7 +249,6 @@ function withdraw(world: World, dispute: Dispute): void {
   emitEvent(world, 'charge.dispute.funds_withdrawn', dispute)
 }
 
-/** The donor's bank reports a payment as fraud. */
 export function warnOfFraud(world: World, chargeId: string): void {
   const charge = world.state.stripe.charges[chargeId]
   if (!charge) return

@@ -12,7 +12,6 @@ import {
 } from '../stripe-objects'
 import type { World } from '../world'
 
-/** The behaviour of the bank behind a test card. */
 interface CardOutcome {
   decline?: { code: string; message: string }
   /** 3-D Secure first; the other fields apply after it. */
