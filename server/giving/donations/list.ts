@@ -7,18 +7,12 @@ import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
-import { type Cursor, decodeCursor } from '../../platform/lists'
-
+import { type Cursor, decodeCursor, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptToken } from '../receipts'
 import { type DonationWithTitle, presentListed, presentToDonor } from './present'
 
 const DEFAULT_LIMIT = 50
-
-interface DonationPage {
-  rows: DonationWithTitle[]
-  next: Cursor | null
-}
 
 interface PageRequest {
   limit?: number | undefined
@@ -30,35 +24,28 @@ export async function readDonations(
   context: Context,
   fundraiserId: number,
   { sort = 'newest', ...request }: PageRequest & { sort?: DonationSort | undefined },
-): Promise<DonationPage> {
+): Promise<Page<DonationWithTitle>> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   await readFundraiser(context, fundraiserId)
-  if (sort === 'newest')
-    return pageOf(await listDonationsOf(context.database.read, fundraiserId, after, limit + 1), limit)
-  const rows = await listTopDonationsOf(context.database.read, fundraiserId, after, limit + 1)
-  return pageOf(rows, limit, ({ amount, returnedAmount }) => amount - returnedAmount)
+  const query = listed(context.database.read).where('donations.fundraiserId', '=', fundraiserId)
+  if (sort === 'newest') return newestPage(query, after, limit)
+  const following = after ? query.where(isLower(after)) : query
+  const highest = following.orderBy(LEFT, 'desc').orderBy('donations.id', 'desc')
+  const rows = await highest.limit(limit + 1).execute()
+  return pageOf(rows, limit, ({ amount, returnedAmount, id }) => ({ value: amount - returnedAmount, id }))
 }
 
 /** The donations to all fundraisers of a person, newest first, and the cursor of the next page. */
-export async function readReceived(context: Context, userId: number, request: PageRequest): Promise<DonationPage> {
+export async function readReceived(
+  context: Context,
+  userId: number,
+  request: PageRequest,
+): Promise<Page<DonationWithTitle>> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   if (!(await findUser(context.database.read, userId))) throw refuse('account.not-found')
-  return pageOf(await listDonationsTo(context.database.read, userId, after, limit + 1), limit)
-}
-
-/** `rows` has one row more than `limit` when there is a next page. `sortValueOf`: what they are sorted by. */
-function pageOf(
-  rows: DonationWithTitle[],
-  limit: number,
-  sortValueOf = ({ createdAt }: DonationWithTitle) => createdAt,
-): DonationPage {
-  const last = rows[limit - 1]
-  return {
-    rows: rows.slice(0, limit),
-    next: rows.length > limit && last ? { value: sortValueOf(last), id: last.id } : null,
-  }
+  return newestPage(listed(context.database.read).where('fundraisers.userId', '=', userId), after, limit)
 }
 
 /** A person's donations, newest first; others see only named ones, and nobody else the receipts' secrets. */
@@ -66,13 +53,16 @@ export async function readDonationsBy(
   { database, secrets }: Context,
   viewer: Viewer | null,
   donorId: number,
-  request: { limit?: number | undefined; cursor?: string | undefined },
+  request: PageRequest,
 ): Promise<{ donations: GivenDonation[]; next: Cursor | null }> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   if (!(await findUser(database.read, donorId))) throw refuse('account.not-found')
   const all = canSeePrivateProfile(viewer, donorId)
-  const { rows, next } = pageOf(await listDonationsBy(database.read, donorId, { all, after, limit: limit + 1 }), limit)
+  const query = donationsBy(database.read, donorId, all)
+    .selectAll('donations')
+    .select('fundraisers.title as fundraiserTitle')
+  const { rows, next } = await newestPage(query, after, limit)
   const isDonor = viewer?.id === donorId
   return {
     donations: rows.map((row) => ({
@@ -81,18 +71,6 @@ export async function readDonationsBy(
     })),
     next,
   }
-}
-
-function listDonationsBy(
-  database: Handle,
-  donorId: number,
-  { all, after, limit }: { all: boolean; after: Cursor | null; limit: number },
-) {
-  const query = donationsBy(database, donorId, all)
-    .selectAll('donations')
-    .select('fundraisers.title as fundraiserTitle')
-  const following = after ? query.where(comesAfter(after)) : query
-  return following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
 }
 
 export async function countDonationsBy(database: Handle, donorId: number, all: boolean): Promise<number> {
@@ -122,38 +100,7 @@ function donationsBy(database: Handle, donorId: number, all: boolean) {
 /** What is left of a donation after refunds, as the index of the highest donations has it. */
 const LEFT = sql<number>`${sql.ref('donations.amount')} - ${sql.ref('donations.returnedAmount')}`
 
-/** Donations to one fundraiser, newest first, starting after the last page. Without those that went back whole. */
-function listDonationsOf(
-  database: Handle,
-  fundraiserId: number,
-  after: Cursor | null,
-  limit: number,
-): Promise<DonationWithTitle[]> {
-  return page(listed(database).where('donations.fundraiserId', '=', fundraiserId), after, limit)
-}
-
-/** The same, highest first, and the newest first among those of one amount. */
-function listTopDonationsOf(
-  database: Handle,
-  fundraiserId: number,
-  after: Cursor | null,
-  limit: number,
-): Promise<DonationWithTitle[]> {
-  const query = listed(database).where('donations.fundraiserId', '=', fundraiserId)
-  const following = after ? query.where(isLower(after)) : query
-  return following.orderBy(LEFT, 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
-}
-
-/** Donations to all fundraisers of a person, newest first, starting after the last page. Without those that went back whole. */
-function listDonationsTo(
-  database: Handle,
-  userId: number,
-  after: Cursor | null,
-  limit: number,
-): Promise<DonationWithTitle[]> {
-  return page(listed(database).where('fundraisers.userId', '=', userId), after, limit)
-}
-
+/** Without those that went back whole. */
 function listed(database: Handle) {
   return database
     .selectFrom('donations')
@@ -163,9 +110,15 @@ function listed(database: Handle) {
     .whereRef('donations.returnedAmount', '<', 'donations.amount')
 }
 
-function page(query: ReturnType<typeof listed>, after: Cursor | null, limit: number): Promise<DonationWithTitle[]> {
+async function newestPage(
+  query: ReturnType<typeof listed>,
+  after: Cursor | null,
+  limit: number,
+): Promise<Page<DonationWithTitle>> {
   const following = after ? query.where(comesAfter(after)) : query
-  return following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
+  const newest = following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc')
+  const rows = await newest.limit(limit + 1).execute()
+  return pageOf(rows, limit, ({ createdAt, id }) => ({ value: createdAt, id }))
 }
 
 function comesAfter({ value, id }: Cursor) {

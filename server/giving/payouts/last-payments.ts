@@ -7,7 +7,7 @@ import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
 import type { Viewer } from '../../community/sessions/viewer'
-import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
+import { requireImpartial } from '../../community/users/admins'
 import { openEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
@@ -157,7 +157,6 @@ export async function payByHand(
 ): Promise<AdminPayout> {
   const { database, secrets, clock } = context
   await requireImpartial(transaction, admin, userId)
-  await requireSettledAdmin(transaction, admin, clock())
   await database.lock(transaction, 'users', userId)
   const person = (await findPeople(transaction, [userId])).get(userId)
   // Whether they were paid before matters only for a payout to an account.

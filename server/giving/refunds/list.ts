@@ -24,15 +24,17 @@ interface DonationFilter {
   limit: number
 }
 
-type Condition = RawBuilder<SqlBool>
-
 /** Up to this many donations under a name are found by name and then sorted. For a more common name, reading the newest soon fills a page. */
 const FEW = 2_000
 /** How many fundraisers a search by title looks into at most, the newest first. */
 const FUNDRAISERS = 20
 
 /** Donations that meet the filter and `condition`, newest first. */
-function listWhere(database: Handle, { state, fundraiserId, after, limit }: DonationFilter, condition?: Condition) {
+async function listWhere(
+  database: Handle,
+  { state, fundraiserId, after, limit }: DonationFilter,
+  condition?: RawBuilder<SqlBool>,
+): Promise<AdminDonationRow[]> {
   let query = database
     .selectFrom('donations')
     .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
@@ -58,26 +60,15 @@ function listWhere(database: Handle, { state, fundraiserId, after, limit }: Dona
       .where('donations.createdAt', '<=', value)
       .where(sql<SqlBool>`(donations."createdAt" < ${value} or donations.id < ${id})`)
   }
-  return query.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc').limit(limit).execute()
-}
-
-async function listDonations(database: Handle, filter: DonationFilter): Promise<AdminDonationRow[]> {
-  return complete(await listWhere(database, filter))
-}
-
-async function findAdminDonation(database: Handle, id: number): Promise<AdminDonationRow | undefined> {
-  const filter = { state: undefined, fundraiserId: undefined, after: null, limit: 1 }
-  return complete(await listWhere(database, filter, sql`donations.id = ${id}`))[0]
-}
-
-async function listByReference(database: Handle, filter: DonationFilter, reference: string) {
-  return complete(await listWhere(database, filter, sql`donations."paymentIntentId" = ${reference}`))
+  const newest = query.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc')
+  const rows = await newest.limit(limit).execute()
+  return rows.map((row) => ({ ...row, returningAmount: Number(row.returningAmount ?? 0) }))
 }
 
 /** Donations of the person whose account has this e-mail address (its hash under every known key). */
 async function listByAccount(database: Handle, filter: DonationFilter, emailHashes: readonly string[]) {
   const donor = await database.selectFrom('users').select('id').where('emailHash', 'in', emailHashes).executeTakeFirst()
-  return donor ? complete(await listWhere(database, filter, sql`donations."donorId" = ${donor.id}`)) : []
+  return donor ? listWhere(database, filter, sql`donations."donorId" = ${donor.id}`) : []
 }
 
 /** Donations whose donor name begins with a text; case is ignored. */
@@ -93,7 +84,7 @@ async function listByDonorName({ read, engine }: Database, filter: DonationFilte
   const condition = isRare
     ? sql<SqlBool>`donations.id in (select id from donations where ${begins})`
     : sql<SqlBool>`substr(lower(donations."donorName"), 1, ${[...beginning].length}) = lower(${beginning})`
-  return complete(await listWhere(read, filter, condition))
+  return listWhere(read, filter, condition)
 }
 
 /** Donations to fundraisers whose search text contains all the words. */
@@ -106,25 +97,22 @@ async function listByFundraiser({ read, engine }: Database, filter: DonationFilt
   }
   const found = await query.execute()
   const lists = await Promise.all(found.map(({ id }) => listWhere(read, filter, sql`donations."fundraiserId" = ${id}`)))
-  return complete(lists.flat())
+  return lists.flat()
 }
-
-function complete<Found extends { returningAmount: number | null }>(rows: Found[]) {
-  return rows.map((row) => ({ ...row, returningAmount: Number(row.returningAmount ?? 0) }))
-}
-
-type Query = CallInput<typeof listAdminDonations>['query']
 
 /** Matches a reference, a donor's name, a title or an account's address; donors' own are encrypted. */
-export async function readAdminDonations(context: Context, query: Query): Promise<Page<AdminDonationRow>> {
+export async function readAdminDonations(
+  context: Context,
+  query: CallInput<typeof listAdminDonations>['query'],
+): Promise<Page<AdminDonationRow>> {
   const limit = query.limit ?? ADMIN_PAGE
   const { state, fundraiserId, q } = query
   const filter = { state, fundraiserId, after: decodeCursor(query.cursor), limit: limit + 1 }
   const { database, secrets } = context
-  if (!q) return page(await listDonations(database.read, filter), limit)
+  if (!q) return page(await listWhere(database.read, filter), limit)
   const words = searchText([q]).split(' ').filter(Boolean)
   const found = await Promise.all([
-    listByReference(database.read, filter, q),
+    listWhere(database.read, filter, sql`donations."paymentIntentId" = ${q}`),
     listByDonorName(database, filter, q),
     words.length > 0 ? listByFundraiser(database, filter, words) : [],
     q.includes('@') ? listByAccount(database.read, filter, hashesOfEmail(secrets, q)) : [],
@@ -135,7 +123,8 @@ export async function readAdminDonations(context: Context, query: Query): Promis
 }
 
 export async function readAdminDonation({ database }: Context, id: number): Promise<AdminDonationRow> {
-  const row = await findAdminDonation(database.read, id)
+  const any = { state: undefined, fundraiserId: undefined, after: null, limit: 1 }
+  const [row] = await listWhere(database.read, any, sql`donations.id = ${id}`)
   if (!row) throw refuse('donation.not-found')
   return row
 }

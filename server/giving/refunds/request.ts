@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
-import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
+import { requireImpartial } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
@@ -10,12 +10,9 @@ import type { Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
-import type { Payment, Refund } from '../payments/tables'
+import type { Attempt, Payment, Refund } from '../payments/tables'
 import { findRefund, findRefundByReference, insertRefund, updateRefund, updateRefundInWindow } from './queries'
 import { FIRST_TRY_LASTS, mayBeStopped, sendRefund } from './send'
-
-/** The admin who requests a refund; the id is null when the server itself does. */
-type Actor = { id: number | null }
 
 interface RequestedRefund {
   paymentId: number
@@ -24,20 +21,18 @@ interface RequestedRefund {
   reason: string
 }
 
-/** Stores the request to refund all that is left, and who made it, before any provider is called. */
+/** Stored before any provider is called; the actor's id is null when the server itself refunds. */
 export async function writeRefund(
   transaction: Transaction<Tables>,
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  actor: Actor,
+  actor: { id: number | null },
   { paymentId, donationId, reason }: RequestedRefund,
 ): Promise<Refund> {
   const payment = await findPaymentById(transaction, paymentId)
   if (!payment) throw refuse('payment.not-found')
   const now = clock()
-  if (actor.id !== null) {
+  if (actor.id !== null)
     await requireImpartialTo(transaction, { id: actor.id }, await findAttemptOf(transaction, payment))
-    await requireSettledAdmin(transaction, { id: actor.id }, now)
-  }
   await database.lock(transaction, 'payment_attempts', payment.attemptId)
   const donation = await findDonationOfPayment(transaction, paymentId)
   if ((donation?.id ?? null) !== donationId) throw refuse('review.decided')
@@ -119,12 +114,8 @@ export async function stopRefund(context: Context, admin: { id: number }, id: nu
     throw refuse('stuck-job.not-stoppable')
   await database.transaction(async (transaction) => {
     const now = clock()
-    const stopped = {
-      status: 'failed' as const,
-      error: 'It was stopped by an admin.',
-      nextCheckAt: null,
-      updatedAt: now,
-    }
+    const end = { status: 'failed', nextCheckAt: null, updatedAt: now } as const
+    const stopped = { ...end, error: 'It was stopped by an admin.' }
     if (!(await updateRefundInWindow(transaction, id, refund.sendingUntil, stopped)))
       throw refuse('stuck-job.not-stoppable')
     await recordAction(transaction, {
@@ -152,13 +143,12 @@ async function mayBeAtProvider({ gateways }: Context, refund: Refund, payment: P
   }
 }
 
-interface Gift {
-  fundraiserId: number
-  donorId: number | null
-}
-
 /** Throws 403 for an admin who gave the money, whose fundraiser got it, or who made the profile of the person who got it. */
-export async function requireImpartialTo(database: Handle, admin: { id: number }, gift: Gift): Promise<void> {
+export async function requireImpartialTo(
+  database: Handle,
+  admin: { id: number },
+  gift: Pick<Attempt, 'donorId' | 'fundraiserId'>,
+): Promise<void> {
   if (gift.donorId === admin.id) throw refuse('admin.own-matter')
   const owners = database.selectFrom('fundraisers').select('userId').where('id', '=', gift.fundraiserId)
   const { userId } = await owners.executeTakeFirstOrThrow()

@@ -2,7 +2,6 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { listPaymentsToReview, PaymentToReview } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../community/sessions/viewer'
-import { requireSettledAdmin } from '../../community/users/admins'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
@@ -49,17 +48,18 @@ async function present(
   }
 }
 
-interface Facts {
+/** Why a payment that waits can't be accepted, for admins; null when it can. */
+export function findObstacle({
+  payment,
+  refunds,
+  disputes,
+  isClosed,
+}: {
   payment: Pick<Payment, 'outcome' | 'bookedAmount'>
-  /** Of the payment. */
   refunds: readonly Pick<Refund, 'status'>[]
   disputes: readonly Pick<Dispute, 'status'>[]
-  /** Whether the fundraiser's creator has closed their account. */
   isClosed: boolean
-}
-
-/** Why a payment that waits can't be accepted, for admins; null when it can. */
-export function findObstacle({ payment, refunds, disputes, isClosed }: Facts): string | null {
+}): string | null {
   if (payment.outcome === 'mismatch') return 'It does not belong to the donation it came with.'
   if (isClosed) return 'The creator has closed their account.'
   if (payment.bookedAmount === 0) return 'Its value in dollars is not known.'
@@ -80,7 +80,6 @@ export async function acceptPayment(
   const attempt = await findAttemptOf(transaction, payment)
   const now = context.clock()
   await requireImpartialTo(transaction, viewer, attempt)
-  await requireSettledAdmin(transaction, viewer, now)
   await context.database.lock(transaction, 'payment_attempts', attempt.id)
   const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
   if (await findDonationOfPayment(transaction, paymentId)) throw refuse('review.decided')
