@@ -23,7 +23,7 @@ import { secretEqualsOne } from '../platform/secrets/secrets'
 export async function readReceipt(context: Context, token: string): Promise<Receipt> {
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
-  if (!row || !opensReceipt(context, token, row)) throw refuse('receipt.not-found')
+  if (!row || !secretEqualsOne(token, receiptTokens(context, row))) throw refuse('receipt.not-found')
   return presentReceipt(row, printedBy(context))
 }
 
@@ -51,7 +51,13 @@ export async function mailReceiptTo(
   email: string,
 ): Promise<boolean> {
   const donorEmail = context.secrets.seal(email, 'donations.donorEmail', donation.paymentId)
-  if (!(await addDonorEmail(transaction, donation.id, donorEmail))) return false
+  const { numUpdatedRows } = await transaction
+    .updateTable('donations')
+    .set({ donorEmail })
+    .where('id', '=', donation.id)
+    .where('donorEmail', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   await queueReceipt(transaction, context, { ...donation, donorEmail })
   return true
 }
@@ -147,13 +153,9 @@ function receiptTokens({ secrets }: Parts, { id, paymentIntentId }: Donation): [
   return [`${id}-${current}`, ...older.map((hash) => `${id}-${hash}`)]
 }
 
-/** The donation id in a token; null when it is not a token. Only `opensReceipt` decides whether the receipt may be shown. */
+/** The donation id in a token; null when it is not a token. The hash in it decides whether the receipt may be shown. */
 function donationIdIn(token: string): number | null {
   return Number(/^[1-9]\d{0,14}(?=-)/.exec(token)?.[0]) || null
-}
-
-function opensReceipt(parts: Parts, token: string, donation: Donation): boolean {
-  return secretEqualsOne(token, receiptTokens(parts, donation))
 }
 
 export function receiptToken(parts: Parts, donation: Donation): string {
@@ -203,35 +205,6 @@ export function findReceipt(database: Handle, donationId: number) {
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
-/** Stores the address (encrypted) of a donor who left none. False when there is one already. */
-async function addDonorEmail(transaction: Transaction<Tables>, id: number, donorEmail: string): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('donations')
-    .set({ donorEmail })
-    .where('id', '=', id)
-    .where('donorEmail', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-function listGifts(database: Handle, donorId: number, { from, to }: { from: number; to: number }) {
-  return database
-    .selectFrom('donations')
-    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
-    .select(['donations.id', 'donations.createdAt', 'fundraiserId', 'title', 'amount', 'returnedAmount'])
-    .select(['coveredFee', 'returnedCoveredFee'])
-    .where('donorId', '=', donorId)
-    .where('donations.createdAt', '>=', from)
-    .where('donations.createdAt', '<', to)
-    .orderBy('donations.id')
-    .execute()
-}
-
-async function listGivingTimes(database: Handle, donorId: number): Promise<number[]> {
-  const rows = await database.selectFrom('donations').select('createdAt').where('donorId', '=', donorId).execute()
-  return rows.map(({ createdAt }) => createdAt)
-}
-
 /** The donations that a person made in a UTC year, oldest first, without what was refunded. */
 export async function readGivingStatement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
@@ -239,8 +212,17 @@ export async function readGivingStatement(
   year: number,
 ): Promise<GivingStatement> {
   const [from, to] = [Date.UTC(year), Date.UTC(year + 1)]
-  const rows = await listGifts(database.read, donorId, { from, to })
-  const years = (await listGivingTimes(database.read, donorId)).map((time) => new Date(time).getUTCFullYear())
+  const ofDonor = database.read.selectFrom('donations').where('donorId', '=', donorId)
+  const rows = await ofDonor
+    .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
+    .select(['donations.id', 'donations.createdAt', 'fundraiserId', 'title', 'amount', 'returnedAmount'])
+    .select(['coveredFee', 'returnedCoveredFee'])
+    .where('donations.createdAt', '>=', from)
+    .where('donations.createdAt', '<', to)
+    .orderBy('donations.id')
+    .execute()
+  const times = await ofDonor.select('createdAt').execute()
+  const years = times.map(({ createdAt }) => new Date(createdAt).getUTCFullYear())
   // A donor gave the fees that they covered too.
   const donations = rows.map((row) => ({
     number: receiptNumber(row),

@@ -89,8 +89,8 @@ export interface ReceivedPayment {
 }
 
 export interface TransferCalls {
-  /** Why it can't pay this destination, by its documents; null when it can. `hasSender`: whether it is known who pays. */
-  findTransferObstacle(destination: TransferDestination, hasSender?: boolean): TransferObstacle | null
+  /** Why it can't pay this destination, by its documents; null when it can. */
+  findTransferObstacle(destination: TransferDestination): TransferObstacle | null
   /** What a transfer would cost; null where the provider does not say. Throws ProviderUnavailable, ProviderRefusal. */
   quoteTransfer(transfer: Transfer): Promise<TransferQuote | null>
   readBalances(): Promise<ProviderBalance[] | null>

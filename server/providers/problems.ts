@@ -38,9 +38,8 @@ export async function recordWarning(
     await deleteProblem(database.write, provider, key)
     return
   }
-  const now = clock()
   const row = { provider, problemKey: key, kind: 'event' as const, title, subject: '', problem }
-  await upsertProblem(database.write, { ...row, firstSeenAt: now, lastSeenAt: now })
+  await upsertProblem(database.write, row, clock())
 }
 
 /** Settled when the call is understood for the object that it was last seen with: others may never have had it. */
@@ -70,9 +69,8 @@ export function createReplyReports({
     unknown: ({ about: { provider, call, subject }, problem }) =>
       withoutErrors(async () => {
         log.error({ provider, call, problem }, 'a reply of an unknown shape')
-        const now = clock()
         const row = { provider, problemKey: call, kind: 'reply' as const, title: call, subject, problem }
-        await upsertProblem(database.write, { ...row, firstSeenAt: now, lastSeenAt: now })
+        await upsertProblem(database.write, row, clock())
         ;(await readOpen()).set(`${provider} ${call}`, subject)
       }),
 
@@ -96,16 +94,20 @@ async function readOpenSubjects(database: Handle): Promise<Map<string, string>> 
 }
 
 /** Inserts a problem, or counts it once more. */
-async function upsertProblem(database: Handle, row: NewRow<'provider_problems'>): Promise<void> {
-  const { subject, problem, lastSeenAt } = row
+async function upsertProblem(
+  database: Handle,
+  row: Omit<NewRow<'provider_problems'>, 'firstSeenAt' | 'lastSeenAt'>,
+  now: number,
+): Promise<void> {
+  const { subject, problem } = row
   await database
     .insertInto('provider_problems')
-    .values(row)
+    .values({ ...row, firstSeenAt: now, lastSeenAt: now })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'problemKey']).doUpdateSet((set) => ({
         subject,
         problem,
-        lastSeenAt,
+        lastSeenAt: now,
         count: set('provider_problems.count', '+', 1),
       })),
     )

@@ -20,19 +20,11 @@ export const faultSchema = z.strictObject({
   /** With dots: `data.0.id`. */
   path: z.string().default(''),
 })
-export type FaultInput = z.input<typeof faultSchema>
 type Fault = z.output<typeof faultSchema>
 
-export interface Faults {
-  add(fault: FaultInput): void
-  list(): Fault[]
-  clear(): void
-  strike(at: string): Fault[]
-  /** Runs a call between the faults that are set for it. `refusal` builds its provider's error. */
-  gate(at: string, refusal: (status: number) => Reply): Gate
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(): Faults {
+export function createFaults() {
   let faults: Fault[] = []
   const strike = (at: string) => {
     const striking = faults.filter((fault) => matches(fault.at, at))
@@ -41,25 +33,28 @@ export function createFaults(): Faults {
     return striking
   }
   return {
-    add: (fault) => void faults.push(faultSchema.parse(fault)),
+    add: (fault: z.input<typeof faultSchema>) => void faults.push(faultSchema.parse(fault)),
     list: () => structuredClone(faults),
-    clear() {
+    clear(): void {
       faults = []
     },
     strike,
-    gate: (at, refusal) => async (work) => {
-      const striking = strike(at)
-      const isBefore = ({ kind, when }: Fault) => when === 'before' && !CHANGES_REPLY.includes(kind)
-      for (const fault of striking.filter(isBefore)) {
-        const spoiled = await spoil(fault, null, refusal)
-        if (spoiled) return { made: null, sent: spoiled }
-      }
-      const made = work()
-      let sent = made
-      for (const fault of striking.filter((candidate) => !isBefore(candidate)))
-        sent = (await spoil(fault, sent, refusal)) ?? sent
-      return { made, sent }
-    },
+    /** Runs a call between the faults that are set for it. `refusal` builds its provider's error. */
+    gate:
+      (at: string, refusal: (status: number) => Reply): Gate =>
+      async (work) => {
+        const striking = strike(at)
+        const isBefore = ({ kind, when }: Fault) => when === 'before' && !CHANGES_REPLY.includes(kind)
+        for (const fault of striking.filter(isBefore)) {
+          const spoiled = await spoil(fault, null, refusal)
+          if (spoiled) return { made: null, sent: spoiled }
+        }
+        const made = work()
+        let sent = made
+        for (const fault of striking.filter((candidate) => !isBefore(candidate)))
+          sent = (await spoil(fault, sent, refusal)) ?? sent
+        return { made, sent }
+      },
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { controlRoutes, createControl, type ReceivedRequest, type SandboxControl } from './control'
+import { controlRoutes, createControl, type ReceivedRequest } from './control'
 import { flutterwaveFailure, flutterwaveRoutes } from './flutterwave/api'
 import { continueTransfer } from './flutterwave/money-out'
 import { hostedPages } from './flutterwave/page'
@@ -23,7 +23,7 @@ import { stripePages } from './stripe/page'
 import { bookCharge } from './stripe/payments'
 import { stripeFailure } from './stripe-objects'
 import { createWebhooks, type Webhooks } from './webhooks'
-import { createWorld, emptyState, readState, type SandboxKeys, saveInFile, type Task, type World } from './world'
+import { createWorld, emptyState, readState, saveInFile, type Task, type World } from './world'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -37,14 +37,7 @@ export interface SandboxOptions {
   retryDelays?: readonly number[]
 }
 
-export interface Sandbox {
-  readonly origin: string
-  readonly keys: SandboxKeys
-  readonly control: SandboxControl
-  /** Webhooks go to `/api/webhooks/` and the provider's name at this origin; they wait until it is known. */
-  deliverTo(appOrigin: string): void
-  stop(): Promise<void>
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000]
 const MAXIMUM_REQUESTS = 10_000
@@ -56,7 +49,7 @@ const FAILURES: Record<string, (status: number) => Reply> = {
 }
 
 /** Starts the local sandboxes of Stripe, Flutterwave and pawaPay. They move no money and store no card number. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions) {
   const { stateFile } = options
   const state = (stateFile && readState(stateFile)) || emptyState(options.seed ?? randomBytes(12).toString('hex'))
   const file = saveInFile(stateFile, state)
@@ -124,8 +117,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     origin,
     keys: world.keys,
     control,
-    deliverTo: (appOrigin) => delivering.deliverTo(appOrigin),
-    async stop() {
+    /** Webhooks go to `/api/webhooks/` and the provider's name at this origin. */
+    deliverTo: delivering.deliverTo,
+    async stop(): Promise<void> {
       world.stop()
       delivering.stop()
       const closed = new Promise((resolve) => server.close(resolve))

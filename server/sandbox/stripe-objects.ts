@@ -126,14 +126,6 @@ interface StripeEvent {
   type: string
 }
 
-/** The first reply under an idempotency key. */
-interface StoredReply {
-  fingerprint: string
-  status: number
-  body: string
-  at: number
-}
-
 export interface StripeState {
   intents: Record<string, PaymentIntent>
   charges: Record<string, Charge>
@@ -152,7 +144,8 @@ export interface StripeState {
   /** Received and not available yet. */
   pendingBalances: Record<string, number>
   events: StripeEvent[]
-  replies: Record<string, StoredReply>
+  /** The first reply under each idempotency key; `at`: milliseconds. */
+  replies: Record<string, { fingerprint: string; status: number; body: string; at: number }>
 }
 
 /** An error in Stripe's words. */

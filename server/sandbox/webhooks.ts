@@ -11,22 +11,7 @@ interface SendOptions {
   body?: string
 }
 
-export interface Webhooks {
-  /** The app's origin, which receives the webhooks. They wait until it is known. */
-  deliverTo(appOrigin: string): void
-  queue(provider: WebhookProvider, type: string, subject: string, body: string): void
-  perform(deliveryId: string): void
-  list(): Delivery[]
-  /** From now on webhooks wait for `release` or `send`. */
-  hold(): void
-  /** Sends all held webhooks, one after the other, and stops holding. */
-  release(order?: 'made' | 'reversed'): Promise<number[]>
-  /** Sends one now, whatever its state, and returns the replies' statuses. */
-  send(deliveryId: string, options?: SendOptions): Promise<number[]>
-  /** Resolves when no webhook is under way or waiting for a retry. */
-  settled(): Promise<void>
-  stop(): void
-}
+export type Webhooks = ReturnType<typeof createWebhooks>
 
 interface WebhookSetup {
   deliveries: Delivery[]
@@ -44,7 +29,7 @@ const ANSWER_TIMEOUT = 10_000
 const MAXIMUM_DELIVERIES = 1_000
 
 /** The queue of webhooks: retries with growing delays, as all providers do (their hours are seconds here). */
-export function createWebhooks(setup: WebhookSetup): Webhooks {
+export function createWebhooks(setup: WebhookSetup) {
   const { deliveries } = setup
   const stopping = new AbortController()
   const under = new Set<Promise<unknown>>()
@@ -90,11 +75,12 @@ export function createWebhooks(setup: WebhookSetup): Webhooks {
   const find = (id: string) => deliveries.find((delivery) => delivery.id === id)
 
   return {
-    deliverTo(origin) {
+    /** The webhooks wait until the app's origin is known. */
+    deliverTo(origin: string): void {
       appOrigin = origin.replace(/(?<!\/)\/+$/, '')
       for (const delivery of deliveries) if (delivery.status === 'waiting') setup.later(0, 'deliver', delivery.id)
     },
-    queue(provider, type, subject, body) {
+    queue(provider: WebhookProvider, type: string, subject: string, body: string): void {
       const faults = setup.faults.strike(`${provider}.webhook`).map(({ kind }) => kind)
       const status = faults.includes('drop') ? 'dropped' : holding ? 'held' : 'waiting'
       const badSignature = faults.includes('bad-signature')
@@ -103,17 +89,19 @@ export function createWebhooks(setup: WebhookSetup): Webhooks {
       if (status === 'waiting') setup.later(0, 'deliver', id)
       while (deliveries.length > MAXIMUM_DELIVERIES && deliveries[0]?.status !== 'waiting') deliveries.shift()
     },
-    perform(id) {
+    perform(id: string): void {
       const delivery = find(id)
       if (!appOrigin || delivery?.status !== 'waiting' || sending.has(id)) return
       sending.add(id)
       void track(attempt(delivery)).finally(() => sending.delete(id))
     },
     list: () => structuredClone(deliveries),
-    hold() {
+    /** From now on webhooks wait for `release` or `send`. */
+    hold(): void {
       holding = true
     },
-    async release(order = 'made') {
+    /** Sends all held webhooks, one after the other, and stops holding. */
+    async release(order: 'made' | 'reversed' = 'made'): Promise<number[]> {
       holding = false
       const held = deliveries.filter((delivery) => delivery.status === 'held')
       const answers: number[] = []
@@ -121,12 +109,14 @@ export function createWebhooks(setup: WebhookSetup): Webhooks {
         answers.push(await track(attempt(delivery)))
       return answers
     },
-    async send(id, options = {}) {
+    /** Sends one now, whatever its state, and returns the replies' statuses. */
+    async send(id: string, options: SendOptions = {}): Promise<number[]> {
       const delivery = find(id)
       if (!delivery) throw new RangeError(`No webhook ${id}`)
       return track(Promise.all(Array.from({ length: options.times ?? 1 }, () => post(delivery, options))))
     },
-    async settled() {
+    /** Resolves when no webhook is under way or waiting for a retry. */
+    async settled(): Promise<void> {
       while (under.size > 0 || (appOrigin && deliveries.some((delivery) => delivery.status === 'waiting')))
         await wait(5)
     },

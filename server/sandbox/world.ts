@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createFaults, type Faults } from './faults'
+import { createFaults } from './faults'
 import type { FlutterwaveState } from './flutterwave-objects'
 import type { StripeState } from './stripe-objects'
 
@@ -12,26 +12,6 @@ export interface SandboxKeys {
   flutterwaveSecretKey: string
   flutterwaveWebhookSecret: string
   pawapayApiToken: string
-}
-
-/** Shared by all sandboxes: state, clock, ids and scheduled tasks. */
-export interface World {
-  readonly state: SandboxState
-  readonly keys: SandboxKeys
-  readonly faults: Faults
-  readonly settings: Settings
-  /** Where browsers find its pages, once it listens. */
-  publicOrigin: string
-  /** The sandbox's clock: milliseconds since 1970. */
-  now(): number
-  /** The same in seconds, Stripe's unit. */
-  seconds(): number
-  makeId(prefix: string, length?: number): string
-  /** Schedules a task, unless the same task is scheduled already. */
-  later(delayMs: number, kind: Task['kind'], subject: string): void
-  runTasks(): void
-  stop(): void
-  emit(provider: WebhookProvider, type: string, subject: string, body: string): void
 }
 
 /** Behaviour of the real providers that is undocumented or slow. */
@@ -63,14 +43,32 @@ export interface Settings {
 const SHORTEST_WAIT = 5
 const LONGEST_WAIT = 60_000
 
+type Emit = (provider: WebhookProvider, type: string, subject: string, body: string) => void
+
+/** Shared by all sandboxes: state, clock, ids and scheduled tasks. */
+export type World = ReturnType<typeof createWorld>
+
 export function createWorld(
   state: SandboxState,
-  options: { clock: () => number; perform(task: Task): void; emit: World['emit'] },
-): World {
+  options: { clock: () => number; perform(task: Task): void; emit: Emit },
+) {
   const { tasks } = state
   const now = () => options.clock() + state.clockOffset
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  const settings: Settings = {
+    declineAfterMs: 120,
+    lockTimeoutMs: 50,
+    notFoundForMs: 0,
+    duplicateReference: 'accept',
+    transferAfterMs: 4_000,
+    platformBalance: 'enough',
+    flutterwaveRefunds: 'complete',
+    platformCountry: 'US',
+    settlement: null,
+    closedNetworks: [],
+    accountHolders: {},
+  }
   const runTasks = () => {
     for (const task of tasks.filter(({ at }) => at <= now())) {
       tasks.splice(tasks.indexOf(task), 1)
@@ -88,30 +86,21 @@ export function createWorld(
     state,
     keys: makeKeys(state.seed),
     faults: createFaults(),
-    settings: {
-      declineAfterMs: 120,
-      lockTimeoutMs: 50,
-      notFoundForMs: 0,
-      duplicateReference: 'accept',
-      transferAfterMs: 4_000,
-      platformBalance: 'enough',
-      flutterwaveRefunds: 'complete',
-      platformCountry: 'US',
-      settlement: null,
-      closedNetworks: [],
-      accountHolders: {},
-    },
+    settings,
+    /** Where browsers find its pages, once it listens. */
     publicOrigin: '',
+    /** The sandbox's clock: milliseconds since 1970. */
     now,
     seconds: () => Math.floor(now() / 1000),
-    makeId: (prefix, length = 24) => `${prefix}${letters(`${state.seed}:id:${++state.counter}`, length)}`,
-    later(delayMs, kind, subject) {
+    makeId: (prefix: string, length = 24) => `${prefix}${letters(`${state.seed}:id:${++state.counter}`, length)}`,
+    /** Schedules a task, unless the same task is scheduled already. */
+    later(delayMs: number, kind: Task['kind'], subject: string): void {
       if (tasks.some((task) => task.kind === kind && task.subject === subject)) return
       tasks.push({ at: now() + delayMs, kind, subject })
       wait()
     },
     runTasks,
-    stop() {
+    stop(): void {
       stopped = true
       clearTimeout(timer)
     },

@@ -55,6 +55,20 @@ export async function postEvent(transaction: Transaction<Tables>, { lines, ...he
   return true
 }
 
+/** A provider's fee in cents, which the platform pays; booked once, as soon as it is known. */
+export function postProviderFee(
+  transaction: Transaction<Tables>,
+  eventKey: string,
+  fee: number,
+  createdAt: number,
+): Promise<boolean> {
+  const lines: LedgerLine[] = [
+    { account: 'provider_fee', amount: fee },
+    { account: 'provider_balance', amount: -fee },
+  ]
+  return postEvent(transaction, { eventKey, kind: 'provider_fee', createdAt, lines })
+}
+
 /** Cents that a fundraiser's creator is owed: donations after fees, minus payouts. */
 export function creatorBalance(database: Handle, fundraiserId: number): Promise<number> {
   return owed(database, 'creator_payable', 'fundraiserId', fundraiserId)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { donationAmountProblem } from '#shared/rules/limits'
-import type { FeeTerms } from '#shared/rules/money/fees'
-import { type DonationPrice, priceDonation } from '#shared/rules/money/fees'
+import { type DonationPrice, type FeeTerms, priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
 import { feeTermsOf } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
@@ -50,15 +49,8 @@ export async function findOrCreateAttempt(
   const find = () => findAttemptByKey(context.database.read, keys)
   const earlier = await find()
   // When two requests with one key come at the same time, one inserts the row and the other finds it.
-  const attempt =
-    earlier ??
-    (await createAttempt(
-      context,
-      guard,
-      { ...requested, idempotencyKey: keys[0], fingerprint: fingerprints[0] },
-      caller,
-    )) ??
-    (await find())
+  const wanted = { ...requested, idempotencyKey: keys[0], fingerprint: fingerprints[0] }
+  const attempt = earlier ?? (await createAttempt(context, guard, wanted, caller)) ?? (await find())
   if (!attempt || !fingerprints.includes(attempt.fingerprint) || isOfAnother(caller, attempt))
     throw refuse('payment.key-reused')
   if (earlier) await guard.admitRepeat(earlier)
@@ -119,11 +111,8 @@ async function createAttempt(
 async function readOpenTerms(context: Context, id: number, now: number): Promise<FeeTerms> {
   const fundraiser = await readFundraiser(context, id)
   const { isActive, endDate } = fundraiser
-  const open = isOpen(
-    { isActive: isActive === 1, endDate: endDate === null ? null : new Date(endDate).toISOString() },
-    now,
-  )
-  if (!open) throw refuse('fundraiser.ended')
+  const end = endDate === null ? null : new Date(endDate).toISOString()
+  if (!isOpen({ isActive: isActive === 1, endDate: end }, now)) throw refuse('fundraiser.ended')
   return feeTermsOf(context, fundraiser)
 }
 

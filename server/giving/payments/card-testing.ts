@@ -42,21 +42,13 @@ export interface Payer {
   personToken: string | null
 }
 
-export interface CardTestingGuard {
-  admitNewAttempt(payer: Payer): Promise<void>
-  admitRepeat(attempt: Attempt): Promise<void>
-  /** Those who paid pass questions that others caused; ends the transaction of the donation. */
-  countPaid(database: Handle, attempt: Attempt): Promise<void>
-  admitQuote(address: string): Promise<void>
-  /** Counts a declined card. The limits for declined cards are stricter than those for started payments. */
-  countDecline(attempt: Attempt): Promise<void>
-}
+export type CardTestingGuard = ReturnType<typeof createCardTestingGuard>
 
 interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
   config: Pick<Context['config'], 'production'> & PersonCheckParts['config']
 }
 
-export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
+export function createCardTestingGuard(context: GuardParts) {
   const limits = createLimits(context.database, context.clock)
   const hashEmail = (email: string) => context.secrets.keyedHash(email.toLowerCase(), 'card-testing.email')
   const isExempt = (address: string) => !context.config.production && isLoopback(address)
@@ -75,7 +67,7 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
 
   return {
     // The payer and the fundraiser are checked before the network address, which says least about a person.
-    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, personToken }) {
+    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, personToken }: Payer) {
       const email = donorEmail ? hashEmail(donorEmail) : null
       const from = traceAddress(address)
       const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
@@ -99,19 +91,25 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
       }
       // Last: what was refused for who sent it counts for nobody else.
       if (provider === CARD_PROVIDER && from) {
-        await countUnpaid(limits, from)
-        await countForFundraiser(limits, fundraiserId, from, STARTED.address.windowMs)
-        await countForEveryone(limits, 'started', from, context.clock())
+        await limits.take(`begun:address:${from}`, Number.MAX_SAFE_INTEGER, HOUR)
+        await countInTotal(limits, `started:fundraiser:${fundraiserId}`, from, STARTED.address.windowMs)
+        await countInTotal(limits, everyone('started', context.clock()), from, HOUR)
       }
     },
-    async countPaid(database, { provider, donorId, addressHash }) {
-      if (provider === CARD_PROVIDER) await countPaid(limits, database, { account: donorId, address: addressHash })
+    /** Those who paid pass questions that others caused; ends the transaction of the donation. */
+    async countPaid(database: Handle, { provider, donorId, addressHash: address }: Attempt) {
+      if (provider !== CARD_PROVIDER) return
+      await limits.takeEach(database, [
+        { key: `paid:address:${address}`, windowMs: HOUR },
+        { key: `trusted:address:${address}`, windowMs: TRUSTED },
+        ...(donorId === null ? [] : [{ key: `trusted:account:${donorId}`, windowMs: TRUSTED }]),
+      ])
     },
-    admitRepeat: (attempt) => take(`repeated:${attempt.id}`, REPEATED),
-    async admitQuote(address) {
+    admitRepeat: (attempt: Attempt) => take(`repeated:${attempt.id}`, REPEATED),
+    async admitQuote(address: string) {
       if (!isExempt(address)) await take(`quoted:address:${hashAddress(context.secrets, address)}`, QUOTED)
     },
-    async countDecline(attempt) {
+    async countDecline(attempt: Attempt) {
       const { donorId, addressHash } = attempt
       const email = emailOf(attempt)
       const count = (counter: keyof typeof DECLINED, id: string | number) =>
@@ -119,7 +117,7 @@ export function createCardTestingGuard(context: GuardParts): CardTestingGuard {
       if (donorId !== null) await count('account', donorId)
       if (email) await count('email', email)
       await count('address', addressHash)
-      await countForEveryone(limits, 'declined', addressHash, context.clock())
+      await countInTotal(limits, everyone('declined', context.clock()), addressHash, HOUR)
     },
   }
 }
@@ -156,47 +154,13 @@ const DECLINED_BY_ALL = { count: 20, share: 0.5 }
 /** How many payments one answer is valid for. */
 const PER_ANSWER = 3
 
-/** Counts a card payment in the totals over everyone. Both totals start over together each hour, so that their ratio is a share. */
-async function countForEveryone(
-  limits: Limits,
-  what: 'started' | 'declined',
-  address: string,
-  now: number,
-): Promise<void> {
-  const total = everyone(what, now)
-  const own = await limits.take(`${total}:${address}`, PER_ADDRESS, HOUR)
-  if (own.allowed) await limits.take(total, Number.MAX_SAFE_INTEGER, HOUR)
-}
-
-/** Counts a started payment for its fundraiser; an address counts a few times only. */
-async function countForFundraiser(
-  limits: Limits,
-  fundraiserId: number,
-  address: string,
-  windowMs: number,
-): Promise<void> {
-  const total = `started:fundraiser:${fundraiserId}`
+/** An address counts a few times only in the total of a fundraiser or of everyone. */
+async function countInTotal(limits: Limits, total: string, address: string, windowMs: number): Promise<void> {
   const own = await limits.take(`${total}:${address}`, PER_ADDRESS, windowMs)
   if (own.allowed) await limits.take(total, Number.MAX_SAFE_INTEGER, windowMs)
 }
 
-/** Counts a card payment when it starts: until it is paid it counts against its address. */
-async function countUnpaid(limits: Limits, address: string): Promise<void> {
-  await limits.take(`begun:address:${address}`, Number.MAX_SAFE_INTEGER, HOUR)
-}
-
-function countPaid(
-  limits: Limits,
-  database: Handle,
-  { account, address }: { account: number | null; address: string },
-): Promise<void> {
-  return limits.takeEach(database, [
-    { key: `paid:address:${address}`, windowMs: HOUR },
-    { key: `trusted:address:${address}`, windowMs: TRUSTED },
-    ...(account === null ? [] : [{ key: `trusted:account:${account}`, windowMs: TRUSTED }]),
-  ])
-}
-
+/** Both totals start over together each hour, so that their ratio is a share. */
 const everyone = (what: 'started' | 'declined', now: number) => `${what}:everyone:${Math.floor(now / HOUR)}`
 
 interface PersonCheckParts extends Pick<Context, 'clock'> {

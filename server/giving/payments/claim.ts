@@ -96,13 +96,8 @@ export async function expireAttempt(context: Context, attempt: Attempt): Promise
   if (outcome === 'paid-meanwhile') await settle(context, attempt)
 }
 
-interface SentAmount {
-  amount: number
-  currency?: 'usd' | undefined
-}
-
 /** The amount in cents. Throws 400 below $1, above the card provider's maximum, and for fractions of a cent. */
-export function readAmount({ amount, currency }: SentAmount): number {
+export function readAmount({ amount, currency }: { amount: number; currency?: 'usd' | undefined }): number {
   const cents = currency ? wholeCents(amount) : dollarsToCents(amount)
   const problem = amountProblem(amount, cents)
   if (cents === null || problem) throw refuseInput([{ path: 'amount', message: problem ?? invalidAmountTitle() }])

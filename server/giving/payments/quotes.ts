@@ -29,14 +29,9 @@ const LOCAL_CURRENCIES: readonly Currency[] = [...new Set(MOBILE_MONEY_COUNTRIES
 
 type ExchangeRate = CallReply<typeof getExchangeRates>[number]
 
-export interface Quotes {
-  /** The price of a donation in a country's currency, valid for fifteen minutes. Throws 502 while the provider gives no rate. */
-  make(cents: number, country: MobileMoneyCountryCode): Promise<MobileMoneyQuote>
-  /** The last known rates of all local currencies, with their times. One that the provider has never named is left out. */
-  listRates(): Promise<ExchangeRate[]>
-}
+export type Quotes = ReturnType<typeof createQuotes>
 
-export function createQuotes(context: Context): Quotes {
+export function createQuotes(context: Context) {
   const rates = new Map<Currency, { rate: string; readAt: number }>()
   const triedAt = new Map<Currency, number>()
 
@@ -49,9 +44,7 @@ export function createQuotes(context: Context): Quotes {
       return rate
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      throw refuse('price.not-available', null, {
-        cause: error,
-      })
+      throw refuse('price.not-available', null, { cause: error })
     }
   }
 
@@ -64,14 +57,16 @@ export function createQuotes(context: Context): Quotes {
   }
 
   return {
-    async listRates() {
+    /** The last known rates of all local currencies; one that the provider has never named is left out. */
+    async listRates(): Promise<ExchangeRate[]> {
       await Promise.all(LOCAL_CURRENCIES.map(refreshRate))
       return LOCAL_CURRENCIES.flatMap((currency) => {
         const known = rates.get(currency)
         return known ? [{ currency, rate: Number(known.rate), readAt: new Date(known.readAt).toISOString() }] : []
       })
     },
-    async make(cents, countryCode) {
+    /** Valid for fifteen minutes. Throws 502 while the provider gives no rate. */
+    async make(cents: number, countryCode: MobileMoneyCountryCode): Promise<MobileMoneyQuote> {
       const { code, currency, networks } = mobileMoneyCountry(countryCode)
       const rate = await rateOf(currency)
       const now = context.clock()
@@ -102,11 +97,7 @@ export function createQuotes(context: Context): Quotes {
 }
 
 /** Whether the donor approves a payment on the phone, so that its number is asked for here. */
-async function describeNetwork(
-  context: Context,
-  country: string,
-  name: string,
-): Promise<{ name: string; asksPhone: boolean }> {
+async function describeNetwork(context: Context, country: string, name: string) {
   const provider = await chooseProvider(context, { country, network: name, hasPhone: true })
   return { name, asksPhone: traitsOf(provider).prompts !== null }
 }
@@ -114,9 +105,7 @@ async function describeNetwork(
 /** The quote that a donor agreed to. Throws 409 when it was made for another amount, has expired, or is not ours. */
 export async function readQuote(context: Context, id: string, cents: number): Promise<Row<'exchange_quotes'>> {
   const quote = await findQuote(context.database.read, id)
-  if (!quote || quote.expiresAt <= context.clock()) {
-    throw refuse('price.ran-out')
-  }
+  if (!quote || quote.expiresAt <= context.clock()) throw refuse('price.ran-out')
   if (quote.amount !== cents) throw refuse('price.other-amount')
   return quote
 }

@@ -9,7 +9,7 @@ import { inLanguage, knownLanguage } from '../../platform/language'
 import { type PaymentState, ProviderReplyUnknown, type ReceivedPayment } from '../../providers/gateway'
 import { type Provider, traitsOf } from '../../providers/registry'
 import { findDonationOfAttempt, recordDonation } from '../donations/record'
-import { postEvent } from '../ledger/post'
+import { postEvent, postProviderFee } from '../ledger/post'
 import { lockOwner, queueNotice } from '../notifications/notices'
 import { queueReceipt } from '../receipts'
 import { createCardTestingGuard } from './card-testing'
@@ -120,14 +120,9 @@ async function noteProviderStatus(
 ): Promise<void> {
   const now = context.clock()
   if (providerStatus === 'closed') {
-    const change = {
-      status: 'failed' as const,
-      donorPhone: null,
-      lastError: message ?? attempt.lastError,
-      nextCheckAt: now + LAST_LOOK_AFTER,
-      updatedAt: now,
-    }
-    await updateOpenAttempt(context.database.write, attempt.id, change)
+    const change = { status: 'failed', donorPhone: null, nextCheckAt: now + LAST_LOOK_AFTER, updatedAt: now } as const
+    const lastError = message ?? attempt.lastError
+    await updateOpenAttempt(context.database.write, attempt.id, { ...change, lastError })
   } else if (providerStatus === 'declined' && message !== attempt.lastError) {
     await updateOpenAttempt(context.database.write, attempt.id, { lastError: message, updatedAt: now })
   }
@@ -223,27 +218,17 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
   return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
 }
 
-/** Books the provider's fee once, as soon as it is known. Often it is known only after the payment. */
+/** Often the fee is known only after the payment. */
 async function bookFee(
   transaction: Transaction<Tables>,
   { quote, arrival: { provider, received }, now }: Receipt,
 ): Promise<void> {
-  if (!received.fee) return
-  const fee = worthInCents(received.fee.amount, received.fee.currency, quote)
+  const fee = received.fee ? worthInCents(received.fee.amount, received.fee.currency, quote) : 0
   const payment = fee > 0 ? await findPayment(transaction, provider, received.externalId) : undefined
-  if (fee === 0 || !payment) return
-  await postEvent(transaction, {
-    eventKey: `fee:${payment.id}`,
-    kind: 'provider_fee',
-    createdAt: now,
-    lines: [
-      { account: 'provider_fee', amount: fee },
-      { account: 'provider_balance', amount: -fee },
-    ],
-  })
+  if (payment) await postProviderFee(transaction, `fee:${payment.id}`, fee, now)
 }
 
-/** Queues the donor's receipt and the creator's notice. Runs in the transaction that records the donation, so all of it happens or none. */
+/** Runs in the transaction that records the donation, so all of it happens or none. */
 export async function notifyOfDonation(
   transaction: Transaction<Tables>,
   context: Context,

@@ -32,11 +32,15 @@ type Checked = { account: CheckedAccount } | { issues: [Issue, ...Issue[]] }
 
 /** Checks a person's input by the rules of the account's country. Each problem is a message at its field. */
 export function checkAccount(input: AccountInput): Checked {
+  const { issues, checked: account } = collect((complain) => checkNumbers(input, complain))
+  return issues ? { issues } : { account }
+}
+
+function collect<Result>(check: (complain: Complain) => Result): { issues?: [Issue, ...Issue[]]; checked: Result } {
   const issues: Issue[] = []
-  const complain: Complain = (path, message) => void issues.push({ path, message })
-  const account = checkNumbers(input, complain)
-  const [first, ...rest] = issues
-  return first ? { issues: [first, ...rest] } : { account }
+  const checked = check((path, message) => void issues.push({ path, message }))
+  const [first, ...others] = issues
+  return first ? { issues: [first, ...others], checked } : { checked }
 }
 
 function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
@@ -57,26 +61,20 @@ function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
   }
 }
 
-interface CheckedDetails extends PersonalDetails {
-  routingNumber: string | null
-  swiftCode: string | null
-}
-
 /** Checks details that are added to an account in this country later. */
 export function checkAddedDetails(
   input: DetailsInput,
   country: string,
-): { details: CheckedDetails } | { issues: [Issue, ...Issue[]] } {
-  const issues: Issue[] = []
-  const complain: Complain = (path, message) => void issues.push({ path, message })
+):
+  | { details: PersonalDetails & Pick<CheckedAccount, 'routingNumber' | 'swiftCode'> }
+  | { issues: [Issue, ...Issue[]] } {
   if (!isSupportedCountry(country)) return { details: { ...NO_DETAILS, routingNumber: null, swiftCode: null } }
-  const details = {
+  const { issues, checked: details } = collect((complain) => ({
     ...checkDetails(input, country, complain),
     routingNumber: input.routingNumber ? checkRoutingNumber(input.routingNumber, country, complain) : null,
     swiftCode: checkSwiftCode(input.swiftCode ?? null, country, complain),
-  }
-  const [first, ...rest] = issues
-  return first ? { issues: [first, ...rest] } : { details }
+  }))
+  return issues ? { issues } : { details }
 }
 
 /** Ten digits everywhere in Nigeria (NUBAN), at most seventeen in the USA; in other countries every bank has its own format. */
@@ -153,11 +151,6 @@ export function isRoutingNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-type MobileMoney = Pick<
-  CheckedAccount,
-  'accountNumber' | 'routingNumber' | 'swiftCode' | 'currency' | 'mobileMoneyProvider'
->
-
 /** Countries where a phone can be paid. In Nigeria the local payment methods belong to banks: there is no wallet to pay to. */
 const COUNTRIES = MOBILE_MONEY_COUNTRIES.filter(({ code }) => code !== 'NG')
 
@@ -167,7 +160,7 @@ export function payoutCountry(code: string) {
 }
 
 /** Checks a phone number on one of the country's networks. The currency becomes the local one: dollars can't arrive on a phone. */
-function checkMobileMoney(input: AccountInput, code: CountryCode, complain: Complain): MobileMoney {
+function checkMobileMoney(input: AccountInput, code: CountryCode, complain: Complain) {
   const country = payoutCountry(code)
   const none = { routingNumber: null, swiftCode: null }
   if (!country) {
@@ -175,20 +168,12 @@ function checkMobileMoney(input: AccountInput, code: CountryCode, complain: Comp
     return { ...none, accountNumber: '', currency: input.currency, mobileMoneyProvider: null }
   }
   const network = country.networks.find((name) => name === input.mobileMoneyProvider)
-  if (!network)
-    complain(
-      'mobileMoneyProvider',
-      say('Please choose a network: {networks}', { networks: formatList(country.networks, 'or') }),
-    )
+  const networks = formatList(country.networks, 'or')
+  if (!network) complain('mobileMoneyProvider', say('Please choose a network: {networks}', { networks }))
   const currency = PAYOUT_CURRENCIES.find((name) => name === country.currency) ?? 'USD'
+  const arrival = { country: formatCountry(code), currency: country.currency }
   if (input.currency !== 'USD' && input.currency !== currency)
-    complain(
-      'currency',
-      say('Mobile money in {country} arrives in {currency}', {
-        country: formatCountry(code),
-        currency: country.currency,
-      }),
-    )
+    complain('currency', say('Mobile money in {country} arrives in {currency}', arrival))
   return {
     ...none,
     accountNumber: checkPhone(input.accountNumber, country.code, complain),
@@ -205,11 +190,9 @@ function checkPhone(typed: string, code: CountryCode, complain: Complain): strin
     return phone.number
   const example = getExampleNumber(code, examples)?.formatNational()
   const country = formatCountry(code)
-  complain(
-    'accountNumber',
-    example
-      ? say('Please enter a mobile number of {country}, such as {example}', { country, example })
-      : say('Please enter a mobile number of {country}', { country }),
-  )
+  const message = example
+    ? say('Please enter a mobile number of {country}, such as {example}', { country, example })
+    : say('Please enter a mobile number of {country}', { country })
+  complain('accountNumber', message)
   return ''
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../community/sessions/viewer'
 import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Row } from '../../platform/database/schema'
+import type { Handle } from '../../platform/database/open'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../providers/gateway'
@@ -24,7 +24,7 @@ import {
   openRecipient,
   sealNameEnquiry,
 } from './sealed'
-import type { AccountRow, Payout } from './tables'
+import type { AccountRow } from './tables'
 
 /** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin who is concerned. */
 export async function verify(
@@ -62,9 +62,7 @@ export async function verify(
         )
       }
     }
-    const [presented] = await presentAdminAccounts(context, transaction, [{ ...account, isVerified: flag }])
-    if (!presented) throw refuse('bank-account.not-found')
-    return presented
+    return presentOne(context, transaction, { ...account, isVerified: flag })
   })
 }
 
@@ -85,7 +83,7 @@ export async function askHolderName(
   const { database, secrets, clock } = context
   const seen = await readAccount(context, id)
   const kept = openNameEnquiry(secrets, seen.account)
-  if (kept?.name && !again) return presentOne(context, seen.account)
+  if (kept?.name && !again) return presentOne(context, database.read, seen.account)
   const provider = findNameProvider(context, seen.destination)
   if (!provider) throw refuse('bank-account.name-unknown')
   const verdict = await createLimits(database, clock).take(`holder-name:${admin.id}`, AN_HOUR.max, AN_HOUR.windowMs)
@@ -113,7 +111,7 @@ export async function askHolderName(
       createdAt: clock(),
     })
   })
-  return presentOne(context, { ...seen.account, nameEnquiry: sealed })
+  return presentOne(context, database.read, { ...seen.account, nameEnquiry: sealed })
 }
 
 async function readAccount({ database, secrets }: Context, id: number) {
@@ -135,8 +133,8 @@ async function ask(context: Context, provider: Provider, destination: TransferDe
   }
 }
 
-async function presentOne(context: Context, account: AccountRow): Promise<AdminBankAccount> {
-  const [presented] = await presentAdminAccounts(context, context.database.read, [account])
+async function presentOne(context: Context, database: Handle, account: AccountRow): Promise<AdminBankAccount> {
+  const [presented] = await presentAdminAccounts(context, database, [account])
   if (!presented) throw refuse('bank-account.not-found')
   return presented
 }
@@ -147,13 +145,17 @@ export async function showAccountNumber(
   admin: Viewer,
   id: number,
 ): Promise<CallReply<typeof revealPayoutDestination>> {
-  const { database, clock } = context
+  const { database, secrets, clock } = context
   return database.transaction(async (transaction) => {
     const payout = await findPayout(transaction, id)
     if (!payout) throw refuse('payout.not-found')
     const { account, person } = await readPayee(transaction, payout)
-    const recipient = openRecipient(context.secrets, payout)
-    const destination = recipient === null ? whereTo(context, payout, account, person) : NO_ACCOUNT
+    const recipient = openRecipient(secrets, payout)
+    const sentTo =
+      payout.destination === null
+        ? account && destinationOf(secrets, account, person)
+        : openDestination(secrets, payout.destination, id)
+    const destination = recipient === null ? sentTo : NO_ACCOUNT
     if (!destination) throw refuse('payout.account-gone')
     await recordAction(transaction, {
       actorId: admin.id,
@@ -173,14 +175,4 @@ const NO_ACCOUNT: TransferDestination = {
   ...{ accountHolderName: '', bankName: '', accountNumber: '', routingNumber: null, swiftCode: null, country: '' },
   ...{ currency: 'USD', accountType: 'checking', mobileMoneyProvider: null, stripeAccountId: null },
   ...{ street: null, houseNumber: null, postalCode: null, city: null, phone: null },
-}
-
-function whereTo(
-  { secrets }: Context,
-  { destination, id }: Payout,
-  account: AccountRow | undefined,
-  person: Row<'users'>,
-): TransferDestination | null {
-  if (destination !== null) return openDestination(secrets, destination, id)
-  return account ? destinationOf(secrets, account, person) : null
 }

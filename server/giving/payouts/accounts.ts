@@ -127,8 +127,7 @@ export async function addDetails(
   const { database, secrets, clock } = context
   return database.transaction(async (transaction) => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))
-    const account = await findAccount(transaction, id, viewer.id)
-    if (!account) throw refuse('bank-account.not-found')
+    const account = await ownAccount(transaction, viewer, id)
     const checked = checkAddedDetails(input, account.country)
     if ('issues' in checked) throw refuseInput(checked.issues)
     const opened = openAccount(secrets, account)

@@ -142,13 +142,12 @@ export async function listBalances(database: Handle, userIds: readonly number[])
 }
 
 async function paidOutTo(database: Handle, userId: number): Promise<number> {
-  const row = await database
+  const completed = database
     .selectFrom('payout_requests')
-    .select((select) => select.fn.sum<number | null>('amount').as('amount'))
     .where('userId', '=', userId)
     .where('status', '=', 'completed')
-    .executeTakeFirst()
-  return row?.amount ?? 0
+  const sum = completed.select((select) => select.fn.sum<number | null>('amount').as('amount'))
+  return (await sum.executeTakeFirst())?.amount ?? 0
 }
 
 /** Cents that refunds under way will take out of one balance. */
@@ -187,10 +186,8 @@ async function listReserved(database: Handle, userIds: readonly number[]): Promi
     join fundraisers f on f.id = d."fundraiserId" join users u on u.id = f."userId"
     where d."paymentId" in (select "paymentId" from refunds where status in ('requested', 'pending'))
       and (f."userId" in (${people}) or u."createdById" in (${people}))`.execute(database)
-  const returns = await listReturns(
-    database,
-    rows.map(({ paymentId }) => paymentId),
-  )
+  const paymentIds = rows.map(({ paymentId }) => paymentId)
+  const returns = await listReturns(database, paymentIds)
   return rows.flatMap((row) => reservedOf(row, returns))
 }
 
@@ -247,8 +244,6 @@ export async function listOpenReturns(database: Handle, userIds: readonly number
 export function hasOpenReturn(returns: readonly OpenReturn[], { userId, fundraiserId }: FundraiserBalance): boolean {
   return returns.some((open) => (fundraiserId === null ? open.leaderId === userId : open.fundraiserId === fundraiserId))
 }
-
-/** Commission waits until the people it was earned with set a password of their own (`passwordIsOwn`). */
 
 /** Cents of a leader's commission that waits, in a query whose leader is `leaderId`. `people`: all leaders of that query. */
 function waitingCommission(leaderId: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<number> {

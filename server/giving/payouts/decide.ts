@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { AdminPayout } from '#shared/contract/admin/money'
 import type { Viewer } from '../../community/sessions/viewer'
 import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
@@ -9,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { FAILURES } from './letters'
 import { findHold } from './methods'
-import { presentAdminPayouts } from './present-admin'
+import { presentAdminPayout } from './present-admin'
 import {
   findAccount,
   findPayout,
@@ -41,10 +40,8 @@ export async function handOver(context: Context, { payout, approvedMethod }: App
     await sendTransfer(context, payout)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    context.log.warn(
-      { error, payout: payout.id },
-      'no answer to a payout, or it was not let in; it is asked about later',
-    )
+    const text = 'no answer to a payout, or it was not let in; it is asked about later'
+    context.log.warn({ error, payout: payout.id }, text)
   }
 }
 
@@ -95,12 +92,10 @@ function isStop({ status, method, stripeTransferId }: Payout, decision: Decision
 function applierOfStop(context: Context, admin: Viewer, decision: Decision): ApplyDecision {
   const by = { actorId: admin.id, notes: decision.notes ?? null }
   if (decision.status === 'failed')
-    return async (transaction, payout) => ({
-      payout: await failPayout(transaction, context, payout, {
-        ...by,
-        reason: decision.notes ?? FAILURES.notSent,
-      }),
-    })
+    return async (transaction, payout) => {
+      const end = { ...by, reason: decision.notes ?? FAILURES.notSent }
+      return { payout: await failPayout(transaction, context, payout, end) }
+    }
   const transferId = decision.stripeTransferId ?? null
   return async (transaction, payout) => {
     const hold = await findHold(transaction, context, payout)
@@ -135,29 +130,17 @@ async function applierOf(context: Context, admin: Viewer, seen: Payout, decision
   }
   return async (transaction, payout) => {
     const transferId = stripeTransferId ?? payout.stripeTransferId
-    if (!transferId) {
-      throw refuse('payout.reference-missing', null, { at: 'stripeTransferId' })
-    }
+    if (!transferId) throw refuse('payout.reference-missing', null, { at: 'stripeTransferId' })
     return { payout: await completePayout(transaction, context, payout, { ...by, transferId }) }
   }
 }
 
 async function conflict(context: Context, transaction: Transaction<Tables>, payout: Payout): Promise<Refusal> {
   const { status, method } = payout
-  const details = { current: await presentOne(context, transaction, payout) }
+  const details = { current: await presentAdminPayout(context, transaction, payout) }
   if (status === 'pending') return refuse('payout.not-sent', null, { details })
   if (status !== 'processing') return refuse('payout.ended-already', { status }, { details })
   return refuse(method === 'by-hand' ? 'payout.sent-already' : 'payout.with-provider', null, { details })
-}
-
-export async function presentOne(
-  context: Context,
-  transaction: Transaction<Tables>,
-  payout: Payout,
-): Promise<AdminPayout> {
-  const [presented] = await presentAdminPayouts(context, transaction, [payout])
-  if (!presented) throw new Error(`The payout ${payout.id} is nobody's`)
-  return presented
 }
 
 /** The fields that the audit trail stores. */

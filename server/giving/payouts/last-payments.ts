@@ -24,10 +24,10 @@ import {
   payableInAll,
   payableParts,
 } from './balance'
-import { presentOne } from './decide'
 import { sentLetter } from './letters'
 import { findUnconfirmed, restOf, restRefusal } from './methods'
 import { notifyOfPayout } from './notify'
+import { presentAdminPayout, wordsOf } from './present-admin'
 import {
   findPeople,
   findPrimaryAccount,
@@ -49,8 +49,7 @@ export async function readOwedBalances(
 ): Promise<Page<OwedBalance>> {
   const { database, secrets, clock } = context
   const { read } = database
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const page = { words, after: decodeCursor(cursor), limit: limit + 1, now: clock() }
+  const page = { words: wordsOf(q), after: decodeCursor(cursor), limit: limit + 1, now: clock() }
   const found = await listEndedBalances(database, page)
   const { rows, next } = pageOf(found, limit, ({ lastEventId, key }) => ({
     value: Number(lastEventId),
@@ -107,18 +106,10 @@ interface OwedRow {
   since: number
 }
 
-interface OwedPage {
-  /** In lower case; the person or the fundraiser must contain each of them. */
-  words: readonly string[]
-  after: Cursor | null
-  limit: number
-  now: number
-}
-
 /** Balances above zero that get no more donations, the longest unchanged first. Refunds under way are not considered. */
 async function listEndedBalances(
   { engine, read }: Pick<Database, 'engine' | 'read'>,
-  { words, after, limit, now }: OwedPage,
+  { words, after, limit, now }: { words: readonly string[]; after: Cursor | null; limit: number; now: number },
 ): Promise<OwedRow[]> {
   const matchesUser = words.length > 0 ? looksUp(engine, 'users', words) : sql`1 = 1`
   const matches = words.length > 0 ? sql`(${matchesUser} or ${looksUp(engine, 'fundraisers', words)})` : sql`1 = 1`
@@ -172,7 +163,7 @@ export async function payByHand(
   if (!(await approve(transaction, context, admin, stored, plan)).maySend) {
     if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
     await recordPayment('owed balance approved', stored)
-    return presentOne(context, transaction, stored)
+    return presentAdminPayout(context, transaction, stored)
   }
   const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
   await insertStep(transaction, { payoutId: sent.id, status: 'processing', actorId: admin.id, createdAt: clock() })
@@ -180,7 +171,7 @@ export async function payByHand(
   if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
   const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
   await recordPayment('owed balance paid by hand', payout)
-  return presentOne(context, transaction, payout)
+  return presentAdminPayout(context, transaction, payout)
 
   function recordPayment(action: string, { id, status, stripeTransferId: reference }: Payout): Promise<void> {
     return recordAction(transaction, {
@@ -190,14 +181,12 @@ export async function payByHand(
   }
 }
 
-type Settlement = CallInput<typeof closeAccount>['body']['owed']
-
 /** Settles what is owed on closing; returns what writes the sentences of the mail, or null for nothing owed. */
 export async function settleOnClosing(
   transaction: Transaction<Tables>,
   context: Context,
   user: Row<'users'>,
-  settlement: Settlement,
+  settlement: CallInput<typeof closeAccount>['body']['owed'],
 ): Promise<(() => string) | null> {
   if ((await listOpenReturns(transaction, [user.id])).length > 0) throw refuse('account.return-open')
   const balances = await listBalances(transaction, [user.id])
@@ -205,16 +194,13 @@ export async function settleOnClosing(
   const waiting = balances.reduce((sum, balance) => sum + balance.waiting, 0)
   if (amount === 0 && waiting === 0) return null
   const account = await findPrimaryAccount(transaction, user.id)
-  if (amount > 0 && settlement?.amount !== amount)
-    throw refuse(
-      'account.money-left',
-      { amount },
-      { details: { owed: presentOwed(balances, account && labelOf(context, account)) } },
-    )
+  if (amount > 0 && settlement?.amount !== amount) {
+    const details = { owed: presentOwed(balances, account && labelOf(context, account)) }
+    throw refuse('account.money-left', { amount }, { details })
+  }
 
-  await keepContact(transaction, context, user.id, {
-    ...{ fullName: user.fullName, email: openEmail(context.secrets, user), language: user.language },
-  })
+  const { fullName, language } = user
+  await keepContact(transaction, context, user.id, { fullName, email: openEmail(context.secrets, user), language })
   const waits = waiting > 0 ? () => describeWaiting(waiting) : null
   if (amount === 0) return waits
   const paid = await pay()

@@ -44,8 +44,6 @@ interface PayoutReadiness {
   person: Row<'users'>
   balances: readonly FundraiserBalance[]
   hasBeenPaid: boolean
-  /** Whether it is known in whose name we pay. */
-  hasSender: boolean
   now: number
 }
 
@@ -56,31 +54,27 @@ export async function readReadiness(context: Context, database: Handle, payout: 
     parts: await listParts(database, [payout.id]),
     balances: await listBalances(database, [payout.userId]),
     hasBeenPaid: (await listPaidPeople(database, [payout.userId])).has(payout.userId),
-    hasSender: context.config.organisation !== null,
     now: context.clock(),
   }
 }
 
+type Methods = Pick<Context, 'gateways' | 'secrets'>
+
 /** The methods that can send it now, the best first; by hand is always possible. None while a problem blocks it. */
-export function methodsFor(context: Pick<Context, 'gateways' | 'secrets'>, readiness: PayoutReadiness): PayoutMethod[] {
+export function methodsFor(context: Methods, readiness: PayoutReadiness): PayoutMethod[] {
   const { payout, account, person } = readiness
   if (payout.status !== 'pending' || findObstacle(readiness) !== null) return []
   // A last payment may be too small for a provider, or go to a person who has left or to a recipient in words.
   if (payout.isFinal === 1) return ['by-hand']
   if (!account) return []
-  const methods = methodsTo(context, destinationOf(context.secrets, account, person), readiness.hasSender)
+  const methods = methodsTo(context, destinationOf(context.secrets, account, person))
   return methods.filter((method) => restOf({ person, account, method }, readiness.now) === null)
 }
 
 /** By hand comes before an unsure route; an account at a provider, which nobody has seen, comes last. */
-function methodsTo(
-  { gateways }: Pick<Context, 'gateways'>,
-  destination: TransferDestination,
-  hasSender: boolean,
-): PayoutMethod[] {
-  const reaching = ROUTES_OUT.filter(
-    (provider) =>
-      gateways[provider].configured && gateways[provider].findTransferObstacle(destination, hasSender) === null,
+function methodsTo(context: Methods, destination: TransferDestination): PayoutMethod[] {
+  const reaching = configured(context).filter(
+    (provider) => context.gateways[provider].findTransferObstacle(destination) === null,
   )
   const transferring = reaching.filter(convertsCurrency)
   const isSure = bankRouteTo(destination)?.isSure ?? destination.accountType === 'mobile_money'
@@ -90,18 +84,19 @@ function methodsTo(
 
 /** The providers that can't send it to the account, each with a sentence that says why. Nothing for accounts at the provider itself. */
 export function impossibleMethods(
-  context: Pick<Context, 'gateways' | 'secrets'>,
-  readiness: PayoutReadiness,
+  context: Methods,
+  { payout, account, person }: PayoutReadiness,
 ): { method: PayoutMethod; reason: string }[] {
-  const { payout, account, person, hasSender } = readiness
   if (payout.status !== 'pending' || !account) return []
   const destination = destinationOf(context.secrets, account, person)
-  const configured = ROUTES_OUT.filter((provider) => context.gateways[provider].configured)
-  return configured.filter(convertsCurrency).flatMap((method) => {
-    const obstacle = context.gateways[method].findTransferObstacle(destination, hasSender)
+  const converting = configured(context).filter(convertsCurrency)
+  return converting.flatMap((method) => {
+    const obstacle = context.gateways[method].findTransferObstacle(destination)
     return obstacle ? { method, reason: sentenceOf(obstacle, traitsOf(method).name, destination).message } : []
   })
 }
+
+const configured = ({ gateways }: Methods) => ROUTES_OUT.filter((provider) => gateways[provider].configured)
 
 function sentenceOf(obstacle: TransferObstacle, provider: string, { country, currency }: TransferDestination): Refusal {
   if (obstacle.kind === 'sender-missing') return refuse('payout.organisation-missing', { provider })
@@ -149,15 +144,11 @@ interface Rest {
   because: 'account' | 'sign-in'
 }
 
-interface Destination {
-  person: Pick<Row<'users'>, 'credentialsChangedAt' | 'connectChangedAt'>
-  /** Undefined when it was deleted, and for a recipient in words. */
-  account: Pick<AccountRow, 'changedAt'> | undefined
-  method: PayoutMethod | null
-}
-
 /** Until when nothing may be sent there: the owner must have time to notice a change that somebody else made. Null once it may be sent. */
-export function restOf({ person, account, method }: Destination, now: number): Rest | null {
+export function restOf(
+  { person, account, method }: Pick<PayoutReadiness, 'person' | 'account'> & { method: PayoutMethod | null },
+  now: number,
+): Rest | null {
   const connectChangedAt = isToOwnAccount(method) ? (person.connectChangedAt ?? 0) : 0
   const accountChangedAt = Math.max(account?.changedAt ?? 0, connectChangedAt)
   const signInChangedAt = person.credentialsChangedAt ?? 0
@@ -179,10 +170,8 @@ export async function presentRests(
 ): Promise<Map<number, NonNullable<PayoutRequest['rest']>>> {
   const waiting = payouts.filter(({ status }) => status === 'pending')
   const people = await findPeople(database, [...new Set(waiting.map(({ userId }) => userId))])
-  const accounts = await findAccounts(
-    database,
-    waiting.flatMap(({ bankAccountId }) => bankAccountId ?? []),
-  )
+  const accountIds = waiting.flatMap(({ bankAccountId }) => bankAccountId ?? [])
+  const accounts = await findAccounts(database, accountIds)
   return new Map(
     waiting.flatMap(({ id, userId, bankAccountId, method }) => {
       const person = people.get(userId)
@@ -207,10 +196,8 @@ export function holdOf(
   person: Row<'users'>,
 ): Refusal | null {
   if (isToOwnAccount(method)) {
-    const isAnother =
-      destination !== null &&
-      openDestination(secrets, destination, id).stripeAccountId !== person.stripeConnectAccountId
-    if (isAnother) return refuse('payout.account-denied')
+    const opened = destination === null ? null : openDestination(secrets, destination, id)
+    if (opened && opened.stripeAccountId !== person.stripeConnectAccountId) return refuse('payout.account-denied')
   } else if (account?.isVerified === 0) {
     return refuse('payout.account-not-verified')
   }

@@ -27,7 +27,7 @@ import {
 } from './sealed'
 import { presentSecondAdmins } from './second-admin'
 import { mayBeStopped } from './send'
-import type { AccountRow, Payout, PayoutMethod, PayoutStatus } from './tables'
+import type { AccountRow, Payout, PayoutMethod } from './tables'
 
 /** The viewer's own requests, newest first. This and the other lists throw 400 for a cursor that is not ours. */
 export async function readRequests(
@@ -46,12 +46,20 @@ export async function readPayoutQueue(
   { q, status, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminPayouts>['query'],
 ): Promise<Page<AdminPayout>> {
   const { read } = context.database
-  const found = await listPayoutQueue(context.database, {
-    words: wordsOf(q),
-    status,
-    after: decodeCursor(cursor),
-    limit: limit + 1,
-  })
+  const { engine } = context.database
+  const words = wordsOf(q)
+  const after = decodeCursor(cursor)
+  let query = read
+    .selectFrom('payout_requests')
+    .innerJoin('users', 'users.id', 'payout_requests.userId')
+    .selectAll('payout_requests')
+    .select(QUEUE.as('place'))
+  if (status) query = query.where('payout_requests.status', '=', status)
+  if (words.length > 0)
+    query = query.where((where) => where.or([looksUp(engine, 'users', words), isFromMatching(engine, words)]))
+  if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
+  const ordered = query.orderBy(QUEUE).orderBy('payout_requests.id')
+  const found = await ordered.limit(limit + 1).execute()
   const { rows, next } = pageOf(found, limit, ({ place, id }) => ({ value: Number(place), id }))
   return { rows: await presentAdminPayouts(context, read, rows), next }
 }
@@ -59,28 +67,40 @@ export async function readPayoutQueue(
 export async function readAdminPayout(context: Context, id: number): Promise<AdminPayout> {
   const { read } = context.database
   const payout = await findPayout(read, id)
-  const [presented] = payout ? await presentAdminPayouts(context, read, [payout]) : []
-  if (!presented) throw refuse('payout.not-found')
+  if (!payout) throw refuse('payout.not-found')
+  return presentAdminPayout(context, read, payout)
+}
+
+export async function presentAdminPayout(context: Context, database: Handle, payout: Payout): Promise<AdminPayout> {
+  const [presented] = await presentAdminPayouts(context, database, [payout])
+  if (!presented) throw new Error(`The payout ${payout.id} is nobody's`)
   return presented
 }
 
+/** Accounts that wait for verification come first, the oldest of them first. */
 export async function readAccountQueue(
   context: Context,
   { q, state, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminBankAccounts>['query'],
 ): Promise<Page<AdminBankAccount>> {
-  const { read } = context.database
-  const isVerified = state === undefined ? undefined : state === 'verified' ? 1 : 0
-  const found = await listAllAccounts(context.database, {
-    words: wordsOf(q),
-    isVerified,
-    after: decodeCursor(cursor),
-    limit: limit + 1,
-  })
+  const { engine, read } = context.database
+  const words = wordsOf(q)
+  const after = decodeCursor(cursor)
+  const place = sql<number>`bank_accounts."isVerified"`
+  let query = read
+    .selectFrom('bank_accounts')
+    .innerJoin('users', 'users.id', 'bank_accounts.userId')
+    .selectAll('bank_accounts')
+  if (state) query = query.where('bank_accounts.isVerified', '=', state === 'verified' ? 1 : 0)
+  if (words.length > 0) query = query.where(looksUp(engine, 'users', words))
+  if (after) query = query.where(comesAfter(place, 'bank_accounts.id', after))
+  const ordered = query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id')
+  const found = await ordered.limit(limit + 1).execute()
   const { rows, next } = pageOf(found, limit, ({ isVerified: value, id }) => ({ value, id }))
   return { rows: await presentAdminAccounts(context, read, rows), next }
 }
 
-function wordsOf(q: string | undefined): string[] {
+/** In lower case; a result must contain each of them. */
+export function wordsOf(q: string | undefined): string[] {
   return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 }
 
@@ -99,10 +119,8 @@ export async function presentAdminPayouts(
   const balances = await listBalances(database, waitingPeople)
   const paid = await listPaidPeople(database, waitingPeople)
   const presented = await presentPayouts(context, database, payouts, false)
-  const parts = await listParts(
-    database,
-    waiting.map(({ id }) => id),
-  )
+  const waitingIds = waiting.map(({ id }) => id)
+  const parts = await listParts(database, waitingIds)
 
   const accountOf = ({ bankAccountId }: Payout) => (bankAccountId === null ? undefined : accounts.get(bankAccountId))
   const sendable = payouts.flatMap((payout) => {
@@ -111,7 +129,6 @@ export async function presentAdminPayouts(
     return person && maySend ? [{ payout, account: accountOf(payout), person }] : []
   })
   const secondAdmins = await presentSecondAdmins(context, database, sendable)
-  const hasSender = context.config.organisation !== null
 
   return payouts.flatMap((payout, index) => {
     const [person, shown] = [people.get(payout.userId), presented[index]]
@@ -125,7 +142,6 @@ export async function presentAdminPayouts(
       person,
       balances: balances.filter(({ userId }) => userId === payout.userId),
       hasBeenPaid: paid.has(payout.userId),
-      hasSender,
       now: context.clock(),
     }
     const methods = methodsFor(context, readiness)
@@ -174,7 +190,12 @@ export async function presentAdminAccounts(
     const facts = { person, account: row, holder: shown.accountHolderName, sharedWith: 0, methods: [] }
     return {
       ...shown,
-      user: presentOwner(person),
+      user: {
+        id: person.id,
+        fullName: person.fullName,
+        username: person.username,
+        isVerified: person.isVerified === 1,
+      },
       sharedWith,
       warnings: warningsAbout(facts, context.clock()),
       nameEnquiry: presentEnquiry(enquiries[index] ?? null, shown.accountHolderName, people),
@@ -198,10 +219,6 @@ function presentEnquiry(
     askedAt: new Date(askedAt).toISOString(),
     askedBy: { id: askedBy, fullName: people.get(askedBy)?.fullName ?? '' },
   }
-}
-
-function presentOwner({ id, fullName, username, isVerified }: Row<'users'>): AdminBankAccount['user'] {
-  return { id, fullName, username, isVerified: isVerified === 1 }
 }
 
 function unique(ids: readonly number[]): number[] {
@@ -252,52 +269,11 @@ const QUEUE = sql<number>`case payout_requests.status when 'pending' then payout
   when 'processing' then ${FAR} + payout_requests."requestedAt"
   else 3 * ${FAR} - payout_requests."requestedAt" end`
 
-type Reading = Pick<Database, 'engine' | 'read'>
-
-interface AdminPage {
-  /** In lower case; a result must contain each of them. */
-  words: readonly string[]
-  after: Cursor | null
-  limit: number
-}
-
-function listPayoutQueue(
-  { engine, read }: Reading,
-  { words, after, limit, status }: AdminPage & { status: PayoutStatus | undefined },
-): Promise<(Payout & { place: number })[]> {
-  let query = read
-    .selectFrom('payout_requests')
-    .innerJoin('users', 'users.id', 'payout_requests.userId')
-    .selectAll('payout_requests')
-    .select(QUEUE.as('place'))
-  if (status) query = query.where('payout_requests.status', '=', status)
-  if (words.length > 0)
-    query = query.where((where) => where.or([looksUp(engine, 'users', words), isFromMatching(engine, words)]))
-  if (after) query = query.where(comesAfter(QUEUE, 'payout_requests.id', after))
-  return query.orderBy(QUEUE).orderBy('payout_requests.id').limit(limit).execute()
-}
-
 /** Whether one of the payout's fundraisers contains each of the words. */
 function isFromMatching(engine: Database['engine'], words: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from payout_parts join fundraisers on fundraisers.id = payout_parts."fundraiserId"
     where payout_parts."payoutId" = payout_requests.id and ${looksUp(engine, 'fundraisers', words)})`
-}
-
-/** Accounts that wait for verification come first, the oldest of them first. */
-function listAllAccounts(
-  { engine, read }: Reading,
-  { words, after, limit, isVerified }: AdminPage & { isVerified: 0 | 1 | undefined },
-): Promise<AccountRow[]> {
-  const place = sql<number>`bank_accounts."isVerified"`
-  let query = read
-    .selectFrom('bank_accounts')
-    .innerJoin('users', 'users.id', 'bank_accounts.userId')
-    .selectAll('bank_accounts')
-  if (isVerified !== undefined) query = query.where('bank_accounts.isVerified', '=', isVerified)
-  if (words.length > 0) query = query.where(looksUp(engine, 'users', words))
-  if (after) query = query.where(comesAfter(place, 'bank_accounts.id', after))
-  return query.orderBy('bank_accounts.isVerified').orderBy('bank_accounts.id').limit(limit).execute()
 }
 
 /** How many other people have added the number of each of these accounts, by the account's id. */

@@ -63,12 +63,8 @@ export async function listPaidPeople(database: Handle, userIds: readonly number[
 type Changes = Partial<Omit<Payout, 'id' | 'userId' | 'fundraiserId' | 'amount' | 'requestedAt'>>
 
 export function updatePayout(transaction: Transaction<Tables>, id: number, changes: Changes): Promise<Payout> {
-  return transaction
-    .updateTable('payout_requests')
-    .set(changes)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const update = transaction.updateTable('payout_requests').set(changes).where('id', '=', id)
+  return update.returningAll().executeTakeFirstOrThrow()
 }
 
 /** What decides about sending a payout: its account, undefined when there is none, and the person who is paid. */
@@ -123,12 +119,8 @@ export async function restoreReference(transaction: Transaction<Tables>, referen
 }
 
 export async function listRetiredReferences(database: Handle, payoutId: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom('payout_references')
-    .select('reference')
-    .where('payoutId', '=', payoutId)
-    .orderBy('id')
-    .execute()
+  const references = database.selectFrom('payout_references').select('reference').where('payoutId', '=', payoutId)
+  const rows = await references.orderBy('id').execute()
   return rows.map(({ reference }) => reference)
 }
 
@@ -174,13 +166,8 @@ export async function findAdmins(database: Handle, ids: readonly number[]): Prom
 
 /** The primary account first, then the others in the order in which they were added. */
 export function listAccounts(database: Handle, userId: number): Promise<AccountRow[]> {
-  return database
-    .selectFrom('bank_accounts')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('isPrimary', 'desc')
-    .orderBy('id')
-    .execute()
+  const accounts = database.selectFrom('bank_accounts').selectAll().where('userId', '=', userId)
+  return accounts.orderBy('isPrimary', 'desc').orderBy('id').execute()
 }
 
 export function findAccount(database: Handle, id: number, userId?: number): Promise<AccountRow | undefined> {
@@ -197,12 +184,8 @@ export async function findAccounts(database: Handle, ids: readonly number[]): Pr
 }
 
 export function findPrimaryAccount(database: Handle, userId: number): Promise<AccountRow | undefined> {
-  return database
-    .selectFrom('bank_accounts')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('isPrimary', '=', 1)
-    .executeTakeFirst()
+  const accounts = database.selectFrom('bank_accounts').selectAll().where('userId', '=', userId)
+  return accounts.where('isPrimary', '=', 1).executeTakeFirst()
 }
 
 export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'bank_accounts'>): Promise<AccountRow> {
@@ -214,12 +197,8 @@ export function updateAccount(
   id: number,
   changes: Partial<Omit<AccountRow, 'id' | 'userId'>>,
 ): Promise<AccountRow> {
-  return transaction
-    .updateTable('bank_accounts')
-    .set(changes)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const update = transaction.updateTable('bank_accounts').set(changes).where('id', '=', id)
+  return update.returningAll().executeTakeFirstOrThrow()
 }
 
 /** Notes the first account that a person ever adds. Returns false if there was one before, also one that is deleted. */
@@ -228,13 +207,8 @@ export async function noteFirstAccount(
   userId: number,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('users')
-    .set({ firstAccountAt: now })
-    .where('id', '=', userId)
-    .where('firstAccountAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const update = transaction.updateTable('users').set({ firstAccountAt: now }).where('id', '=', userId)
+  return (await update.where('firstAccountAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {

@@ -37,11 +37,8 @@ export async function prepareRequest(
 ) {
   const parts = partsOf(body)
   const isFinal = body.final ?? false
-  const verdict = await createLimits(context.database, context.clock).take(
-    `payout:${viewer.id}`,
-    DAILY_LIMIT.max,
-    DAILY_LIMIT.windowMs,
-  )
+  const limits = createLimits(context.database, context.clock)
+  const verdict = await limits.take(`payout:${viewer.id}`, DAILY_LIMIT.max, DAILY_LIMIT.windowMs)
   if (!verdict.allowed) throw refuse('payout.too-many', null, { retryAfterMs: verdict.retryAfterMs })
 
   return async (transaction: Transaction<Tables>): Promise<PayoutRequest> => {
@@ -118,13 +115,9 @@ export async function checkLastPayment(
   for (const part of parts) {
     const payable = payableOf(part, balances)
     const balance = find(part, balances)
-    const state = {
-      hasEnded: balance !== undefined && hasEnded(balance, now),
-      hasOpenReturn: balance !== undefined && hasOpenReturn(openReturns, balance),
-    }
-    if (!state.hasEnded) throw refuse('payout.not-ended')
-    if (state.hasOpenReturn) throw refuse('payout.return-open')
-    if (part.amount !== lastPaymentOf({ payable, ...state }))
+    if (!balance || !hasEnded(balance, now)) throw refuse('payout.not-ended')
+    if (hasOpenReturn(openReturns, balance)) throw refuse('payout.return-open')
+    if (part.amount !== lastPaymentOf({ payable, hasEnded: true, hasOpenReturn: false }))
       throw refuse('payout.not-whole', { payable }, { at: 'amount' })
   }
   await checkParts(transaction, userId, parts)

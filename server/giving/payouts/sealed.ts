@@ -14,7 +14,6 @@ import { ROUTES_OUT } from '../../providers/routes'
 import { type CheckedAccount, payoutCountry } from './account-checks'
 import type { AccountRow, Payout } from './tables'
 
-type Account = Row<'bank_accounts'>
 type SealedColumn = 'accountHolderName' | 'accountNumber' | 'routingNumber' | 'swiftCode' | 'details'
 
 const storedDetails = z.record(z.enum(PERSONAL_DETAILS), z.string().nullable())
@@ -31,48 +30,38 @@ export function hashesOfNumber(
 
 /** The columns of an account: the encrypted holder and numbers, the digits that may be shown, and the hash for look-ups. */
 export function sealAccount(secrets: Secrets, account: CheckedAccount, userId: number) {
-  const { accountHolderName, accountNumber, routingNumber, swiftCode, country } = account
+  const { accountHolderName, accountNumber, country } = account
   const { street, houseNumber, postalCode, city, phone, ...columns } = account
   return {
     ...columns,
-    details: sealDetails(secrets, { street, houseNumber, postalCode, city, phone }, userId),
+    ...sealMoreDetails(secrets, account, userId),
     accountHolderName: secrets.seal(accountHolderName, place('accountHolderName'), userId),
     accountNumber: secrets.seal(accountNumber, place('accountNumber'), userId),
     accountNumberHash: hashesOfNumber(secrets, { country, accountNumber })[0],
     accountNumberEnd: endOf(accountNumber),
-    routingNumber: routingNumber && secrets.seal(routingNumber, place('routingNumber'), userId),
-    swiftCode: swiftCode && secrets.seal(swiftCode, place('swiftCode'), userId),
   }
 }
 
-/** The address and phone as one encrypted column; null without any of them. */
-function sealDetails(secrets: Secrets, details: PersonalDetails, userId: number): string | null {
-  const given = Object.values(details).some((detail) => detail !== null)
-  return given ? secrets.seal(JSON.stringify(details), place('details'), userId) : null
-}
-
+/** The address and phone are one column; null without any of them. */
 export function sealMoreDetails(
   secrets: Secrets,
-  { routingNumber, swiftCode, ...rest }: OpenedAccount,
+  { routingNumber, swiftCode, street, houseNumber, postalCode, city, phone }: OpenedAccount,
   userId: number,
 ) {
-  const { street, houseNumber, postalCode, city, phone } = rest
+  const details = { street, houseNumber, postalCode, city, phone }
+  const hasDetails = Object.values(details).some((detail) => detail !== null)
   return {
     routingNumber: routingNumber && secrets.seal(routingNumber, place('routingNumber'), userId),
     swiftCode: swiftCode && secrets.seal(swiftCode, place('swiftCode'), userId),
-    details: sealDetails(secrets, { street, houseNumber, postalCode, city, phone }, userId),
+    details: hasDetails ? secrets.seal(JSON.stringify(details), place('details'), userId) : null,
   }
 }
 
-interface OpenedAccount extends PersonalDetails {
-  accountHolderName: string
-  accountNumber: string
-  routingNumber: string | null
-  swiftCode: string | null
-}
+type OpenedAccount = PersonalDetails &
+  Pick<CheckedAccount, 'accountHolderName' | 'accountNumber' | 'routingNumber' | 'swiftCode'>
 
 /** Decrypts those columns. Throws when they were encrypted with another key, or for another person. */
-export function openAccount(secrets: Secrets, row: Pick<Account, SealedColumn | 'userId'>): OpenedAccount {
+export function openAccount(secrets: Secrets, row: Pick<AccountRow, SealedColumn | 'userId'>): OpenedAccount {
   const open = (sealed: string, column: SealedColumn) => secrets.open(sealed, place(column), row.userId)
   return {
     accountHolderName: open(row.accountHolderName, 'accountHolderName'),
@@ -161,7 +150,6 @@ const storedEnquiry = z.object({
   provider: z.string().refine(isProvider),
   name: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Milliseconds since 1970. */
   askedAt: z.number(),
   askedBy: z.number(),
 })
@@ -186,11 +174,8 @@ export function findNameProvider(
   { gateways }: Pick<Context, 'gateways'>,
   destination: TransferDestination,
 ): Provider | null {
-  const canTell = (provider: Provider) => {
-    const { configured, accountNames } = gateways[provider]
-    return configured && accountNames?.covers(destination) === true
-  }
-  return ROUTES_OUT.find(canTell) ?? null
+  const configured = ROUTES_OUT.filter((provider) => gateways[provider].configured)
+  return configured.find((provider) => gateways[provider].accountNames?.covers(destination)) ?? null
 }
 
 const CONTACT_PLACE = 'former_contacts.contact'
@@ -200,7 +185,6 @@ const storedContact = z.object({ fullName: z.string(), email: z.string(), langua
 /** How to reach a person who closed their account while money was owed to them. */
 type FormerContact = z.infer<typeof storedContact>
 
-/** Stores the contact of a person who leaves, encrypted. */
 export async function keepContact(
   transaction: Transaction<Tables>,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
@@ -218,12 +202,8 @@ export async function findContacts(
 ): Promise<Map<number, FormerContact>> {
   if (userIds.length === 0) return new Map()
   const rows = await database.selectFrom('former_contacts').selectAll().where('userId', 'in', userIds).execute()
-  return new Map(
-    rows.map(({ userId, contact }) => [
-      userId,
-      storedContact.parse(JSON.parse(secrets.open(contact, CONTACT_PLACE, userId))),
-    ]),
-  )
+  const open = (sealed: string, userId: number): unknown => JSON.parse(secrets.open(sealed, CONTACT_PLACE, userId))
+  return new Map(rows.map(({ userId, contact }) => [userId, storedContact.parse(open(contact, userId))]))
 }
 
 export function currencyOf({ currency }: AccountRow): BankAccount['currency'] {

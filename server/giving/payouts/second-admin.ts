@@ -72,10 +72,8 @@ export async function presentSecondAdmins(
   waiting: readonly Waiting[],
 ): Promise<Map<number, SecondAdmin>> {
   const large = waiting.filter(({ payout }) => needsSecondAdmin(context, payout))
-  const approvals = await findApprovals(
-    database,
-    large.map(({ payout }) => payout.id),
-  )
+  const payoutIds = large.map(({ payout }) => payout.id)
+  const approvals = await findApprovals(database, payoutIds)
   const actors = approvals.map(({ actorId }) => actorId)
   const people = await findPeople(database, actors)
   const admins = await findAdmins(database, actors)
@@ -86,17 +84,9 @@ export async function presentSecondAdmins(
       const isAdmin = admins.some(({ id }) => id === approval.actorId)
       const isValid = isAdmin && termsNow(context.secrets, each, approval).includes(approval.terms)
       const fullName = people.get(approval.actorId)?.fullName ?? ''
-      return [
-        each.payout.id,
-        {
-          approval: {
-            admin: { id: approval.actorId, fullName },
-            method: approval.method,
-            approvedAt: new Date(approval.createdAt).toISOString(),
-            isValid,
-          },
-        },
-      ]
+      const approvedAt = new Date(approval.createdAt).toISOString()
+      const admin = { id: approval.actorId, fullName }
+      return [each.payout.id, { approval: { admin, method: approval.method, approvedAt, isValid } }]
     }),
   )
 }

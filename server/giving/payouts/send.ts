@@ -91,12 +91,7 @@ export async function keepApproved(
   return { payout: kept, approvedMethod: method }
 }
 
-async function readPlan(
-  context: Context,
-  database: Handle | Transaction<Tables>,
-  payout: Payout,
-  wanted: string | undefined,
-) {
+async function readPlan(context: Context, database: Handle, payout: Payout, wanted: string | undefined) {
   const readiness = await readReadiness(context, database, payout)
   const { account, person } = readiness
   const obstacle = findObstacle(readiness)
@@ -180,11 +175,8 @@ async function recordRefusal(context: Context, seen: Payout, error: ProviderRefu
   const { reason } = error
   await underLock(context, seen, async (transaction, payout) => {
     if (payout.status !== 'processing' || payout.reference !== seen.reference) return
-    if (error instanceof ProviderOutOfFunds) {
-      const { isReferenceUsedUp } = error
-      await waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp })
-      return
-    }
+    if (error instanceof ProviderOutOfFunds)
+      return waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp: error.isReferenceUsedUp })
     await failPayout(transaction, context, payout, { reason: withDetail(FAILURES.refusedByProvider, reason) })
   })
 }

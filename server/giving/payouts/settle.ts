@@ -9,6 +9,7 @@ import { withoutSecrets } from '../../platform/log/describe-error'
 import type { Letter } from '../../platform/mail/letter'
 import type { TransferState } from '../../providers/gateway'
 import { PROVIDERS, traitsOf } from '../../providers/registry'
+import { postProviderFee } from '../ledger/post'
 import { FAILURES, withDetail } from './letters'
 import {
   findPayoutByReference,
@@ -18,7 +19,7 @@ import {
   underLock,
   updatePayout,
 } from './queries'
-import { bookTransferFee, completeAfterAll, completePayout, failPayout, noteAccepted } from './steps'
+import { completeAfterAll, completePayout, failPayout, noteAccepted } from './steps'
 import type { Payout } from './tables'
 
 /** Asks the provider and updates the payout once, however often it is called; false if it is not ours. */
@@ -78,7 +79,7 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
       (await completeAfterAll(transaction, context, payout, state.transferId))
     const fee = centsOfFee(payout, state)
     if (state.status === 'completed' && (isProcessing || isCompleted || isAfterAll) && fee > 0)
-      await bookTransferFee(transaction, payout, fee, context.clock())
+      await postProviderFee(transaction, `payout:${id}:fee`, fee, context.clock())
     if (isOutOfFunds && isProcessing)
       await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
     else if (state.status === 'failed' && (isProcessing || isCompleted))
@@ -158,7 +159,7 @@ export async function returnToReference(context: Context, seen: Payout, referenc
   })
 }
 
-/** Notes for admins that money has left twice for one payout, whatever its status. */
+/** Money has left twice for one payout, whatever its status. */
 export async function noteDouble(context: Context, payout: Payout, reference: string): Promise<void> {
   const lastError = `The provider has made the transfer ${reference} as well. The person may have been paid twice.`
   await underLock(context, payout, (transaction, { id }) => updatePayout(transaction, id, { lastError }))
@@ -197,14 +198,12 @@ async function mailOfMissingFunds(
   )
 }
 
-interface MissingFunds {
-  provider: string
-  currency: string
-  /** The payouts that wait; amounts in minor units of the currency. */
-  payouts: readonly { id: number; amount: number }[]
-}
-
-function missingFundsLetter(publicUrl: string, name: string, { provider, currency, payouts }: MissingFunds): Letter {
+/** Amounts in minor units of the currency. */
+function missingFundsLetter(
+  publicUrl: string,
+  name: string,
+  { provider, currency, payouts }: { provider: string; currency: string; payouts: { id: number; amount: number }[] },
+): Letter {
   const needed = payouts.reduce((sum, { amount }) => sum + amount, 0)
   const unnamed = payouts.length - MOST_NAMED
   return {

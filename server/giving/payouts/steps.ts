@@ -23,13 +23,11 @@ import {
 } from './queries'
 import type { Payout } from './tables'
 
-type Details = Omit<NewRow<'payout_requests'>, 'id' | 'amount' | 'fundraiserId' | 'requestedAt' | 'status'>
-
 /** Runs under the person's lock, after the balances were checked. */
 export async function storePayout(
   transaction: Transaction<Tables>,
   { clock }: Pick<Context, 'clock'>,
-  details: Details,
+  details: Omit<NewRow<'payout_requests'>, 'id' | 'amount' | 'fundraiserId' | 'requestedAt' | 'status'>,
   parts: readonly NewPart[],
 ): Promise<Payout> {
   const now = clock()
@@ -96,7 +94,12 @@ export async function completeAfterAll(
 ): Promise<boolean> {
   const now = context.clock()
   if (await hasArrivedBefore(transaction, payout.id)) return false
-  await bookArrivalAfterAll(transaction, payout, now)
+  await postEvent(transaction, {
+    eventKey: `payout:${payout.id}:arrived-after-all`,
+    kind: 'payout_corrected',
+    createdAt: now,
+    lines: [...(await owed(transaction, payout, 1)), { account: 'provider_balance', amount: -payout.amount }],
+  })
   await updatePayout(transaction, payout.id, {
     status: 'completed',
     processedAt: now,
@@ -197,48 +200,13 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
   })
 }
 
-export async function bookTransferFee(
-  transaction: Transaction<Tables>,
-  payout: Payout,
-  fee: number,
-  now: number,
-): Promise<void> {
-  await postEvent(transaction, {
-    eventKey: `payout:${payout.id}:fee`,
-    kind: 'provider_fee',
-    createdAt: now,
-    lines: [
-      { account: 'provider_fee', amount: fee },
-      { account: 'provider_balance', amount: -fee },
-    ],
-  })
-}
-
 /** Returns whether it is the first return: a payout that arrived after all may come back too. */
 async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
-  const lines = [
-    {
-      account: payout.status === 'completed' ? ('provider_balance' as const) : ('payout_in_flight' as const),
-      amount: payout.amount,
-    },
-    ...(await owed(transaction, payout, -1)),
-  ]
-  const event = { kind: 'payout_returned' as const, createdAt: now, lines }
-  if (await postEvent(transaction, { ...event, eventKey: `payout:${payout.id}:returned` })) return true
-  await postEvent(transaction, {
-    ...event,
-    kind: 'payout_corrected',
-    eventKey: `payout:${payout.id}:returned-after-all`,
-  })
+  const account = payout.status === 'completed' ? 'provider_balance' : 'payout_in_flight'
+  const lines: LedgerLine[] = [{ account, amount: payout.amount }, ...(await owed(transaction, payout, -1))]
+  const key = `payout:${payout.id}:returned`
+  const first = { eventKey: key, kind: 'payout_returned', createdAt: now, lines } as const
+  if (await postEvent(transaction, first)) return true
+  await postEvent(transaction, { ...first, eventKey: `${key}-after-all`, kind: 'payout_corrected' })
   return false
-}
-
-/** Takes the amount out of the balance again; false when that was booked before. */
-async function bookArrivalAfterAll(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
-  return postEvent(transaction, {
-    eventKey: `payout:${payout.id}:arrived-after-all`,
-    kind: 'payout_corrected',
-    createdAt: now,
-    lines: [...(await owed(transaction, payout, 1)), { account: 'provider_balance', amount: -payout.amount }],
-  })
 }

@@ -21,7 +21,7 @@ import {
 } from '../payments/returns'
 import type { Dispute, Payment, Refund } from '../payments/tables'
 import { type Mailer, notifyPerson } from '../payouts/notify'
-import { creatorReturnLetter, disputeLostLetter, refundedLetter, refundFailedLetter } from './letters'
+import { creatorReturnLetter, disputeLostLetter, type ReturnFacts, refundedLetter, refundFailedLetter } from './letters'
 import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
 
 /** A provider's complete report of the refunds and disputes of a payment. */
@@ -82,10 +82,10 @@ async function bookRefund(booking: Booking, before: Rows, state: RefundState): P
   if (row.status === 'succeeded')
     await post(booking, { eventKey: `${event}:failed`, kind: 'refund_failed' }, before, after)
   const amount = returnedOf(payment, after, 'final') - returnedOf(payment, before, 'final')
-  await notifyDonor(transaction, context, { refund, payment, donation })
+  await notifyDonor(booking, refund)
   const taken = creatorShare(booking, before) - creatorShare(booking, after)
   if (donation && status === 'succeeded' && amount > 0)
-    await notifyCreator(transaction, context, { event, donation, amount, taken, by: 'us' })
+    await notifyCreator(transaction, context, event, donation, { amount, taken, by: 'us' })
   return after
 }
 
@@ -139,11 +139,11 @@ async function bookDispute(booking: Booking, before: Rows, state: DisputeState):
     context.log.warn({ dispute: row.id, payment: payment.id, status }, 'payment disputed')
 
   if (!donation || status !== 'lost' || row.status === 'lost') return after
-  await notifyDonorOfDispute(transaction, context, donation, dispute)
+  await notifyDonorOfDispute(booking, donation, dispute)
   const amount = returnedOf(payment, after, 'final') - returnedOf(payment, before, 'final')
   // It was taken when the dispute was opened.
   const taken = creatorShare(booking, { ...before, disputes: others }) - creatorShare(booking, after)
-  if (amount > 0) await notifyCreator(transaction, context, { event, donation, amount, taken, by: 'bank' })
+  if (amount > 0) await notifyCreator(transaction, context, event, donation, { amount, taken, by: 'bank' })
   return after
 }
 
@@ -189,22 +189,13 @@ function withRow<Item extends { id: number }>(rows: readonly Item[], changed: It
   return [...rows.filter(({ id }) => id !== changed.id), changed]
 }
 
-/** A final return of a donation. */
-interface FinalReturn {
-  /** `refund:17` */
-  event: string
-  donation: Row<'donations'>
-  /** Cents of the donation that went back. `taken`: the creator's part of them. */
-  amount: number
-  taken: number
-  by: 'us' | 'bank'
-}
-
-/** Mails the fundraiser's creator that a donation went back. Runs in the transaction that books the return, after it is booked. */
+/** After the return is booked; `event`: `refund:17`. */
 async function notifyCreator(
   transaction: Transaction<Tables>,
   context: Mailer,
-  { event, donation: { fundraiserId }, ...returned }: FinalReturn,
+  event: string,
+  { fundraiserId }: Row<'donations'>,
+  returned: Pick<ReturnFacts, 'amount' | 'taken' | 'by'>,
 ): Promise<void> {
   const title = await findTitle(transaction, fundraiserId)
   const balance = await creatorBalance(transaction, fundraiserId)
@@ -214,19 +205,8 @@ async function notifyCreator(
   )
 }
 
-interface Refunded {
-  refund: Refund
-  payment: Payment
-  /** Undefined for a payment that became no donation: then the donor is known from its attempt. */
-  donation: Row<'donations'> | undefined
-}
-
-/** Mails the donor, if they left an address. Runs in the transaction that books the refund, so that each change is mailed once. */
-async function notifyDonor(
-  transaction: Transaction<Tables>,
-  context: Pick<Context, 'clock' | 'secrets'>,
-  { refund, payment, donation }: Refunded,
-): Promise<void> {
+/** The donor of a payment that became no donation is known from its attempt. */
+async function notifyDonor({ transaction, context, payment, donation }: Booking, refund: Refund): Promise<void> {
   const { status, id } = refund
   if (status !== 'succeeded' && status !== 'failed') return
   const attempt = await findAttemptOf(transaction, payment)
@@ -244,8 +224,7 @@ async function notifyDonor(
 
 /** The same when their bank has finally given them the money back. */
 async function notifyDonorOfDispute(
-  transaction: Transaction<Tables>,
-  context: Pick<Context, 'clock' | 'secrets'>,
+  { transaction, context }: Booking,
   donation: Row<'donations'>,
   dispute: Dispute,
 ): Promise<void> {

@@ -99,7 +99,7 @@ export function disputeLostLetter(donation: Row<'donations'>, { amount }: Disput
   }
 }
 
-interface ReturnFacts {
+export interface ReturnFacts {
   name: string
   title: string
   /** Cents that went back. `taken`: the creator's part of them. `balance`: what the fundraiser's balance is now. */

@@ -27,27 +27,16 @@ export function insertRefund(transaction: Transaction<Tables>, row: NewRow<'refu
   return transaction.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateRefund(
-  database: Handle,
-  id: number,
-  change: Partial<Omit<Refund, 'id' | 'paymentId'>>,
-): Promise<Refund> {
+type RefundChange = Partial<Omit<Refund, 'id' | 'paymentId'>>
+
+export function updateRefund(database: Handle, id: number, change: RefundChange): Promise<Refund> {
   return database.updateTable('refunds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes a refund that still has the status `requested`; returns false when it has another status by now. */
-export async function updateRequestedRefund(
-  database: Handle,
-  id: number,
-  change: Partial<Omit<Refund, 'id' | 'paymentId'>>,
-): Promise<boolean> {
-  const result = await database
-    .updateTable('refunds')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', '=', 'requested')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+export async function updateRequestedRefund(database: Handle, id: number, change: RefundChange): Promise<boolean> {
+  const query = database.updateTable('refunds').set(change).where('id', '=', id).where('status', '=', 'requested')
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Changes a requested refund unless its `sendingUntil` has changed; returns whether it did. */
@@ -55,14 +44,11 @@ export async function updateRefundInWindow(
   database: Handle,
   id: number,
   sendingUntil: number | null,
-  change: Partial<Omit<Refund, 'id' | 'paymentId'>>,
+  change: RefundChange,
 ): Promise<boolean> {
   const query = database.updateTable('refunds').set(change).where('id', '=', id).where('status', '=', 'requested')
-  const result = await (sendingUntil === null
-    ? query.where('sendingUntil', 'is', null)
-    : query.where('sendingUntil', '=', sendingUntil)
-  ).executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const inWindow = query.where('sendingUntil', sendingUntil === null ? 'is' : '=', sendingUntil)
+  return (await inWindow.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 export function insertDispute(transaction: Transaction<Tables>, row: NewRow<'disputes'>): Promise<Dispute> {

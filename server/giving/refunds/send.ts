@@ -33,12 +33,8 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
   if (!window) return
   try {
     const { externalId } = await gateways[refund.provider].refund(order)
-    await updateRequestedRefund(database.write, refund.id, {
-      externalId,
-      status: 'pending',
-      error: null,
-      updatedAt: clock(),
-    })
+    const accepted = { externalId, status: 'pending', error: null, updatedAt: clock() } as const
+    await updateRequestedRefund(database.write, refund.id, accepted)
   } catch (error) {
     if (error instanceof ProviderAccessRefused) await window.closeWithoutEffect(error.reason ?? error.message)
     if (!(error instanceof ProviderRefusal)) throw error

@@ -5,7 +5,6 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
-
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
@@ -24,11 +23,8 @@ export async function queueSomeThanks(context: Context): Promise<boolean> {
   const thanks = await findUnfinishedThanks(database.read)
   if (!thanks || (await countDue(context, ENOUGH_WAITING)) >= ENOUGH_WAITING) return false
   const { queuedUpToDonationId: after, upToDonationId: upTo } = thanks
-  const { donors, reached } = await readDonors(context, database.read, thanks.fundraiserId, {
-    after,
-    upTo,
-    limit: BATCH,
-  })
+  const range = { after, upTo, limit: BATCH }
+  const { donors, reached } = await readDonors(context, database.read, thanks.fundraiserId, range)
   await database.transaction(async (transaction) => {
     if (!(await moveQueued(transaction, thanks, reached ?? upTo))) return
     for (const donor of donors)

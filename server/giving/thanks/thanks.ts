@@ -6,7 +6,7 @@ import { readFundraiser } from '../../community/fundraisers/service'
 import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables, Timestamp } from '../../platform/database/schema'
+import type { Row, Tables, Timestamp } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonors } from './donors'
 
@@ -24,12 +24,9 @@ export async function readThanks(
   const upTo = await newestDonationTo(context.database.read, fundraiserId)
   return {
     waiting: await countDonors(context, fundraiserId, { after: sent[0]?.upToDonationId ?? 0, upTo }),
-    sent: sent.map(({ id, message, recipients, createdAt }) => ({
-      id,
-      message,
-      recipients,
-      createdAt: new Date(createdAt).toISOString(),
-    })),
+    sent: sent.map(({ id, message, recipients, createdAt: at }) => {
+      return { id, message, recipients, createdAt: new Date(at).toISOString() }
+    }),
   }
 }
 
@@ -59,15 +56,9 @@ export async function prepareThanks(
       throw refuse('thanks.too-soon', null, { retryAfterMs: newest.createdAt + DAY - now })
     }
     if (recipients === 0) throw refuse('thanks.nobody')
-    await insertThanks(transaction, {
-      fundraiserId,
-      userId: viewer.id,
-      message,
-      upToDonationId: upTo,
-      queuedUpToDonationId: after,
-      recipients,
-      createdAt: now,
-    })
+    const range = { upToDonationId: upTo, queuedUpToDonationId: after }
+    const row = { fundraiserId, userId: viewer.id, message, ...range, recipients, createdAt: now }
+    await transaction.insertInto('thanks').values(row).execute()
     return recipients
   }
 }
@@ -114,8 +105,4 @@ async function newestDonationTo(database: Handle, fundraiserId: number): Promise
     .where('fundraiserId', '=', fundraiserId)
     .executeTakeFirstOrThrow()
   return newest ?? 0
-}
-
-async function insertThanks(transaction: Transaction<Tables>, row: NewRow<'thanks'>): Promise<void> {
-  await transaction.insertInto('thanks').values(row).execute()
 }

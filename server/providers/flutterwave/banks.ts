@@ -12,21 +12,11 @@ export interface Branch {
   name: string
 }
 
-export interface FlutterwaveBanks {
-  /** Throws a ProviderRefusal that says what to do when no bank, or more than one, has that name. */
-  findBank(country: string, bankName: string): Promise<Bank>
-  /** The branches of a bank; empty for an unknown bank. Throws ProviderUnavailable, ProviderRefusal. */
-  listBranches(country: string, bankName: string): Promise<Branch[]>
-  /** The code of the branch that a person wrote, by its code or name. Throws a ProviderRefusal for an unknown branch. */
-  findBranchCode(bank: Bank, written: string): Promise<string>
-}
+export type FlutterwaveBanks = ReturnType<typeof createBanks>
 
 /** Flutterwave's lists of banks in a country and of branches of a bank. Each is cached for an hour. */
-export function createBanks(client: FlutterwaveClient, clock: () => number): FlutterwaveBanks {
-  const banksIn = cached(clock, async (country: string) => {
-    const { data } = await client.read(`/v3/banks/${country}`, {}, banksReply)
-    return data
-  })
+export function createBanks(client: FlutterwaveClient, clock: () => number) {
+  const banksIn = cached(clock, async (country) => (await client.read(`/v3/banks/${country}`, {}, banksReply)).data)
   const branchesById = cached(clock, async (bankId: string): Promise<Branch[]> => {
     const { data } = await client.read(`/v3/banks/${bankId}/branches`, {}, branchesReply)
     return data.map(({ branch_code: code, branch_name: name }) => ({ code, name }))
@@ -37,7 +27,8 @@ export function createBanks(client: FlutterwaveClient, clock: () => number): Flu
   }
 
   return {
-    async findBank(country, bankName) {
+    /** Throws a ProviderRefusal that says what to do when no bank, or more than one, has that name. */
+    async findBank(country: string, bankName: string): Promise<Bank> {
       const [bank, ...others] = byCode(candidates(await banksIn(country), bankName))
       if (bank && others.length === 0) return bank
       const which = bank ? 'More than one bank' : 'No bank'
@@ -46,12 +37,14 @@ export function createBanks(client: FlutterwaveClient, clock: () => number): Flu
       })
     },
 
-    async listBranches(country, bankName) {
+    /** Empty for an unknown bank. Throws ProviderUnavailable, ProviderRefusal. */
+    async listBranches(country: string, bankName: string): Promise<Branch[]> {
       const [bank, ...others] = byCode(candidates(await banksIn(country), bankName))
       return bank && others.length === 0 ? branchesOf(bank) : []
     },
 
-    async findBranchCode(bank, written) {
+    /** By its code or name. Throws a ProviderRefusal for an unknown branch. */
+    async findBranchCode(bank: Bank, written: string): Promise<string> {
       const branches = await branchesOf(bank)
       const wanted = wordsOf(written).join(' ')
       const branch = branches.find(({ code, name }) =>

@@ -16,7 +16,8 @@ export async function orderOf(
   banks: FlutterwaveBanks,
 ): Promise<object> {
   const route = findTransferRoute(destination)
-  if (!route || !sender || findTransferObstacle(destination, true)) throw impossible(destination, sender !== null)
+  const obstacle = findTransferObstacle(destination, sender !== null)
+  if (!route || !sender || obstacle) throw impossible(destination, obstacle)
   const { accountHolderName, accountNumber, bankName, country, currency } = destination
   const common = {
     amount: Number(minorToDecimal(localAmount, minorDigits(currency))),
@@ -71,9 +72,7 @@ function foreignDetails(destination: TransferDestination) {
   return { ...bank, PostalCode: postalCode, StreetNumber: houseNumber, StreetName: street, City: city }
 }
 
-function impossible(destination: TransferDestination, hasSender: boolean): ProviderRefusal {
-  const { country, currency } = destination
-  const obstacle = findTransferObstacle(destination, hasSender)
+function impossible({ country, currency }: TransferDestination, obstacle: TransferObstacle | null): ProviderRefusal {
   const words = `Flutterwave: no transfer to ${country} in ${currency} (${obstacle?.kind})`
   if (obstacle?.kind === 'details-missing') {
     return new ProviderRefusal(words, { reason: `Please add: ${detailsInWords(obstacle.details, country)}` })

@@ -58,7 +58,7 @@ export function flutterwaveTransfers({ client, banks, sender, rate }: Sending): 
   }
 
   return {
-    findTransferObstacle: (destination, hasSender = sender !== null) => findTransferObstacle(destination, hasSender),
+    findTransferObstacle: (destination) => findTransferObstacle(destination, sender !== null),
     quoteTransfer: (transfer) => quote({ client, rate }, transfer),
     readBalances: () => unavailableIfRefused(readBalances(client)),
 

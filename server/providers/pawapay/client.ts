@@ -46,14 +46,7 @@ export function idOf(kind: 'deposit' | 'payout' | 'refund', reference: string): 
 }
 
 /** Errors of a connection that was never made: nothing was sent. */
-const NOT_CONNECTED = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]
+const NOT_CONNECTED = 'ECONNREFUSED ENOTFOUND EAI_AGAIN UND_ERR_CONNECT_TIMEOUT EHOSTUNREACH ENETUNREACH'.split(' ')
 
 /** The connection broke before the whole answer came, and not because of our time limit. */
 export class BrokenConnection extends ProviderUnavailable {}
@@ -61,22 +54,14 @@ export class BrokenConnection extends ProviderUnavailable {}
 export interface PawapayClient {
   /** Reads, with one retry. Throws ProviderUnavailable. */
   read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>
-  /**
-   * Starts a deposit, a payout or a refund. `duplicate`: its id is known already. Throws ProviderRefusal: nothing was started;
-   * ProviderOutOfFunds: nor was it, because our own balance is too low; ProviderUnreachable: nothing was asked;
-   * ProviderAccessRefused: nor was it, because we were not let in; ProviderUnavailable: the outcome is unknown, also as BrokenConnection.
-   */
+  /** `duplicate`: its id is known already. Throws as a gateway's calls, and BrokenConnection for an unknown outcome. */
   initiate(path: string, body: object): Promise<'accepted' | 'duplicate'>
 }
 
-interface ClientOptions {
-  address: string
-  apiToken: string
-  timeoutMs: number
-}
+type PawapayOptions = Pick<PawapayEndpoint, 'address'> & { apiToken: string; timeoutMs: number }
 
 /** pawaPay's HTTP: bearer token and JSON. A refused operation is answered with 200 and the status `REJECTED`, a bad request with 400. */
-export function createPawapayClient({ address, apiToken, timeoutMs }: ClientOptions): PawapayClient {
+export function createPawapayClient({ address, apiToken, timeoutMs }: PawapayOptions): PawapayClient {
   async function call(method: string, path: string, body?: object): Promise<{ status: number; content: unknown }> {
     const { status, text } = await exchange(new URL(path, address), {
       method,

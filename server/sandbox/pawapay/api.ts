@@ -83,7 +83,7 @@ interface Initiation extends Pick<PawapayOperation, 'id' | 'amount' | 'currency'
 function initiate(world: World, initiation: Initiation): Reply {
   const { kind, id, amount, currency, provider, phoneNumber, metadata } = initiation
   if (findOperation(world, kind, id)) return answer('DUPLICATE_IGNORED')
-  const network = NETWORKS[provider]
+  const network = NETWORKS.get(provider)
   if (!network) return rejected('INVALID_PROVIDER')
   if (network.currency !== currency) return rejected('INVALID_CURRENCY')
   if (network.decimals === 0 && amount.includes('.')) return rejected('INVALID_AMOUNT')

@@ -3,33 +3,25 @@ import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 import type { PawapayOperation, World } from '../world'
 
 /** The providers of the sandbox account: country, currency, and the decimal places of an amount. From pawaPay's page "Providers". */
-export const NETWORKS: Record<string, { country: string; currency: string; prefix: string; decimals: 0 | 2 }> = {
-  MPESA_KEN: { country: 'KEN', currency: 'KES', prefix: '254', decimals: 2 },
-  MTN_MOMO_GHA: { country: 'GHA', currency: 'GHS', prefix: '233', decimals: 2 },
-  VODAFONE_GHA: { country: 'GHA', currency: 'GHS', prefix: '233', decimals: 2 },
-  AIRTELTIGO_GHA: { country: 'GHA', currency: 'GHS', prefix: '233', decimals: 2 },
-  MTN_MOMO_UGA: { country: 'UGA', currency: 'UGX', prefix: '256', decimals: 0 },
-  AIRTEL_OAPI_UGA: { country: 'UGA', currency: 'UGX', prefix: '256', decimals: 0 },
-  MTN_MOMO_RWA: { country: 'RWA', currency: 'RWF', prefix: '250', decimals: 0 },
-  AIRTEL_RWA: { country: 'RWA', currency: 'RWF', prefix: '250', decimals: 0 },
-  VODACOM_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 2 },
-  AIRTEL_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 2 },
-  TIGO_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 0 },
-  HALOTEL_TZA: { country: 'TZA', currency: 'TZS', prefix: '255', decimals: 0 },
-  MTN_MOMO_ZMB: { country: 'ZMB', currency: 'ZMW', prefix: '260', decimals: 2 },
-  AIRTEL_OAPI_ZMB: { country: 'ZMB', currency: 'ZMW', prefix: '260', decimals: 2 },
-  ZAMTEL_ZMB: { country: 'ZMB', currency: 'ZMW', prefix: '260', decimals: 2 },
-  AIRTEL_MWI: { country: 'MWI', currency: 'MWK', prefix: '265', decimals: 2 },
-  TNM_MWI: { country: 'MWI', currency: 'MWK', prefix: '265', decimals: 2 },
-  MTN_MOMO_CMR: { country: 'CMR', currency: 'XAF', prefix: '237', decimals: 0 },
-  ORANGE_CMR: { country: 'CMR', currency: 'XAF', prefix: '237', decimals: 0 },
-  MTN_MOMO_CIV: { country: 'CIV', currency: 'XOF', prefix: '225', decimals: 0 },
-  ORANGE_CIV: { country: 'CIV', currency: 'XOF', prefix: '225', decimals: 0 },
-  WAVE_CIV: { country: 'CIV', currency: 'XOF', prefix: '225', decimals: 0 },
-  FREE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
-  ORANGE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
-  WAVE_SEN: { country: 'SEN', currency: 'XOF', prefix: '221', decimals: 0 },
-}
+export const NETWORKS = new Map(
+  (
+    [
+      ['KEN', 'KES', '254', 2, 'MPESA_KEN'],
+      ['GHA', 'GHS', '233', 2, 'MTN_MOMO_GHA VODAFONE_GHA AIRTELTIGO_GHA'],
+      ['UGA', 'UGX', '256', 0, 'MTN_MOMO_UGA AIRTEL_OAPI_UGA'],
+      ['RWA', 'RWF', '250', 0, 'MTN_MOMO_RWA AIRTEL_RWA'],
+      ['TZA', 'TZS', '255', 2, 'VODACOM_TZA AIRTEL_TZA'],
+      ['TZA', 'TZS', '255', 0, 'TIGO_TZA HALOTEL_TZA'],
+      ['ZMB', 'ZMW', '260', 2, 'MTN_MOMO_ZMB AIRTEL_OAPI_ZMB ZAMTEL_ZMB'],
+      ['MWI', 'MWK', '265', 2, 'AIRTEL_MWI TNM_MWI'],
+      ['CMR', 'XAF', '237', 0, 'MTN_MOMO_CMR ORANGE_CMR'],
+      ['CIV', 'XOF', '225', 0, 'MTN_MOMO_CIV ORANGE_CIV WAVE_CIV'],
+      ['SEN', 'XOF', '221', 0, 'FREE_SEN ORANGE_SEN WAVE_SEN'],
+    ] as const
+  ).flatMap(([country, currency, prefix, decimals, providers]) =>
+    providers.split(' ').map((provider) => [provider, { country, currency, prefix, decimals }] as const),
+  ),
+)
 
 type Ending = string
 
@@ -123,7 +115,7 @@ export function endPayout(world: World, name: string, outcome: 'successful' | 'f
 /** At the start each wallet has a billion, in major units, like the balances at the other providers. */
 const PLENTY = '1000000000'
 
-const CURRENCY_OF = new Map(Object.values(NETWORKS).map(({ country, currency }) => [country, currency]))
+const CURRENCY_OF = new Map<string, string>([...NETWORKS.values()].map(({ country, currency }) => [country, currency]))
 
 function availableIn(world: World, country: string): number {
   const { balances } = world.state.pawapay

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Gate, json, type Passage, type Reply, type Route, type SandboxRequest } from '../http'
-import { required, StripeProblem, type StripeState } from '../stripe-objects'
+import { type PaymentIntent, required, StripeProblem, type StripeState } from '../stripe-objects'
 import type { World } from '../world'
 import {
   createAccount,
@@ -44,12 +44,19 @@ function callsOf(world: World): Record<string, Call> {
   const { stripe } = world.state
   const intentOf = ({ id, form, access }: CallInput) =>
     findIntent(world, id, access === 'publishable' ? required(form, 'client_secret') : undefined)
-  const list = <Item extends Listed>(items: () => Item[], fits: (item: Item, form: URLSearchParams) => boolean) => ({
-    work: ({ form }: CallInput) =>
-      listPage(
-        items().filter((item) => fits(item, form)),
-        form,
-      ),
+  const onIntent = (act: (intent: PaymentIntent, input: CallInput) => void) => (input: CallInput) => {
+    const intent = intentOf(input)
+    act(intent, input)
+    return intent
+  }
+  const list = <Item extends Listed>(
+    items: () => Item[],
+    fits: (item: Item, form: URLSearchParams) => boolean = () => true,
+  ) => ({
+    work({ form }: CallInput) {
+      const fitting = items().filter((item) => fits(item, form))
+      return listPage(fitting, form)
+    },
   })
   const ofCharge = (item: { charge: string }, form: URLSearchParams) => isAsked(form, 'charge', item.charge)
 
@@ -62,43 +69,25 @@ function callsOf(world: World): Record<string, Call> {
       locks: true,
       lasts: ({ id, form }) =>
         willBeDeclined(world, id, form.get('payment_method') ?? '') ? world.settings.declineAfterMs : 0,
-      work(input) {
-        const intent = intentOf(input)
-        confirmIntent(world, intent, input.form.get('payment_method') ?? '')
-        return intent
-      },
+      work: onIntent((intent, { form }) => confirmIntent(world, intent, form.get('payment_method') ?? '')),
     },
     'payment_intents.cancel': {
       at: 'POST payment_intents/:id/cancel',
       locks: true,
-      work(input) {
-        const intent = intentOf(input)
-        cancelIntent(world, intent)
-        return intent
-      },
+      work: onIntent((intent) => cancelIntent(world, intent)),
     },
     'payment_intents.source_cancel': {
       at: 'POST payment_intents/:id/source_cancel',
       fromBrowser: true,
       locks: true,
-      work(input) {
-        const intent = intentOf(input)
-        answerChallenge(world, input.id, input.form.get('source') ?? '', false)
-        return intent
-      },
+      work: onIntent((_, { id, form }) => answerChallenge(world, id, form.get('source') ?? '', false)),
     },
     'payment_methods.create': {
       at: 'POST payment_methods',
       fromBrowser: true,
       work: ({ form }) => createPaymentMethod(world, required(form, 'card[number]')),
     },
-    'charges.list': {
-      at: 'GET charges',
-      ...list(
-        () => Object.values(stripe.charges),
-        () => true,
-      ),
-    },
+    'charges.list': { at: 'GET charges', ...list(() => Object.values(stripe.charges)) },
     'events.list': {
       at: 'GET events',
       ...list(
@@ -130,10 +119,7 @@ function callsOf(world: World): Record<string, Call> {
 
 const isAsked = (form: URLSearchParams, name: string, value: string | null) => [value, null].includes(form.get(name))
 
-interface Listed {
-  id: string
-  created: number
-}
+type Listed = Pick<PaymentIntent, 'id' | 'created'>
 
 /** One page, newest first. */
 function listPage(items: readonly Listed[], form: URLSearchParams): object {

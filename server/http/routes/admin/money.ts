@@ -17,9 +17,14 @@ import { type Caller, signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import type { Refund } from '../../../giving/payments/tables'
 import { askHolderName, showAccountNumber, verify } from '../../../giving/payouts/account-review'
-import { handOver, prepareDecision, presentOne } from '../../../giving/payouts/decide'
+import { handOver, prepareDecision } from '../../../giving/payouts/decide'
 import { payByHand, readOwedBalances } from '../../../giving/payouts/last-payments'
-import { readAccountQueue, readAdminPayout, readPayoutQueue } from '../../../giving/payouts/present-admin'
+import {
+  presentAdminPayout,
+  readAccountQueue,
+  readAdminPayout,
+  readPayoutQueue,
+} from '../../../giving/payouts/present-admin'
 import { readQuotes } from '../../../giving/payouts/quote'
 import type { Applied } from '../../../giving/payouts/send'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
@@ -86,7 +91,7 @@ async function decide(
     const carryOut = await prepareDecision(context, signedIn(caller.viewer), input.params.id, input.body)
     return async (transaction) => {
       decided = await carryOut(transaction)
-      return { body: await presentOne(context, transaction, decided.payout) }
+      return { body: await presentAdminPayout(context, transaction, decided.payout) }
     }
   })
   if (decided) await handOver(context, decided)

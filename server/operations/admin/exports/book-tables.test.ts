@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookCompletion, bookRequest, bookTransferFee } from '../../../giving/payouts/steps'
+import { postProviderFee } from '../../../giving/ledger/post'
+import { bookCompletion, bookRequest } from '../../../giving/payouts/steps'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
 import { buildPayoutRequest } from '../../../testing/giving/payouts'
@@ -31,7 +32,7 @@ describe('the tables for an accountant', () => {
     await context.database.transaction(async (transaction) => {
       await bookRequest(transaction, payout)
       await bookCompletion(transaction, payout, context.clock())
-      await bookTransferFee(transaction, payout, 145, context.clock())
+      await postProviderFee(transaction, `payout:${payout.id}:fee`, 145, context.clock())
     })
     context.pass(50 * DAY)
   })
