@@ -170,14 +170,14 @@ export function createControl(world: World, webhooks: Webhooks, received: Receiv
     }),
     setAccount: saved((id: string, state: AccountState) => setAccount(world, findAccount(world, id), state)),
     /** Minor units. `pending`: not available yet, at Stripe only. */
-    setBalance: saved((provider: WebhookProvider, currency: string, amount: number, pending = 0) => {
+    setBalance: saved((provider: WebhookProvider, currency: string, amount: number, pending?: number) => {
       if (provider === 'pawapay') return setWallets(world, currency, amount)
       if (provider === 'flutterwave') {
         flutterwave.balances[currency] = amount
         return
       }
       stripe.balances[currency.toLowerCase()] = amount
-      stripe.pendingBalances[currency.toLowerCase()] = pending
+      stripe.pendingBalances[currency.toLowerCase()] = pending ?? 0
     }),
     failBankPayout: saved((account: string) => failBankPayout(world, account)),
   }
