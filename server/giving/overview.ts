@@ -186,7 +186,6 @@ export async function listCampaignFigures(database: Handle, userIds: readonly nu
   return rows
 }
 
-/** Everyone whose account a leader created, the newest first, without closed accounts. */
 function listPeople(database: Handle, leaderId: number) {
   return database
     .selectFrom('users')

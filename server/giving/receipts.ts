@@ -19,7 +19,6 @@ import { queueMail } from '../platform/mail/outbox'
 import { refuse } from '../platform/refusals/refusal'
 import { secretEqualsOne } from '../platform/secrets/secrets'
 
-/** The receipt that a secret link opens. Throws 404 for any other link. */
 export async function readReceipt(context: Context, token: string): Promise<Receipt> {
   const donationId = donationIdIn(token)
   const row = donationId === null ? undefined : await findReceipt(context.database.read, donationId)
@@ -112,7 +111,6 @@ export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_
   }
 }
 
-/** On one line: name, registration number, address. */
 function describeOrganisation({ name, id, address }: NonNullable<Receipt['organisation']>): string {
   const number = say('registration number {number}', { number: isolate(id) })
   return [isolate(name), number, ...(address ? [isolate(address)] : [])].join(', ')
@@ -175,14 +173,12 @@ export function receiptNumber({ id, createdAt }: Pick<Row<'donations'>, 'id' | '
   return `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(6, '0')}`
 }
 
-/** What receipts and statements print about the organisation; null while there is none. */
 function printedOrganisation({ organisation }: Pick<Config, 'organisation'>): PrintedOrganisation {
   if (!organisation) return null
   const { name, id, address, country } = organisation
   return { name, id, address, country }
 }
 
-/** A donation with the data for its receipt, also when the fundraiser was taken down. */
 export function findReceipt(database: Handle, donationId: number) {
   return database
     .selectFrom('donations')

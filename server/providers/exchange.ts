@@ -102,7 +102,6 @@ function describeIssues({ issues }: z.ZodError): string {
   return [...new Set(described)].slice(0, MOST_PROBLEMS).join('; ')
 }
 
-/** The content of a webhook; null when it is not JSON. */
 export function readWebhook(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))

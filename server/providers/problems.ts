@@ -93,7 +93,6 @@ async function readOpenSubjects(database: Handle): Promise<Map<string, string>> 
   return new Map(rows.map(({ provider, problemKey, subject }) => [`${provider} ${problemKey}`, subject]))
 }
 
-/** Inserts a problem, or counts it once more. */
 async function upsertProblem(
   database: Handle,
   row: Omit<NewRow<'provider_problems'>, 'firstSeenAt' | 'lastSeenAt'>,

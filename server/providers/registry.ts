@@ -70,7 +70,6 @@ export const PROVIDERS: readonly Provider[] = Object.keys(TRAITS).filter(isProvi
 
 export const traitsOf = (provider: Provider): ProviderTraits => TRAITS[provider]
 
-/** The providers' addresses and our credentials. */
 export interface ProviderEndpoints {
   stripe: StripeEndpoint
   flutterwave: FlutterwaveEndpoint
@@ -86,7 +85,6 @@ export interface Gateways {
 
 const TIMEOUT = 15_000
 
-/** The endpoints for a set of keys and addresses. */
 export function providerEndpoints(options: EndpointOptions): ProviderEndpoints {
   return {
     stripe: stripeEndpoint(options),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor } from '#shared/rules/money/money'
 
+/** Here and below amounts are in minor units and times in milliseconds. */
 export interface HostedLink {
   id: string
   txRef: string
@@ -18,7 +19,6 @@ export interface HostedLink {
   expiresAt: number
 }
 
-/** One try to pay; a link may have several. */
 export interface Transaction {
   id: number
   linkId: string

@@ -111,7 +111,6 @@ export function page(html: string, policy: { formAction?: string; framedByAnyone
   }
 }
 
-/** An HTML document around the content of a page, in the look of `hosted.css`. `head`: more lines of the head. */
 export function documentHtml(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">

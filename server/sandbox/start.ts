@@ -41,7 +41,6 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000]
 const MAXIMUM_REQUESTS = 10_000
-/** The errors of each provider, for faults. */
 const FAILURES: Record<string, (status: number) => Reply> = {
   stripe: stripeFailure,
   flutterwave: flutterwaveFailure,

@@ -9,7 +9,6 @@ import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonationsBy } from './list'
 
-/** A person's totals over all their fundraisers and donations. Throws 404 when there is no such person. */
 export async function readUserTotals(
   { database, clock }: Context,
   viewer: Viewer | null,

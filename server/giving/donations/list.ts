@@ -19,7 +19,6 @@ interface PageRequest {
   cursor?: string | undefined
 }
 
-/** The donations to a fundraiser, newest first unless the highest are asked for, and the cursor of the next page. */
 export async function readDonations(
   context: Context,
   fundraiserId: number,
@@ -36,7 +35,6 @@ export async function readDonations(
   return pageOf(rows, limit, ({ amount, returnedAmount, id }) => ({ value: amount - returnedAmount, id }))
 }
 
-/** The donations to all fundraisers of a person, newest first, and the cursor of the next page. */
 export async function readReceived(
   context: Context,
   userId: number,

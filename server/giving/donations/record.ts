@@ -4,7 +4,6 @@ import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import { postEvent } from '../ledger/post'
 
-/** The ledger event that makes a payment a donation. */
 interface Source {
   /** `payment:17` when it arrives, `accepted:17` when an admin accepts it. */
   eventKey: string
@@ -27,7 +26,6 @@ export async function recordDonation(
   return bookDonation(transaction, gift, source, { ...split, leaderId })
 }
 
-/** Records a donation with the given split, whose parts add up to the donation and its covered fee. */
 export async function bookDonation(
   transaction: Transaction<Tables>,
   gift: Gift,

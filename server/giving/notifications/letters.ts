@@ -35,6 +35,7 @@ export function noticeLetter(
 
 export interface Digest {
   count: number
+  /** Cents. */
   amount: number
   donations: (Row<'donations'> & { title: string })[]
 }

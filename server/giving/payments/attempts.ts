@@ -19,7 +19,6 @@ import type { Attempt } from './tables'
 
 const MINUTE = 60_000
 
-/** A donor's payment request, by card or by mobile money. The amount is in cents. */
 interface RequestedPayment {
   /** The provider of the payment method. Mobile money with a phone number may go to another one of its route. */
   provider: Provider

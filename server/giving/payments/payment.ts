@@ -84,14 +84,12 @@ export const WAITS = sql<SqlBool>`payments.outcome <> 'donation'
     + coalesce((select sum(disputes."localAmount") from disputes
       where disputes."paymentId" = payments.id and disputes.status = 'lost'), 0)`
 
-/** The status of an attempt for which at least one payment has arrived. */
 export async function findPaidStatus(database: Handle, attemptId: number): Promise<AttemptStatus> {
   if (await findDonationOfAttempt(database, attemptId)) return 'succeeded'
   const waiting = database.selectFrom('payments').select('id').where('attemptId', '=', attemptId).where(WAITS)
   return (await waiting.executeTakeFirst()) ? 'review' : 'returned'
 }
 
-/** Updates the status of an attempt after a refund of its payment or a decision about it. */
 export async function updateReviewStatus(
   transaction: Transaction<Tables>,
   attemptId: number,

@@ -24,7 +24,6 @@ export function findAttempt(
   return database.selectFrom('payment_attempts').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** The attempt under one of these idempotency keys, as `ownedKeys` returns them. */
 export function findAttemptByKey(database: Handle, keys: readonly string[]): Promise<Attempt | undefined> {
   return database
     .selectFrom('payment_attempts')

@@ -146,7 +146,6 @@ export async function chooseProvider(
   return PAGE_PROVIDER
 }
 
-/** Counts a request that a provider did not answer. */
 export async function noteSilence({ database, clock }: Parts, provider: Provider): Promise<void> {
   await createLimits(database, clock).take(keyOf(provider), SILENCE.max, SILENCE.windowMs)
 }

@@ -108,7 +108,6 @@ function position({ payment, donation, leaderId }: Booked, returns: Returns): Le
   ]
 }
 
-/** Minor units of a payment that went back. */
 function localReturned({ refunds, disputes }: Returns, extent: Extent): number {
   const counts = extent === 'under way' ? isNotFailed : isDone
   return localOf([...refunds.filter(counts), ...disputes.filter(extent === 'final' ? isLost : isWithheld)])

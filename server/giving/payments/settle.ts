@@ -128,7 +128,6 @@ async function noteProviderStatus(
   }
 }
 
-/** A payment that arrived, with the reference that it arrived under. */
 interface Arrival {
   reference: string
   provider: Provider

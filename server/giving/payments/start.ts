@@ -46,7 +46,6 @@ export async function startLocalPayment(context: Context, attempt: Attempt): Pro
   return { page: await openPage(context, current), prompt: null }
 }
 
-/** The address of the provider's page: one that works is returned again, an old one is disabled first. */
 async function openPage(context: Context, attempt: Attempt): Promise<string | null> {
   const all = await listReferences(context.database.read, attempt.id)
   const references = all.filter(({ provider }) => provider === attempt.provider)

@@ -81,7 +81,9 @@ interface ExchangeQuotesTable {
   id: string
   country: string
   currency: string
+  /** US cents. */
   amount: number
+  /** Minor units. */
   localAmount: number
   /** Local major units for a dollar, as the provider's decimal text. */
   rate: string

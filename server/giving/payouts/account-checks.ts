@@ -30,7 +30,6 @@ type Complain = (field: keyof AccountInput, message: string) => void
 
 type Checked = { account: CheckedAccount } | { issues: [Issue, ...Issue[]] }
 
-/** Checks a person's input by the rules of the account's country. Each problem is a message at its field. */
 export function checkAccount(input: AccountInput): Checked {
   const { issues, checked: account } = collect((complain) => checkNumbers(input, complain))
   return issues ? { issues } : { account }
@@ -61,7 +60,6 @@ function checkNumbers(input: AccountInput, complain: Complain): CheckedAccount {
   }
 }
 
-/** Checks details that are added to an account in this country later. */
 export function checkAddedDetails(
   input: DetailsInput,
   country: string,
@@ -115,7 +113,6 @@ function checkRoutingNumber(typed: string | null, country: CountryCode, complain
   return number || null
 }
 
-/** The address and phone of the recipient, which are optional. */
 function checkDetails(input: DetailsInput, country: CountryCode, complain: Complain): PersonalDetails {
   const { street = null, houseNumber = null, postalCode = null, city = null } = input
   return { street, houseNumber, postalCode, city, phone: checkContact(input.phone ?? null, country, complain) }

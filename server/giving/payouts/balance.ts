@@ -101,7 +101,6 @@ export async function readBalance({ database, clock }: Context, viewer: Viewer):
   }
 }
 
-/** A message for the owner; null when all balances together are large enough. */
 function explainNoPayout(balances: readonly FundraiserBalance[]): string | null {
   const total = totalOf(balances)
   if (total < 0) return sentenceOf('payout.overdrawn', { balance: total })
@@ -167,6 +166,7 @@ interface ReturningGift {
   isWaiting: number
   /** The amount that arrived, in minor units of its currency. */
   localAmount: number
+  /** All in cents. */
   bookedAmount: number
   amount: number
   coveredFee: number

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { FAILURES } from './letters'
-import { findHold } from './methods'
+import { findSendingObstacle } from './methods'
 import { presentAdminPayout } from './present-admin'
 import {
   findAccount,
@@ -25,10 +25,10 @@ import {
   type Applied,
   type ApplyDecision,
   type Decision,
-  keepApproved,
   mayBeStopped,
   prepareSending,
   sendTransfer,
+  storeFirstApproval,
 } from './send'
 import { completePayout, failPayout } from './steps'
 import type { Payout } from './tables'
@@ -98,13 +98,13 @@ function applierOfStop(context: Context, admin: Viewer, decision: Decision): App
     }
   const transferId = decision.stripeTransferId ?? null
   return async (transaction, payout) => {
-    const hold = await findHold(transaction, context, payout)
-    if (hold) throw hold
+    const obstacle = await findSendingObstacle(transaction, context, payout)
+    if (obstacle) throw obstacle
     const { account, person } = await readPayee(transaction, payout)
     const destination = account ? destinationOf(context.secrets, account, person) : null
     const plan = { method: 'by-hand', destination } as const
     const verdict = await approve(transaction, context, admin, payout, plan)
-    if (!verdict.maySend) return keepApproved(transaction, payout, plan.method, decision)
+    if (!verdict.maySend) return storeFirstApproval(transaction, payout, plan.method, decision)
     const continued = await continueByHand(transaction, context, payout, { ...by, transferId })
     return { payout: continued, firstAdminId: verdict.firstAdminId }
   }
@@ -143,7 +143,6 @@ async function conflict(context: Context, transaction: Transaction<Tables>, payo
   return refuse(method === 'by-hand' ? 'payout.sent-already' : 'payout.with-provider', null, { details })
 }
 
-/** The fields that the audit trail stores. */
 function auditedFields({ status, amount, method, reference, stripeTransferId, notes }: Payout) {
   return { status, amount, method, reference, stripeTransferId, notes }
 }

@@ -25,9 +25,9 @@ import {
   payableParts,
 } from './balance'
 import { sentLetter } from './letters'
-import { findUnconfirmed, restOf, restRefusal } from './methods'
+import { coolingOffOf, coolingOffRefusal, findUnconfirmed } from './methods'
 import { notifyOfPayout } from './notify'
-import { presentAdminPayout, wordsOf } from './present-admin'
+import { presentAdminPayout, searchWords } from './present-admin'
 import {
   findPeople,
   findPrimaryAccount,
@@ -37,7 +37,7 @@ import {
   updatePayout,
 } from './queries'
 import { checkLastPayment } from './request'
-import { findContacts, keepContact, labelOf, RECIPIENT_LABEL, sealRecipient } from './sealed'
+import { findContacts, labelOf, RECIPIENT_LABEL, sealRecipient, storeContact } from './sealed'
 import { approve, needsSecondAdmin } from './second-admin'
 import { completePayout, storePayout } from './steps'
 import type { Payout } from './tables'
@@ -49,7 +49,7 @@ export async function readOwedBalances(
 ): Promise<Page<OwedBalance>> {
   const { database, secrets, clock } = context
   const { read } = database
-  const page = { words: wordsOf(q), after: decodeCursor(cursor), limit: limit + 1, now: clock() }
+  const page = { words: searchWords(q), after: decodeCursor(cursor), limit: limit + 1, now: clock() }
   const found = await listEndedBalances(database, page)
   const { rows, next } = pageOf(found, limit, ({ lastEventId, key }) => ({
     value: Number(lastEventId),
@@ -115,7 +115,7 @@ async function listEndedBalances(
   const matches = words.length > 0 ? sql`(${matchesUser} or ${looksUp(engine, 'fundraisers', words)})` : sql`1 = 1`
   // PostgreSQL would otherwise take the numbers of a cursor for smaller ones.
   const [last, key] = [sql`cast(${after?.value ?? 0} as bigint)`, sql`cast(${after?.id ?? 0} as bigint)`]
-  const rest = after ? sql`where "lastEventId" > ${last} or ("lastEventId" = ${last} and "key" > ${key})` : sql``
+  const following = after ? sql`where "lastEventId" > ${last} or ("lastEventId" = ${last} and "key" > ${key})` : sql``
   const { rows } = await sql<OwedRow>`
     select owed.*, ledger_events."createdAt" as since from (
       select * from (
@@ -133,7 +133,7 @@ async function listEndedBalances(
           where account = 'leader_commission' and "fundraiserId" is null group by "userId" having sum(amount) < 0
         ) b join users on users.id = b."userId"
         where ${matchesUser} and (users."closedAt" is not null or users."isCommunityLeader" = 0)
-      ) as ended ${rest} order by "lastEventId", "key" limit ${limit}
+      ) as ended ${following} order by "lastEventId", "key" limit ${limit}
     ) as owed join ledger_events on ledger_events.id = owed."lastEventId"
     order by owed."lastEventId", owed."key"`.execute(read)
   return rows
@@ -153,8 +153,8 @@ export async function payByHand(
   // Whether they were paid before matters only for a payout to an account.
   const unconfirmed = person ? findUnconfirmed(person, { recipient }, false) : null
   if (unconfirmed) throw unconfirmed
-  const rest = person ? restOf({ person, account: undefined, method: 'by-hand' }, clock()) : null
-  if (rest) throw restRefusal(rest)
+  const coolingOff = person ? coolingOffOf({ person, account: undefined, method: 'by-hand' }, clock()) : null
+  if (coolingOff) throw coolingOffRefusal(coolingOff)
   const parts = [{ fundraiserId, amount }]
   await checkLastPayment(transaction, userId, parts, clock())
   const words = { recipient: sealRecipient(secrets, recipient, userId), destinationLabel: RECIPIENT_LABEL }
@@ -200,7 +200,7 @@ export async function settleOnClosing(
   }
 
   const { fullName, language } = user
-  await keepContact(transaction, context, user.id, { fullName, email: openEmail(context.secrets, user), language })
+  await storeContact(transaction, context, user.id, { fullName, email: openEmail(context.secrets, user), language })
   const waits = waiting > 0 ? () => describeWaiting(waiting) : null
   if (amount === 0) return waits
   const paid = await pay()

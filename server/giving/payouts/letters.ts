@@ -10,6 +10,7 @@ import { CONNECT_NAME } from './methods'
 export interface PayoutFacts {
   /** The name of the person who is paid. */
   name: string
+  /** Cents. */
   amount: number
   /** The titles of its fundraisers, with null for a leader's commission. */
   sources: readonly (string | null)[]

@@ -68,7 +68,7 @@ export function methodsFor(context: Methods, readiness: PayoutReadiness): Payout
   if (payout.isFinal === 1) return ['by-hand']
   if (!account) return []
   const methods = methodsTo(context, destinationOf(context.secrets, account, person))
-  return methods.filter((method) => restOf({ person, account, method }, readiness.now) === null)
+  return methods.filter((method) => coolingOffOf({ person, account, method }, readiness.now) === null)
 }
 
 /** By hand comes before an unsure route; an account at a provider, which nobody has seen, comes last. */
@@ -114,8 +114,8 @@ export function findObstacle(readiness: PayoutReadiness): Refusal | null {
   if (person.closedAt !== null && payout.isFinal === 0) return refuse('payout.person-left')
   const unconfirmed = findUnconfirmed(person, payout, hasBeenPaid)
   if (unconfirmed) return unconfirmed
-  const rest = restOf({ person, account, method: null }, now)
-  if (rest) return restRefusal(rest)
+  const coolingOff = coolingOffOf({ person, account, method: null }, now)
+  if (coolingOff) return coolingOffRefusal(coolingOff)
   const total = totalOf(balances)
   if (total < 0) return refuse('payout.person-overdrawn', { balance: total })
   const own = balances.filter((balance) => parts.some(({ fundraiserId }) => fundraiserId === balance.fundraiserId))
@@ -136,34 +136,34 @@ export function findUnconfirmed(
 }
 
 /** How long no money is sent after a change of where it goes or of how its owner signs in. Milliseconds. */
-const REST = 72 * 60 * 60_000
+const COOLING_OFF = 72 * 60 * 60_000
 
-interface Rest {
+interface CoolingOff {
   /** Milliseconds: from then on money may be sent. */
   until: number
   because: 'account' | 'sign-in'
 }
 
 /** Until when nothing may be sent there: the owner must have time to notice a change that somebody else made. Null once it may be sent. */
-export function restOf(
+export function coolingOffOf(
   { person, account, method }: Pick<PayoutReadiness, 'person' | 'account'> & { method: PayoutMethod | null },
   now: number,
-): Rest | null {
+): CoolingOff | null {
   const connectChangedAt = isToOwnAccount(method) ? (person.connectChangedAt ?? 0) : 0
   const accountChangedAt = Math.max(account?.changedAt ?? 0, connectChangedAt)
   const signInChangedAt = person.credentialsChangedAt ?? 0
   const changedAt = Math.max(accountChangedAt, signInChangedAt)
-  if (changedAt + REST <= now || changedAt === 0) return null
-  return { until: changedAt + REST, because: accountChangedAt >= signInChangedAt ? 'account' : 'sign-in' }
+  if (changedAt + COOLING_OFF <= now || changedAt === 0) return null
+  return { until: changedAt + COOLING_OFF, because: accountChangedAt >= signInChangedAt ? 'account' : 'sign-in' }
 }
 
-export function restRefusal({ until, because }: Rest): Refusal {
+export function coolingOffRefusal({ until, because }: CoolingOff): Refusal {
   const details = { until: new Date(until).toISOString() }
   return refuse('payout.resting', { until: formatUtcTime(until), because }, { details })
 }
 
-/** The rests of those of these payouts that are still to be sent, by their ids, for the person who is paid. */
-export async function presentRests(
+/** When those of these payouts that are still to be sent may be, by their ids, for the person who is paid. */
+export async function presentCoolingOff(
   database: Handle,
   payouts: readonly Payout[],
   now: number,
@@ -176,20 +176,22 @@ export async function presentRests(
     waiting.flatMap(({ id, userId, bankAccountId, method }) => {
       const person = people.get(userId)
       const account = bankAccountId === null ? undefined : accounts.get(bankAccountId)
-      const rest = person ? restOf({ person, account, method }, now) : null
-      return rest ? [[id, { until: new Date(rest.until).toISOString(), because: rest.because }] as const] : []
+      const coolingOff = person ? coolingOffOf({ person, account, method }, now) : null
+      return coolingOff
+        ? [[id, { until: new Date(coolingOff.until).toISOString(), because: coolingOff.because }] as const]
+        : []
     }),
   )
 }
 
 /** Why a payout that no provider has yet must not leave now; null if it may. */
-export async function findHold(database: Handle, context: Context, payout: Payout): Promise<Refusal | null> {
+export async function findSendingObstacle(database: Handle, context: Context, payout: Payout): Promise<Refusal | null> {
   const { account, person } = await readPayee(database, payout)
-  return holdOf(context, payout, account, person)
+  return sendingObstacleOf(context, payout, account, person)
 }
 
 /** The same for rows that were read already. */
-export function holdOf(
+export function sendingObstacleOf(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   { id, method, destination }: Payout,
   account: AccountRow | undefined,
@@ -201,6 +203,6 @@ export function holdOf(
   } else if (account?.isVerified === 0) {
     return refuse('payout.account-not-verified')
   }
-  const rest = restOf({ person, account, method }, clock())
-  return rest && restRefusal(rest)
+  const coolingOff = coolingOffOf({ person, account, method }, clock())
+  return coolingOff && coolingOffRefusal(coolingOff)
 }

@@ -14,7 +14,14 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { traitsOf } from '../../providers/registry'
 import { listBalances } from './balance'
-import { describeMethod, findObstacle, holdOf, impossibleMethods, isToOwnAccount, methodsFor } from './methods'
+import {
+  describeMethod,
+  findObstacle,
+  impossibleMethods,
+  isToOwnAccount,
+  methodsFor,
+  sendingObstacleOf,
+} from './methods'
 import { presentAccounts, presentPayouts } from './present'
 import { findAccounts, findPayout, findPeople, listPaidPeople, listParts, listPayoutsOf } from './queries'
 import {
@@ -47,7 +54,7 @@ export async function readPayoutQueue(
 ): Promise<Page<AdminPayout>> {
   const { read } = context.database
   const { engine } = context.database
-  const words = wordsOf(q)
+  const words = searchWords(q)
   const after = decodeCursor(cursor)
   let query = read
     .selectFrom('payout_requests')
@@ -83,7 +90,7 @@ export async function readAccountQueue(
   { q, state, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminBankAccounts>['query'],
 ): Promise<Page<AdminBankAccount>> {
   const { engine, read } = context.database
-  const words = wordsOf(q)
+  const words = searchWords(q)
   const after = decodeCursor(cursor)
   const place = sql<number>`bank_accounts."isVerified"`
   let query = read
@@ -100,7 +107,7 @@ export async function readAccountQueue(
 }
 
 /** In lower case; a result must contain each of them. */
-export function wordsOf(q: string | undefined): string[] {
+export function searchWords(q: string | undefined): string[] {
   return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 }
 
@@ -165,7 +172,8 @@ export async function presentAdminPayouts(
       waitingFor: payout.waitingFor,
       lastError: payout.lastError,
       canStop,
-      blockedBecause: (canStop ? holdOf(context, payout, account, person) : findObstacle(readiness))?.message ?? null,
+      blockedBecause:
+        (canStop ? sendingObstacleOf(context, payout, account, person) : findObstacle(readiness))?.message ?? null,
       warnings: payout.status === 'pending' || canStop ? warningsAbout(facts, context.clock()) : [],
       ...(secondAdmin && { secondAdmin }),
     }
@@ -234,7 +242,6 @@ interface Facts {
   /** The holder's name as the person typed it; null without an account. */
   holder: string | null
   sharedWith: number
-  /** The methods by which money may go there. */
   methods: readonly PayoutMethod[]
 }
 

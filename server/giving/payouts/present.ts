@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { sayFailure } from './letters'
-import { CONNECT_NAME, isToOwnAccount, presentRests } from './methods'
+import { CONNECT_NAME, isToOwnAccount, presentCoolingOff } from './methods'
 import { accountsWithPayouts, listParts, listSteps } from './queries'
 import { currencyOf, endOf, masked, openAccount, openRecipient } from './sealed'
 import type { AccountRow, Payout, PayoutPart } from './tables'
@@ -23,7 +23,7 @@ export async function presentPayouts(
   const parts = await listParts(database, ids)
   const titles = await titlesOf(database, parts)
   const types = await accountTypesOf(database, payouts)
-  const rests = await presentRests(database, payouts, clock())
+  const coolingOff = await presentCoolingOff(database, payouts, clock())
   return payouts.map((payout) => ({
     ...presentPayout(payout, {
       parts: parts.filter(({ payoutId }) => payoutId === payout.id).map((part) => presentPart(part, titles)),
@@ -31,7 +31,7 @@ export async function presentPayouts(
       steps: steps.filter(({ payoutId }) => payoutId === payout.id),
     }),
     recipient: namesRecipients ? openRecipient(secrets, payout) : null,
-    rest: rests.get(payout.id) ?? null,
+    rest: coolingOff.get(payout.id) ?? null,
   }))
 }
 
@@ -98,7 +98,6 @@ function isStillComing({ status, method }: Payout): boolean {
   return status === 'processing' || (status === 'completed' && isToOwnAccount(method))
 }
 
-/** Whether the provider has not accepted it yet, for a reason on our side. */
 function isDelayed({ status, waitingFor, lastError }: Payout): boolean {
   return status === 'processing' && (waitingFor !== null || lastError !== null)
 }

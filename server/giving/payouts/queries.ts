@@ -15,7 +15,6 @@ export function findPayoutByReference(database: Handle, reference: string): Prom
   return database.selectFrom('payout_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** A person's payouts, newest first, starting after the last page. */
 export function listPayoutsOf(
   database: Handle,
   userId: number,
@@ -98,13 +97,11 @@ export async function hasArrivedBefore(transaction: Transaction<Tables>, payoutI
   return (await steps.where('status', '=', 'completed').executeTakeFirst()) !== undefined
 }
 
-/** The status history of each payout, oldest step first. */
 export function listSteps(database: Handle, payoutIds: readonly number[]): Promise<Row<'payout_steps'>[]> {
   if (payoutIds.length === 0) return Promise.resolve([])
   return database.selectFrom('payout_steps').selectAll().where('payoutId', 'in', payoutIds).orderBy('id').execute()
 }
 
-/** Stores that a reference of a payout is not used any more. */
 export async function retireReference(
   transaction: Transaction<Tables>,
   payoutId: number,
@@ -176,7 +173,6 @@ export function findAccount(database: Handle, id: number, userId?: number): Prom
   return query.executeTakeFirst()
 }
 
-/** By their ids; those that exist. */
 export async function findAccounts(database: Handle, ids: readonly number[]): Promise<Map<number, AccountRow>> {
   if (ids.length === 0) return new Map()
   const rows = await database.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute()
@@ -246,7 +242,6 @@ export async function noteWhetherVerified(transaction: Transaction<Tables>, user
     .execute()
 }
 
-/** The ids of those accounts that a pending or processing payout goes to. */
 export async function accountsWithPayouts(database: Handle, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await database

@@ -90,7 +90,6 @@ export function partsOf(body: CallInput<typeof createPayoutRequest>['body']): Ne
   return named.map(({ fundraiserId, amount }) => ({ fundraiserId: fundraiserId ?? null, amount }))
 }
 
-/** Checks that the balances have what is taken from them. Runs under the person's lock. */
 async function checkParts(transaction: Transaction<Tables>, userId: number, parts: readonly NewPart[]): Promise<void> {
   const balances = await listBalances(transaction, [userId])
   const payables = parts.map((part) => payableOf(part, balances))

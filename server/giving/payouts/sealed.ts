@@ -185,7 +185,7 @@ const storedContact = z.object({ fullName: z.string(), email: z.string(), langua
 /** How to reach a person who closed their account while money was owed to them. */
 type FormerContact = z.infer<typeof storedContact>
 
-export async function keepContact(
+export async function storeContact(
   transaction: Transaction<Tables>,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   userId: number,

@@ -91,7 +91,6 @@ export async function presentSecondAdmins(
   )
 }
 
-/** The terms on which a payout would be sent now, by the approved method. */
 function termsNow(secrets: Secrets, { payout, account, person }: Waiting, { method }: Approval): string[] {
   const destination = account ? destinationOf(secrets, account, person) : null
   return termsOf(secrets, payout, { method, destination })

@@ -11,8 +11,8 @@ import { FAILURES, sentLetter, withDetail } from './letters'
 import {
   CONNECT_NAME,
   convertsCurrency,
-  findHold,
   findObstacle,
+  findSendingObstacle,
   isToOwnAccount,
   methodsFor,
   readReadiness,
@@ -52,7 +52,7 @@ export async function prepareSending(
     const { method, destination } = plan
     if (method !== first.method) throw refuse('payout.just-changed')
     const verdict = await approve(transaction, context, admin, payout, plan)
-    if (!verdict.maySend) return keepApproved(transaction, payout, method, decision)
+    if (!verdict.maySend) return storeFirstApproval(transaction, payout, method, decision)
     const now = context.clock()
     const byHand = method === 'by-hand'
     const currency = destination && convertsCurrency(method) ? destination.currency : 'USD'
@@ -80,7 +80,7 @@ export async function prepareSending(
 }
 
 /** What remains of the first of two admins' decision: the notes. Throws 400 for the reference of a transfer, which must not be made yet. */
-export async function keepApproved(
+export async function storeFirstApproval(
   transaction: Transaction<Tables>,
   payout: Payout,
   method: PayoutMethod,
@@ -204,7 +204,7 @@ async function openSendingWindow(context: Context, seen: Payout): Promise<Sendin
       payout.status === 'processing' && payout.method === seen.method && payout.reference === seen.reference
     if (!isSame || payout.stripeTransferId !== null) return undefined
     if (payout.sendingUntil !== null && payout.sendingUntil > clock()) return undefined
-    if ((await findHold(transaction, context, payout)) !== null) return undefined
+    if ((await findSendingObstacle(transaction, context, payout)) !== null) return undefined
     await updatePayout(transaction, seen.id, { sendingUntil: until })
     return payout.sendingUntil
   })

@@ -24,7 +24,6 @@ import { type Mailer, notifyPerson } from '../payouts/notify'
 import { creatorReturnLetter, disputeLostLetter, type ReturnFacts, refundedLetter, refundFailedLetter } from './letters'
 import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
 
-/** A provider's complete report of the refunds and disputes of a payment. */
 export interface Found {
   refunds: readonly RefundState[]
   disputes: readonly DisputeState[]
@@ -60,7 +59,6 @@ export async function bookReturns(
   await updateReviewStatus(transaction, payment.attemptId, booking.now)
 }
 
-/** Books a provider's report of one refund, and notifies donor and creator. Returns the updated rows. */
 async function bookRefund(booking: Booking, before: Rows, state: RefundState): Promise<Rows> {
   const { transaction, context, payment, donation, now } = booking
   const row = matching(before.refunds, state) ?? (await insertFound(booking, state))
@@ -100,7 +98,6 @@ function matching(refunds: readonly Refund[], state: RefundState): Refund | unde
   )
 }
 
-/** Inserts a refund that was made in the provider's own dashboard. */
 function insertFound({ transaction, payment, now }: Booking, state: RefundState) {
   return insertRefund(transaction, {
     paymentId: payment.id,
@@ -121,7 +118,6 @@ function statusAfter(row: Refund, state: RefundState): Refund['status'] {
   return state.status
 }
 
-/** Books a provider's report of one dispute, and notifies donor and creator once it is lost. Returns the updated rows. */
 async function bookDispute(booking: Booking, before: Rows, state: DisputeState): Promise<Rows> {
   const { transaction, context, payment, donation, now } = booking
   const known = before.disputes.find(({ externalId }) => externalId === state.externalId)

@@ -22,7 +22,6 @@ interface RefundFacts {
   title: string
 }
 
-/** Tells the donor about a full or partial refund. */
 export function refundedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
   const { subject, sentence } = describeRefund({ refund, payment, donation, title })
   return {
@@ -80,7 +79,6 @@ export function refundFailedLetter({ donor, refund, payment, donation, title }: 
 const greeting = ({ name }: Pick<Donor, 'name'>): string =>
   name === null ? say('Hello and thank you for giving,') : say('Hello {name},', { name })
 
-/** Tells the donor that their bank decided a dispute in their favour. */
 export function disputeLostLetter(donation: Row<'donations'>, { amount }: Dispute, title: string): Letter {
   return {
     subject: say('Your bank gave your donation back to you'),

@@ -29,7 +29,6 @@ const FEW = 2_000
 /** How many fundraisers a search by title looks into at most, the newest first. */
 const FUNDRAISERS = 20
 
-/** Donations that meet the filter and `condition`, newest first. */
 async function listWhere(
   database: Handle,
   { state, fundraiserId, after, limit }: DonationFilter,
@@ -71,7 +70,6 @@ async function listByAccount(database: Handle, filter: DonationFilter, emailHash
   return donor ? listWhere(database, filter, sql`donations."donorId" = ${donor.id}`) : []
 }
 
-/** Donations whose donor name begins with a text; case is ignored. */
 async function listByDonorName({ read, engine }: Database, filter: DonationFilter, beginning: string) {
   const bytewise = sql.raw(engine === 'sqlite' ? 'binary' : '"C"')
   const name = sql`lower("donorName") collate ${bytewise}`
@@ -87,7 +85,6 @@ async function listByDonorName({ read, engine }: Database, filter: DonationFilte
   return listWhere(read, filter, condition)
 }
 
-/** Donations to fundraisers whose search text contains all the words. */
 async function listByFundraiser({ read, engine }: Database, filter: DonationFilter, words: string[]) {
   const indexed = idsOfWords(engine, 'fundraisers', words)
   let query = read.selectFrom('fundraisers').select('id').orderBy('id', 'desc').limit(FUNDRAISERS)

@@ -18,7 +18,6 @@ import { notifyOfDonation } from '../payments/settle'
 import type { Dispute, Payment, Refund } from '../payments/tables'
 import { requireImpartialTo } from './request'
 
-/** One page of the payments about which an admin must decide, oldest first. */
 export async function readPaymentsToReview(
   context: Pick<Context, 'database' | 'secrets'>,
   query: CallInput<typeof listPaymentsToReview>['query'],
@@ -113,7 +112,6 @@ export async function acceptPayment(
   return donation
 }
 
-/** Payments that wait for a decision, oldest first, starting after the last page. */
 async function listWaiting(database: Handle, after: Cursor | null, limit: number) {
   let query = database
     .selectFrom('payments')

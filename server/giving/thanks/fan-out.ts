@@ -63,7 +63,6 @@ interface Thanks {
   fullName: string
 }
 
-/** A creator's message to a donor. It names the writer. The message is always plain text, so markup in it has no effect. */
 export function thanksLetter(publicUrl: string, thanks: Thanks, donorName: string | null): Letter {
   const { title, fundraiserId, displayName, fullName } = thanks
   const creator = creatorName({ displayName, user: { fullName } })
@@ -84,7 +83,6 @@ export function thanksLetter(publicUrl: string, thanks: Thanks, donorName: strin
   }
 }
 
-/** Messages whose mails are not all in the outbox yet, oldest first. */
 function findUnfinishedThanks(database: Handle) {
   return database
     .selectFrom('thanks')

@@ -4,7 +4,6 @@ import { type Bank, banksReply, branchesReply } from './replies'
 
 const HOUR = 3_600_000
 
-/** Words in bank names that some people write and others omit. */
 const LEFT_OUT = new Set(['bank', 'plc', 'ltd', 'limited', 'the', 'of'])
 
 export interface Branch {

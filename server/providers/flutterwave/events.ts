@@ -60,7 +60,6 @@ const UNKNOWN_WEBHOOK = {
     'A webhook with our secret has an unknown shape, and nothing was done with it. Please compare the settings of the webhook.',
 }
 
-/** Null for an unknown shape. */
 function readWebhookBody(rawBody: Buffer): FlutterwaveWebhook | null {
   const body = readWebhook(rawBody)
   const known = webhookSchema.safeParse(body)

@@ -70,7 +70,6 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Fl
 const BANKS_IN = ['NG', 'GH']
 const PHONES_IN = 'KE'
 
-/** Flutterwave's call that tells the holder of an account. */
 function createAccountNames(client: FlutterwaveClient, banks: FlutterwaveBanks): AccountNames {
   const covers: AccountNames['covers'] = ({ accountType, country }) =>
     accountType === 'mobile_money' ? country === PHONES_IN : BANKS_IN.includes(country)
@@ -169,7 +168,6 @@ async function readRate(client: FlutterwaveClient, currency: Currency, direction
   return perDollar(await leavingFor(client, 'USD', ASKED_FOR, currency))
 }
 
-/** The amount that leaves a wallet in `source` for `amount` to arrive. */
 async function leavingFor(
   client: FlutterwaveClient,
   source: Currency,

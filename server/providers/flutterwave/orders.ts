@@ -56,7 +56,6 @@ function kenyanDetails({ phone }: TransferDestination, sender: Sender) {
   }
 }
 
-/** The details of a bank abroad, spelt as in the schema of Flutterwave's Node-v3. */
 function foreignDetails(destination: TransferDestination) {
   const { street, houseNumber, postalCode, city, swiftCode, currency } = destination
   const bank = {
@@ -146,7 +145,6 @@ export function findTransferObstacle(destination: TransferDestination, hasSender
   return hasSender ? null : { kind: 'sender-missing' }
 }
 
-/** A name in lower-case letters and digits only. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

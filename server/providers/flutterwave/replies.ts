@@ -40,7 +40,6 @@ export type FlutterwaveTransaction = z.output<typeof transactionSchema>
 
 export const transactionReply = envelope(transactionSchema)
 
-/** A number of pages as a number or as text. */
 const pages = z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)])
 
 /** One page of a list. Without the number of pages there is one; in an unknown form it is an error, because rows would be missed. */

@@ -21,7 +21,6 @@ import {
 /** A refund with these words in its comments is ours. */
 const OURS = 'Pamoja refund '
 
-/** Money that goes back out of a transaction: refunds and chargebacks. */
 export function flutterwaveReturns(client: FlutterwaveClient): ReturnCalls {
   const transactionOf = async (id: string) =>
     (await unavailableIfRefused(client.read(`/v3/transactions/${id}/verify`, {}, transactionReply))).data

@@ -71,7 +71,6 @@ function isCurrent({ created, expires }: SignatureInput, now: number): boolean {
   return created <= now + CLOCK_TOLERANCE && now <= end + CLOCK_TOLERANCE
 }
 
-/** The bytes between colons after the label. */
 function readBytes(header: string, label: string): Buffer | null {
   const entry = header.split(',').find((part) => part.trim().startsWith(`${label}=:`))
   const [, encoded] = /=:([A-Za-z0-9+/]+=*):\s*$/.exec(entry ?? '') ?? []
@@ -87,7 +86,6 @@ function hasDigest(body: Buffer, header: string): boolean {
   return known.length > 0 && known.every(({ given, own }) => given.length === own.length && timingSafeEqual(given, own))
 }
 
-/** The lines that were signed; null if the message lacks one of them. */
 function signatureBase({ headers, path }: SignedMessage, input: SignatureInput, authority: string): string | null {
   const derived: Record<string, string> = { '@method': 'POST', '@authority': authority.toLowerCase(), '@path': path }
   const lines: string[] = []

@@ -27,7 +27,6 @@ export const isLiveStripeKey = (key: string) => /^(sk|rk)_live_/.test(key)
 export const findStripeProblems = ({ address, secretKey }: StripeEndpoint): string[] =>
   findEndpointProblems('STRIPE', address, STRIPE, isLiveStripeKey(secretKey))
 
-/** Stripe's own package, for the given host. */
 export function connectToStripe(endpoint: Pick<StripeEndpoint, 'address' | 'secretKey'>, timeoutMs: number): Stripe {
   const { hostname, port, protocol } = new URL(endpoint.address)
   return new Stripe(endpoint.secretKey, {
@@ -103,12 +102,10 @@ export async function asking<Reply>(call: () => Promise<Reply>): Promise<Reply> 
   }
 }
 
-/** Whether Stripe refused a call with this code. */
 export function isRefusedAs(error: unknown, code: string): boolean {
   return error instanceof ProviderRefusal && hasCode(error.cause, code)
 }
 
-/** Stripe knows no such object. */
 export const isAbsent = (error: unknown) => isRefusedAs(error, 'resource_missing')
 
 /** An account that does not exist, or that has removed our access. */

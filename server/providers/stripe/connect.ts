@@ -14,7 +14,6 @@ export interface AccountApplication {
 
 export type StripeAccountState = 'onboarding' | 'restricted' | 'active' | 'rejected'
 
-/** Stripe Connect: the accounts of payout recipients. */
 export interface StripeConnect {
   /** The same application twice is one account. Throws ProviderUnavailable, ProviderRefusal. */
   openAccount(application: AccountApplication): Promise<string>

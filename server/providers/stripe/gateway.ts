@@ -27,7 +27,6 @@ export interface StripeGatewayOptions extends StripeEndpoint {
   reports: ReplyReports
 }
 
-/** Stripe: donations by card, and payouts to Connect accounts. */
 export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
   const { secretKey, webhookSecrets, timeoutMs, clock, reports } = options
   const live = isLiveStripeKey(secretKey)
@@ -91,7 +90,6 @@ const UNKNOWN_WEBHOOK = {
     'It has the right signature and an unknown shape, and nothing was done with it. Please compare the API version of the endpoint.',
 }
 
-/** The change that an event in Stripe's event list reports. */
 function readListedEvent(event: unknown): ProviderChange {
   const parsed = eventBody.safeParse(event)
   return parsed.success ? changeIn(parsed.data) : { about: 'nothing-of-ours' }

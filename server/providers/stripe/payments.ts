@@ -3,7 +3,6 @@ import { type PaymentCalls, type PaymentState, ProviderUnavailable, type Receive
 import { isAbsent, isRefusedAs, type StripeAsk } from './client'
 import { intentReply, type StripeBooked, type StripeIntent, type StripePayment } from './replies'
 
-/** Incoming money: one payment intent per attempt, paid in the browser through the card fields. */
 export function stripePayments(stripe: Stripe, ask: StripeAsk): PaymentCalls {
   const retrieve = (id: string) =>
     ask.one({ name: 'GET /v1/payment_intents/{id}', subject: id }, intentReply, () =>

@@ -4,7 +4,6 @@ import type { StripeAsk } from './client'
 import { ofCharged } from './payments'
 import { disputeReply, refundReply, type StripeBooked, type StripeDispute, type StripeRefund } from './replies'
 
-/** Money that goes back out of a charge: refunds and disputes. */
 export function stripeReturns(stripe: Stripe, ask: StripeAsk): ReturnCalls {
   const listRefunds: ReturnCalls['listRefunds'] = async (charge) => {
     const about = { name: 'GET /v1/refunds', subject: charge }

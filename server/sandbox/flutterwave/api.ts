@@ -27,7 +27,6 @@ import {
 } from './money-out'
 import { createLink, findLink, isOpen, linkAddress, presentTransaction } from './payments'
 
-/** The calls of Flutterwave's v3 API that the app makes. */
 export function flutterwaveRoutes(world: World): Route[] {
   const state = world.state.flutterwave
   const call = (name: string, at: string, work: (request: SandboxRequest) => Reply): Route => {
@@ -156,7 +155,6 @@ function success(data: unknown, meta?: object): Reply {
   return json(200, { status: 'success', message: 'Done', ...(meta && { meta }), data })
 }
 
-/** The shape of all its errors. */
 function failure(status: number, message: string): Reply {
   return json(status, { status: 'error', message, data: null })
 }

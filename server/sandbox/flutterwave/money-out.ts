@@ -83,12 +83,10 @@ function reasonFor({ debited }: FlutterwaveTransfer): string {
     : 'DISBURSE FAILED: Unable to obtain user details'
 }
 
-/** By the provider's id or our reference. */
 export function findTransfer({ state }: World, name: string): FlutterwaveTransfer | undefined {
   return state.flutterwave.transfers.find(({ id, reference }) => String(id) === name || reference === name)
 }
 
-/** A transfer in the form of all calls: amounts are decimals in major units. */
 export function presentTransfer(transfer: FlutterwaveTransfer) {
   const { amount, currency } = transfer
   return {

@@ -7,7 +7,6 @@ import { addTransaction, finishTransaction, isPaid, linkAddress, returnAddress, 
 const NEVER_GOES_BACK = 'The payment went through. This page does not go back by itself: you may close it.'
 const HANGS = 'Waiting for the payment to be approved. You may close this page.'
 
-/** The donor's payment page. Plain forms: it works without scripts. */
 export function hostedPages(world: World): Route[] {
   const path = '/v3/hosted/pay/:id'
   return [
@@ -95,7 +94,6 @@ function chooseMethodHtml(link: HostedLink): string {
   return `<h2>How would you like to pay?</h2><ul class="methods">${choices.join('')}</ul>${form('', CANCEL)}`
 }
 
-/** The fields of a method, and the buttons that submit it. */
 function methodHtml(method: string): string {
   const kind = kindOf(method)
   const hidden = `<input type="hidden" name="method" value="${method}">`

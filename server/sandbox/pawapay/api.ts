@@ -154,7 +154,6 @@ const KEY_ID = 'HTTP_EC_P256_KEY:1'
 /** Seconds that a signature is valid. */
 const LIFE = 60
 
-/** The private key that callbacks are signed with, derived from the seed. */
 function privateKeyOf(world: World, name: string): KeyObject {
   const secret = createHash('sha256').update(`${world.state.seed}:key:${name}`).digest()
   // A number below the order of the curve.

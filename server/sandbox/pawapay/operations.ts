@@ -78,14 +78,12 @@ export function endOperation(world: World, operation: PawapayOperation, failureC
   world.emit('pawapay', `${operation.kind}.${operation.status.toLowerCase()}`, operation.id, body)
 }
 
-/** The prompts that wait on phones, the newest first. */
 export function listPrompts(world: World): PawapayOperation[] {
   return Object.values(world.state.pawapay.operations)
     .filter(({ kind, status }) => kind === 'deposit' && status === 'PROCESSING')
     .toReversed()
 }
 
-/** An operation in the form of the status calls and callbacks. */
 export function presentOperation(operation: PawapayOperation) {
   const { kind, id, status, amount, currency, country, provider, phoneNumber, failureCode, createdAt } = operation
   const account = { type: 'MMO', accountDetails: { phoneNumber, provider } }
@@ -122,7 +120,6 @@ function availableIn(world: World, country: string): number {
   return balances[country] ?? decimalToMinor(PLENTY, digitsIn(country)) ?? 0
 }
 
-/** Adds an operation's amount to the wallet of its country, or takes it out. */
 function changeWallet(world: World, operation: PawapayOperation, sign: 1 | -1): void {
   const { country, amount } = operation
   const minor = decimalToMinor(amount, digitsIn(country)) ?? 0

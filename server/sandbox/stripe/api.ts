@@ -121,7 +121,6 @@ const isAsked = (form: URLSearchParams, name: string, value: string | null) => [
 
 type Listed = Pick<PaymentIntent, 'id' | 'created'>
 
-/** One page, newest first. */
 function listPage(items: readonly Listed[], form: URLSearchParams): object {
   const [from, until] = [Number(form.get('created[gte]') ?? 0), Number(form.get('created[lt]') ?? Number.MAX_VALUE)]
   const all = items.filter(({ created }) => created >= from && created < until).toReversed()

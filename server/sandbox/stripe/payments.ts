@@ -121,14 +121,12 @@ export function createIntent(world: World, form: URLSearchParams): PaymentIntent
   return intent
 }
 
-/** Throws resource_missing; `secret` is what a browser must send besides the id. */
 export function findIntent(world: World, id: string, secret?: string): PaymentIntent {
   const intent = world.state.stripe.intents[id]
   if (!intent || (secret !== undefined && secret !== intent.client_secret)) throw noSuch('payment_intent', id)
   return intent
 }
 
-/** Whether a bank will be asked, and will decline. */
 export function willBeDeclined(world: World, id: string, method: string): boolean {
   const { decline: declined, authenticate } = outcomeOf(world, method)
   const isOpen = OPEN.some((status) => status === world.state.stripe.intents[id]?.status)

@@ -4,10 +4,10 @@ import { saveDraft } from '../../community/drafts'
 import { updateAccount, updatePayout } from '../../giving/payouts/queries'
 import {
   destinationOf,
-  keepContact,
   sealDestination,
   sealNameEnquiry,
   sealRecipient,
+  storeContact,
 } from '../../giving/payouts/sealed'
 import type { Row } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
@@ -41,7 +41,7 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       recipient: sealRecipient(secrets, 'Her sister', user.id),
     })
     await requestChange(transaction, context, user, { newEmail: 'new@example.org', requestedById: null })
-    await keepContact(transaction, context, user.id, {
+    await storeContact(transaction, context, user.id, {
       fullName: 'Amina Otieno',
       email: 'amina@example.org',
       language: 'en',
