@@ -16,7 +16,9 @@ const section = (name: string) => screen.getByRole('region', { name })
 const figure = (name: string) =>
   within(section('In figures')).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('shows a creator the state of their fundraisers [1.user.dashboard 2.dashboard.active-count 2.dashboard.donations-count 2.dashboard.raised 2.dashboard.recent 2.dashboard.settings 2.dashboard.success-rate 2.dashboard.summary.campaigns 2.dashboard.summary.completed 2.dashboard.trending 2.dashboard.view-all 2.dashboard.welcome 2.route.dashboard 6.user.dashboard 7.get-fundraisers.trending 9.dashboard.recent 9.dashboard.trending]', async () => {
+const cardsIn = (name: string) => within(section(name)).queryAllByRole('article')
+
+test('shows a creator the state of their fundraisers [1.user.dashboard 2.dashboard.actions 2.dashboard.active-count 2.dashboard.create 2.dashboard.donations-count 2.dashboard.raised 2.dashboard.recent 2.dashboard.settings 2.dashboard.success-rate 2.dashboard.summary.campaigns 2.dashboard.summary.completed 2.dashboard.summary.member-since 2.dashboard.summary.verified 2.dashboard.trending 2.dashboard.view-all 2.dashboard.welcome 2.route.dashboard 6.user.dashboard 7.get-fundraisers.trending 9.dashboard.recent 9.dashboard.trending]', async () => {
   const { id } = await me('creator')
   const own = await ask<FundraiserCard[]>('GET', `/api/fundraisers?userId=${id}&limit=100&view=card`)
   const totals = campaignTotals(own, Date.now())
@@ -27,19 +29,36 @@ test('shows a creator the state of their fundraisers [1.user.dashboard 2.dashboa
   expect(figure('Active Campaigns')).toBe(String(totals.active))
   expect(figure('Total Donations')).toBe(String(totals.donations))
   expect(figure('Success Rate')).toBe(`${totals.successRate}%`)
-  const cardsIn = (name: string) => within(section(name)).queryAllByRole('article')
   await expect.poll(() => cardsIn('Active Fundraisers')).toHaveLength(Math.min(3, totals.active))
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/profile/${id}`)
   await expect.poll(() => within(section('Recent Donations')).queryAllByRole('listitem')).toHaveLength(5)
   await expect.poll(() => cardsIn('Trending Fundraisers')).toHaveLength(3)
   const actions = within(screen.getByRole('navigation', { name: 'Quick Actions' }))
-  expect(actions.getByRole('link', { name: /^View Public Profile/ }).getAttribute('href')).toBe(`/user/${id}`)
-  expect(actions.getAllByRole('link')).toHaveLength(3)
+  expect(actions.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Create Fundraiser', '/create-fundraiser'],
+    ['Browse Fundraisers', '/browse'],
+    ['View Public Profile', `/user/${id}`],
+  ])
+  const [create] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Create Fundraiser' })
+  expect(create?.getAttribute('href')).toBe('/create-fundraiser')
   const summary = section('Account Summary').textContent
   expect(summary).toContain(`Total Campaigns${totals.campaigns}`)
   expect(summary).toContain(`Completed${totals.completed}`)
+  expect(summary).toMatch(/Member Since\w+ \d+, \d{4}Profile Status(Verified|Unverified)/)
   const settings = within(screen.getByRole('main')).getAllByRole('link', { name: 'Settings' })
   expect(settings[0]?.getAttribute('href')).toBe('/settings')
+})
+
+test('shows three of four active fundraisers [2.dashboard.active 9.dashboard.active]', async () => {
+  const person = await register()
+  for (const title of ['The first', 'The second', 'The third', 'The fourth']) {
+    const description = 'Three boreholes, dug and kept by the parents themselves.'
+    const data = { title, description, category: 'infrastructure', goalAmount: 5_000_000 }
+    await ask('POST', '/api/fundraisers', { as: person, data })
+  }
+  await open('/dashboard', { as: person })
+  await expect.poll(() => figure('Active Campaigns')).toBe('4')
+  await expect.poll(() => cardsIn('Active Fundraisers')).toHaveLength(3)
 })
 
 test('has empty states for a new person, and greets people with a single name', async () => {

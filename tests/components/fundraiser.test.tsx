@@ -138,12 +138,11 @@ test('folds the donation form away for creators, who may still give', async () =
   await expect.poll(() => document.activeElement).toBe(heading)
 })
 
-test('gives the leader of the creator the same, without the payout that is not theirs', async () => {
+/** A fundraiser that a leader has published for a person whom they registered. */
+async function fundraiserThroughLeader() {
   const leader = await register({ isCommunityLeader: true })
-  const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', {
-    as: leader,
-    data: newPerson(),
-  })
+  const person = newPerson()
+  const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', { as: leader, data: person })
   const data = {
     userId,
     title: 'A roof for the clinic',
@@ -153,6 +152,11 @@ test('gives the leader of the creator the same, without the payout that is not t
     duration: 30,
   }
   const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: leader, data })
+  return { leader, person, id }
+}
+
+test('gives the leader of the creator the same, without the payout that is not theirs', async () => {
+  const { leader, id } = await fundraiserThroughLeader()
   await open(`/fundraiser/${id}`, { as: leader })
   const bar = within(await screen.findByRole('navigation', { name: 'The fundraiser that you help with' }))
   expect(bar.getByRole('link', { name: 'Edit' })).toBeTruthy()
@@ -200,18 +204,7 @@ test('shows the tick beside the verified name, never beside a display name', asy
 })
 
 test('says that a person has not confirmed the account yet, and which leader registered them', async () => {
-  const leader = await register({ isCommunityLeader: true })
-  const person = newPerson()
-  const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', { as: leader, data: person })
-  const data = {
-    userId,
-    title: 'A roof for the clinic',
-    description: 'Iron sheets and timber for the clinic that the storm has opened.',
-    category: 'medical',
-    goalAmount: 50_000,
-    duration: 30,
-  }
-  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: leader, data })
+  const { leader, person, id } = await fundraiserThroughLeader()
   const words = `Not yet confirmed by ${person.fullName}`
   expect((await readDocument(`/fundraiser/${id}`)).body.textContent).toContain(words)
   await open(`/fundraiser/${id}`)

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/dom'
 import { expect, inject, test } from 'vitest'
 import { findFundraiser } from './harness/creators'
 import { open } from './harness/page'
-import { expectAddress, heading, meta, readDocument } from './harness/page-state'
+import { expectAddress, expectToast, heading, meta, readDocument } from './harness/page-state'
 import { me, register } from './harness/people'
-import { follow, user } from './harness/user-actions'
+import { fill, follow, press, user } from './harness/user-actions'
 
 const panel = () => within(screen.getByRole('tabpanel'))
 
@@ -27,6 +27,19 @@ test('shows figures and three tabs; your own profile also has the address and a 
   await user.click(await screen.findByRole('tab', { name: 'About' }))
   await expect.poll(() => screen.getByRole('tabpanel').textContent).toContain('creator@pamoja.test')
   expect(screen.getByText('Average Success Rate')).toBeTruthy()
+})
+
+test('your own profile is edited in place [2.profile.edit]', async () => {
+  const person = await register()
+  const { id } = await me(person)
+  await open(`/profile/${id}`, { as: person })
+  await press('Edit Profile')
+  await fill('Full name', 'Typed by hand')
+  await press('Save')
+  await expectToast('Profile Updated')
+  await expect.poll(heading).toBe('Typed by hand')
+  await expect.poll(() => screen.queryByLabelText('Full name')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }))
 })
 
 test('hides private data from everyone except the person and admins', async () => {

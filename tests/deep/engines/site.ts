@@ -8,7 +8,6 @@ export interface Fundraiser {
   title: string
   isActive: boolean
   endDate: string | null
-  image: string | null
 }
 
 /** The built server with its demo, behind a proxy that stays when the server is gone. */
@@ -26,7 +25,6 @@ export async function startSite() {
     /** Breaks every connection, as in a place without network. Switches of browsers don't reach the workers of all engines. */
     disconnect: () => server.kill(),
     connect: () => server.start(),
-    read,
     /** Open fundraisers, the newest first. Each journey has its own, so that it can count donations. */
     async openFundraiser(index: number): Promise<Fundraiser> {
       const all = await read<Fundraiser[]>('/api/fundraisers?limit=100&sort=newest')

@@ -51,7 +51,6 @@ export function visit(driver: Driver, origin: string) {
           .then(() => true),
       ),
     fill: async (label: string, text: string) => driver.type(await find('field', label), text),
-    pick: async (label: string, file: string) => driver.choose(await find('field', label), file),
     typeInFrame: (frame: string, text: string) =>
       until(`field in ${frame}`, () => driver.type({ css: 'input', frame }, text).then(() => true)),
     /** Sets a select as a person does: engines draw its list outside of the page. */

@@ -9,14 +9,6 @@ export const SIGNING_IN: ScreenGroup = {
   screens: [
     at('auth', '/auth'),
     {
-      name: 'auth-errors',
-      async open({ page }) {
-        await goTo(page, '/auth')
-        await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
-        await expect(signInPanel(page).locator('.field-problem').first()).toBeVisible()
-      },
-    },
-    {
       name: 'auth-refused',
       async open({ page }) {
         await goTo(page, '/auth')
@@ -45,7 +37,6 @@ export const SIGNING_IN: ScreenGroup = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    at('reset-password', '/reset-password?token=something'),
     {
       name: 'reset-password-errors',
       async open({ page }) {

@@ -61,7 +61,6 @@ export const ADMINISTRATION: ScreenGroup = {
         await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible()
       },
     },
-    ...dialog('create', 'campaigns', /^Create Campaign/),
     {
       name: 'admin-create-errors',
       async open({ page }) {
@@ -75,7 +74,6 @@ export const ADMINISTRATION: ScreenGroup = {
     ...dialog('delete', 'campaigns', /^Delete /),
     ...dialog('verify', 'payouts', /^Verify /),
     ...dialog('refuse', 'payouts', /^Refuse/),
-    ...dialog('refund', 'donations', /^Refund /),
     {
       name: 'admin-toast',
       async open({ page }) {
@@ -143,18 +141,6 @@ async function overpay({ request, server }: Stage, fundraiserId: number): Promis
     .toBe('review')
 }
 
-/** A section whose data does not load. */
-function broken(tab: string, calls: RegExp): Screen {
-  return {
-    name: `admin-${tab}-error`,
-    async open({ page, context }) {
-      await context.route(calls, (route) => route.abort())
-      await page.goto(`/admin?tab=${tab}`)
-      await expect(panel(page).getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-    },
-  }
-}
-
 /** What admins see of the money. */
 export const MONEY_ADMINISTRATION: ScreenGroup = {
   who: 'money-admin',
@@ -171,9 +157,6 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
       },
     },
     at('admin-owed-empty', '/admin?tab=payouts&owed.q=nobody+asked+this'),
-    broken('donations', /\/api\/admin\/payments-to-review/),
-    broken('operations', /\/api\/admin\/machine-room/),
-    broken('payouts', /\/api\/admin\/owed-balances/),
     ...dialog('give-back', 'donations', /^Give back/),
     ...dialog('accept', 'donations', /^Accept/),
     ...dialog('pay-by-hand', 'payouts', /^Pay by hand/),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isOpen } from '../../../shared/rules/fundraisers/countdown'
 import { signInAs } from '../../journeys/support/accounts'
-import { elsewhere, line, saveProfile } from '../../journeys/support/people'
+import { elsewhere, saveProfile } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
 import { ownProfile } from './accounts'
@@ -36,7 +36,6 @@ export const CREATOR: ScreenGroup = {
   prepare: ({ page }) => signInAs(page, 'creator@pamoja.test'),
   screens: [
     at('dashboard', '/dashboard'),
-    at('create-fundraiser', '/create-fundraiser'),
     {
       name: 'create-fundraiser-errors',
       async open({ page }) {
@@ -80,18 +79,9 @@ export const CREATOR: ScreenGroup = {
         await page.locator('summary', { hasText: 'Notifications' }).click()
       },
     },
-    {
-      name: 'draft-delete',
-      async open({ page }) {
-        await goTo(page, '/dashboard')
-        await line(page, 'Uniforms').getByRole('button', { name: 'Delete' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
     { name: 'edit-fundraiser', open: (stage) => editOwn(stage, true) },
     { name: 'edit-fundraiser-inactive', open: (stage) => editOwn(stage, false) },
     ...['', '?tab=donations', '?tab=about'].map(ownProfile),
-    at('edit-profile', '/edit-profile'),
     {
       name: 'edit-profile-errors',
       async open({ page }) {
@@ -123,15 +113,6 @@ export const LEADER: ScreenGroup = {
     at('dashboard', '/dashboard'),
     ownProfile('?tab=about'),
     at('create-profile', '/create-profile'),
-    {
-      name: 'create-profile-errors',
-      async open({ page }) {
-        await goTo(page, '/create-profile')
-        await page.getByRole('main').locator('form button[type=submit]').click()
-        await expect(page.getByText('Full name is required')).toBeVisible()
-      },
-    },
-    at('create-fundraiser', '/create-fundraiser'),
     {
       name: 'create-fundraiser-for',
       async open({ page }) {

@@ -56,27 +56,11 @@ export const DONORS: ScreenGroup = {
   who: 'donor-in-africa',
   screens: [
     {
-      name: 'give-local-amounts',
-      async open(stage) {
-        await openIn(stage, 'Africa/Nairobi')
-        await stage.page.getByRole('button', { name: '$500', exact: true }).click()
-        await expect(stage.page.getByText(/^About KES/)).toBeVisible()
-      },
-    },
-    {
       name: 'give-local-amounts-large',
       async open(stage) {
         await openIn(stage, 'Africa/Kampala')
         await stage.page.getByLabel('Amount in US dollars').fill('999999.99')
         await expect(stage.page.getByText(/^About UGX/)).toBeVisible()
-      },
-    },
-    {
-      name: 'give-cover-fees',
-      async open(stage) {
-        await chooseMethod(stage, '999,999'.replace(',', ''))
-        await stage.page.getByRole('checkbox', { name: /^I cover the fees/ }).check()
-        await expect(stage.page.getByText('Fees you cover')).toBeVisible()
       },
     },
     {
@@ -114,10 +98,6 @@ export const DONORS: ScreenGroup = {
     prompt('prompt-declined', 13, '0712345601', async (stage) => {
       await answer(stage, '254712345601', 'declined')
       await expect(stage.page.getByText(/you have not been charged/)).toBeVisible()
-    }),
-    prompt('prompt-poor', 14, '0712345602', async (stage) => {
-      await answer(stage, '254712345602', 'too-little-money')
-      await expect(stage.page.getByText('There is not enough money in your mobile money account.')).toBeVisible()
     }),
     prompt('prompt', 15, '0712345603', async () => {}),
     {

@@ -44,7 +44,6 @@ const DONOR = 'abebe@example.org'
 export const GIVING: ScreenGroup = {
   who: 'donor',
   screens: [
-    { name: 'give-method', open: chooseMethod },
     {
       name: 'give-protected',
       async open(stage) {
@@ -52,23 +51,6 @@ export const GIVING: ScreenGroup = {
         await chooseMethod(stage)
         await page.getByText('How your gift is protected').click()
         await expect(page.getByText('How does my gift travel?')).toBeVisible()
-      },
-    },
-    {
-      name: 'give-mobile-money',
-      async open(stage) {
-        const { page } = stage
-        await chooseMethod(stage)
-        await page.getByRole('button', { name: 'Pay $25.00 with Mobile Money' }).click()
-        await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
-        await expect(page.getByText(/This price is valid until/)).toBeVisible()
-      },
-    },
-    {
-      name: 'give-card',
-      async open(stage) {
-        await chooseCard(stage.page, await gift(stage))
-        await expect(stage.page.locator('iframe')).toHaveCount(3)
       },
     },
     {
@@ -147,7 +129,6 @@ export const GIVING: ScreenGroup = {
         await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 20_000 })
       },
     },
-    { name: 'checkout', open: openCheckout },
     {
       name: 'checkout-changing',
       async open(stage) {
@@ -178,7 +159,6 @@ export const GIVING: ScreenGroup = {
         await expect(page.getByText(/You pay GHS/)).toBeVisible()
       },
     },
-    { name: 'plain-give', open: openPlainForm },
     {
       name: 'plain-give-errors',
       async open(stage) {

@@ -53,19 +53,6 @@ async function openInTwoTabs({ page, context }: Stage): Promise<Page> {
   return other
 }
 
-/** Opens the form in a browser that has the properties of another one, and types. */
-function typedIn(name: string, imitate: () => void, note: RegExp): Screen {
-  return {
-    name: `draft-${name}`,
-    async open({ page }) {
-      await page.addInitScript(imitate)
-      await goTo(page, FORM)
-      await title(page).fill('A roof for class four')
-      await expect(page.getByText(note).first()).toBeVisible()
-    },
-  }
-}
-
 /** Opens an address in a browser that can't run the app's script. */
 function withoutScript(name: string, path: string): Screen {
   return {
@@ -98,14 +85,6 @@ export const ON_DEVICE: ScreenGroup = {
   },
   screens: [
     { name: 'draft-in-another-tab', open: openInTwoTabs },
-    {
-      name: 'draft-taken-over',
-      async open(stage) {
-        await openInTwoTabs(stage)
-        await stage.page.getByRole('button', { name: 'Take over' }).click()
-        await expect(title(stage.page)).toBeEnabled()
-      },
-    },
     {
       name: 'draft-with-another-text',
       async open(stage) {
@@ -173,15 +152,19 @@ export const ON_DEVICE: ScreenGroup = {
         await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
       },
     },
-    typedIn(
-      'on-a-full-device',
-      () => {
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException('The device is full', 'QuotaExceededError')
-        }
+    {
+      name: 'draft-on-a-full-device',
+      async open({ page }) {
+        await page.addInitScript(() => {
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException('The device is full', 'QuotaExceededError')
+          }
+        })
+        await goTo(page, FORM)
+        await title(page).fill('A roof for class four')
+        await expect(page.getByText(/^This device is full/).first()).toBeVisible()
       },
-      /^This device is full/,
-    ),
+    },
     {
       name: 'settings-working-offline',
       async open({ page }) {

@@ -46,15 +46,6 @@ export const READING: ScreenGroup = {
     { name: 'fundraiser-over', open: (stage) => openWhere(stage, ({ isActive }) => !isActive) },
     { name: 'fundraiser-new', open: (stage) => openWhere(stage, ({ donationsCount }) => donationsCount === 0) },
     {
-      name: 'fundraiser-share',
-      async open(stage) {
-        const { page } = stage
-        await openWhere(stage, hasPhoto)
-        await page.getByText('Share', { exact: true }).click()
-        await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-      },
-    },
-    {
       name: 'fundraiser-toast',
       async open(stage) {
         const { page } = stage

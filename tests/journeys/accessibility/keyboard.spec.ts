@@ -1,5 +1,4 @@
-import { signInAs, toast } from '../support/accounts'
-import { asAdmin, newCampaign, openAdmin, row, search } from '../support/admin'
+import { signInAs } from '../support/accounts'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget } from '../support/giving'
 import { tabTo } from '../support/phone'
 import { expect, test } from '../support/server'
@@ -27,34 +26,6 @@ test('a creator without a mouse writes a fundraiser, learns what is wrong, and p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'A loom for the weavers of Kaya' })).toBeFocused()
-})
-
-test('an admin without a mouse switches several campaigns at once', async ({ page, request, server }) => {
-  const admin = await asAdmin(server, request)
-  const word = `pamba${Date.now().toString(36)}`
-  await newCampaign(admin, { title: `Cotton ${word}` })
-  await newCampaign(admin, { title: `Thread ${word}` })
-  await openAdmin(page)
-  await search(page, 'Search campaigns', word)
-  await expect(row(page, word)).toHaveCount(2)
-  await tabTo(page, page.getByLabel('Select all on this page'))
-  await page.keyboard.press('Space')
-  const bar = page.getByRole('region', { name: 'Selected campaigns' })
-  await expect(bar).toContainText('2 selected')
-  await tabTo(page, bar.getByRole('button', { name: 'Deactivate' }))
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Deactivate 2 campaigns?' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(bar.getByRole('button', { name: 'Deactivate' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, question.getByRole('button', { name: 'Deactivate 2 campaigns' }))
-  await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('Campaign status updated')
-  await expect(row(page, 'Inactive')).toHaveCount(2)
-  // The focused element is gone; the focus must not jump to the top of the page.
-  await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1)
 })
 
 test('screen readers announce events, but never a timer that ticks each second', async ({ page, request }) => {

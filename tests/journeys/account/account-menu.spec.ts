@@ -52,23 +52,3 @@ test.describe('on a wide screen', () => {
     )
   })
 })
-
-test('on a phone the slide-out menu has the same links, and a choice closes it @main [2.header.browse 2.header.mobile.current 2.header.mobile.sign-out 2.header.mobile.start]', async ({
-  page,
-  request,
-}) => {
-  const { email, fullName } = await register(request)
-  await signInAs(page, email, '/settings')
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu.getByText(fullName)).toBeVisible()
-  await expect(menu.getByText(email)).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
-  for (const name of ['Dashboard', 'Payouts', 'Profile', 'Start New Fundraiser']) {
-    await expect(menu.getByRole('link', { name })).toBeVisible()
-  }
-  await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  await menu.getByRole('link', { name: 'Browse Fundraisers' }).click()
-  await expect(page).toHaveURL('/browse')
-  await expect(menu).toBeHidden()
-})

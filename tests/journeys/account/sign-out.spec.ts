@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { register, signInAs, toast, tokenIn } from '../support/accounts'
 import { allStored, restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { publish, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -109,11 +110,8 @@ test('asks first while something is unsent, and keeps that on the device for the
   await signInAs(page, email, '/create-fundraiser')
   await waitUntilAllStored(page)
   await context.setOffline(true)
-  await page.getByLabel('Fundraiser Title').fill(title)
-  await page.getByLabel('Category').selectOption('education')
-  await page.getByLabel('Goal Amount').fill('450')
-  await page.getByLabel('Your Story').fill('The roof of our classroom went with the storm.')
-  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await write(page, title)
+  await publish(page)
   await expect(page.getByText('Not yet public.')).toBeVisible()
 
   await signOut(page)

@@ -5,7 +5,6 @@ import { register, signInAs } from '../support/accounts'
 import { openFundraiser, openWidget } from '../support/giving'
 import { test } from '../support/killed-browser'
 import { line } from '../support/people'
-import { storedDrafts } from '../support/phone'
 import { STORY } from '../support/publishing'
 import { expect } from '../support/server'
 
@@ -126,30 +125,4 @@ function storedLength(): Promise<number> {
       }
     }
   })
-}
-
-for (const form of isDeep ? [NEW_FUNDRAISER, DONATION] : []) {
-  test(`${form.name} has all text when the person follows a link at once, and the browser is killed`, async ({
-    phone,
-    request,
-  }) => {
-    const page = phone.page()
-    const field = await openWithStoppedClock(form, page, request)
-    await page.keyboard.type(TEXT)
-    await page.getByRole('link', { name: 'Pamoja' }).first().click()
-    await expect(field).toHaveCount(0)
-    expect(await storedDrafts(page)).toContain(TEXT)
-
-    const again = await form.reopen(await phone.killAndRestart(), request)
-    await expect(again).toHaveValue(TEXT)
-  })
-}
-
-/** Opens the form, and then stops the clock of the page: no text is saved because time has passed. */
-async function openWithStoppedClock(form: Form, page: Page, request: APIRequestContext): Promise<Locator> {
-  await page.clock.install()
-  const field = await form.open(page, request)
-  await field.focus()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  return field
 }

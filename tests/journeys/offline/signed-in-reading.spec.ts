@@ -93,13 +93,6 @@ async function findDetail(page: Page, found: Card[]): Promise<Card> {
 }
 
 const withName = (title: string) => `${title} | Pamoja`
-const dashboard: Shown = {
-  name: 'dashboard',
-  path: '/dashboard',
-  heading: /^Welcome/,
-  title: withName('Dashboard'),
-  content: (page) => page.getByRole('region', { name: 'Drafts and unsent changes' }),
-}
 
 test('who is signed in reads everything that was seen, by every way there', async ({ page, context }) => {
   const titles = await recordTitles(page)
@@ -110,7 +103,6 @@ test('who is signed in reads everything that was seen, by every way there', asyn
   const category = '/browse?category=medical'
   // Each seen once, by a page load, as from a link in a message.
   for (const [address, query] of [
-    ['/browse', 'listFundraisers:page'],
     [category, '"category":"medical"'],
     [path, 'listDonations'],
     [person, `getUser",{"params":{"id":"${detail.user.id}"`],
@@ -121,13 +113,6 @@ test('who is signed in reads everything that was seen, by every way there', asyn
     await waitUntilQueryStored(page, query)
   }
   await context.setOffline(true)
-  await expectByEachWay(page, {
-    name: 'list',
-    path: '/browse',
-    heading: 'Browse Fundraisers',
-    title: withName('Browse Fundraisers'),
-    content: cards,
-  })
   await expectByEachWay(page, {
     name: 'list of a category',
     path: category,
@@ -150,7 +135,10 @@ test('who is signed in reads everything that was seen, by every way there', asyn
     content: cards,
   })
   await expectByEachWay(page, {
-    ...dashboard,
+    name: 'dashboard',
+    path: '/dashboard',
+    heading: /^Welcome/,
+    title: withName('Dashboard'),
     content: (on) => on.getByRole('region', { name: 'In figures' }).getByText('$').first(),
   })
   expect(titles).not.toContain(NOT_FOUND)

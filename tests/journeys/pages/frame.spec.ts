@@ -44,7 +44,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('on a phone the start link is short, and the menu opens from the right [2.header.mobile.current 2.header.mobile.person 2.header.mobile.side 2.header.start]', async ({
+test('on a phone the start link is short, the menu opens from the right, and a choice closes it @main [2.header.browse 2.header.mobile.current 2.header.mobile.person 2.header.mobile.side 2.header.mobile.sign-out 2.header.mobile.start 2.header.start]', async ({
   page,
   request,
 }) => {
@@ -82,6 +82,9 @@ test('on a phone the start link is short, and the menu opens from the right [2.h
       ),
     )
   expect(tinted).toEqual(['Settings'])
+  await menu.getByRole('link', { name: 'Browse Fundraisers' }).click()
+  await expect(page).toHaveURL('/browse')
+  await expect(menu).toBeHidden()
 })
 
 test('the footer links to every category and to all information pages @main [1.claim.nonprofit 1.footer.* 2.footer.*]', async ({

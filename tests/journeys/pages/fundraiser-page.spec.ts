@@ -1,37 +1,17 @@
-import type { APIRequestContext } from '@playwright/test'
 import { shareAddress } from '#shared/rules/fundraisers/short-code'
+import type { Fundraiser } from '../../../shared/contract/fundraisers'
+import { fundraiserWhere } from '../../deep/screenshots/screen'
 import { expect, test } from '../support/server'
 
 // Requests are broken here, which a service worker would prevent.
 test.use({ serviceWorkers: 'block' })
-
-interface Fundraiser {
-  id: number
-  title: string
-  isActive: boolean
-  endDate: string | null
-  donationsCount: number
-  picture: object | null
-  user: { id: number; username: string }
-}
-
-/** The first fundraiser of the demo that meets the condition. */
-async function find(request: APIRequestContext, isWanted: (fundraiser: Fundraiser) => boolean): Promise<Fundraiser> {
-  for (let id = 1; id < 100; id += 1) {
-    const reply = await request.get(`/api/fundraisers/${id}`)
-    if (!reply.ok()) continue
-    const fundraiser: Fundraiser = await reply.json()
-    if (isWanted(fundraiser)) return fundraiser
-  }
-  throw new Error('The demo has no such fundraiser')
-}
 
 const isOver = ({ endDate }: Fundraiser) => endDate !== null && Date.parse(endDate) < Date.now()
 const canBeGivenTo = (fundraiser: Fundraiser) => fundraiser.isActive && !isOver(fundraiser)
 
 test('shows the amount and the button first on a small phone, and the button goes to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const { id } = await find(page.request, canBeGivenTo)
+  const { id } = await fundraiserWhere(page.request, canBeGivenTo)
   await page.goto(`/fundraiser/${id}`)
   const donate = page.getByRole('link', { name: 'Donate' })
   await expect(donate).toBeInViewport()
@@ -51,7 +31,7 @@ test('shares by link, by network and by the device @main [2.fundraiser.share.* 8
   await page.addInitScript(() => {
     navigator.share = async ({ url } = {}) => void Object.assign(window, { shared: url })
   })
-  const { id } = await find(page.request, canBeGivenTo)
+  const { id } = await fundraiserWhere(page.request, canBeGivenTo)
   await page.goto(`/fundraiser/${id}`)
   await page.getByText('Share', { exact: true }).click()
   await expect(page.locator('.share-ways').getByRole('listitem')).toHaveText([
@@ -82,7 +62,7 @@ test('keeps a toast while it is read, and lets it be swiped away @main [9.toasts
   context,
 }) => {
   await context.grantPermissions(['clipboard-write'])
-  const { id } = await find(page.request, canBeGivenTo)
+  const { id } = await fundraiserWhere(page.request, canBeGivenTo)
   await page.goto(`/fundraiser/${id}`)
   await page.getByText('Share', { exact: true }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -105,7 +85,7 @@ test('keeps a toast while it is read, and lets it be swiped away @main [9.toasts
 })
 
 test('shows the pattern of its category when the picture can’t be loaded [2.fundraiser.image]', async ({ page }) => {
-  const { id } = await find(page.request, (each) => each.picture !== null && canBeGivenTo(each))
+  const { id } = await fundraiserWhere(page.request, (each) => each.picture !== null && canBeGivenTo(each))
   await page.route('**/media/**', (route) => route.abort())
   await page.goto(`/fundraiser/${id}`)
   await expect(page.locator('.fundraiser-picture svg')).toBeVisible()
@@ -120,7 +100,7 @@ test('loads no picture for people who save data, until they ask for one', async 
   page.on('request', (request) => {
     if (request.resourceType() === 'image' && request.url().includes('/media/')) pictures.push(request.url())
   })
-  const { id } = await find(page.request, (each) => each.picture !== null && canBeGivenTo(each))
+  const { id } = await fundraiserWhere(page.request, (each) => each.picture !== null && canBeGivenTo(each))
   await page.goto('/')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.goto(`/fundraiser/${id}`)
@@ -133,15 +113,4 @@ test('loads no picture for people who save data, until they ask for one', async 
   await page.getByRole('button', { name: 'Show the picture' }).click()
   await expect(page.locator('.fundraiser-picture img')).toBeVisible()
   expect(pictures).toHaveLength(1)
-})
-
-test('updates the page title for each opened fundraiser [2.fundraiser.page-title]', async ({ page }) => {
-  await page.goto('/browse')
-  const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
-  const title = await link.textContent()
-  await link.click()
-  await expect(page).toHaveTitle(`${title} | Pamoja`)
-  const description = page.locator('meta[name="description"]')
-  await expect(description).not.toHaveAttribute('content', /Find a fundraiser/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -83,20 +83,6 @@ test('redirects keep the language, and may lead to another', async ({ request })
   expect([shared.status(), shared.headers().location]).toEqual([303, '/sw/create-fundraiser'])
 })
 
-test('the installed app opens in the language in which it was installed', async ({ request }) => {
-  const page = await (await request.get('/ar')).text()
-  expect(page).toContain('<link rel="manifest" href="/ar/manifest.webmanifest">')
-  const manifest = await (await request.get('/ar/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/ar/', lang: 'ar', dir: 'rtl' })
-  expect(manifest.share_target.action).toBe('/ar/share')
-  expect(manifest.shortcuts[0].url).toBe('/ar/browse')
-  const english = await (await request.get('/manifest.webmanifest')).json()
-  for (const [place, shortcut] of manifest.shortcuts.entries())
-    expect(shortcut.name).not.toBe(english.shortcuts[place].name)
-  expect(page).toContain(`>${manifest.shortcuts[0].name}<`)
-  expect(manifest.description).not.toContain('Africans')
-})
-
 test('reading, sharing and signing in stay in the language, and the script finds each page as rendered', async ({
   page,
   request,

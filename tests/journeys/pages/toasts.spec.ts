@@ -1,34 +1,7 @@
 import { toast } from '../support/accounts'
-import { openAdmin } from '../support/admin'
 import { CARDS, chooseCard, control, donate, expectThanks, openFundraiser, typeCard } from '../support/giving'
 import { pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
-
-test('a toast can be reached while a dialog is open', async ({ page }) => {
-  await openAdmin(page)
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Campaign' })
-  const message = toast(page).getByText('Validation Error')
-  const refuse = () => dialog.getByRole('button', { name: 'Create Campaign' }).click()
-  await refuse()
-  await expect(message).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(toast(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(message).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-
-  // A hand that trembles during a press.
-  await refuse()
-  const { x = 0, y = 0 } = (await toast(page).getByRole('button', { name: 'Dismiss' }).boundingBox()) ?? {}
-  await page.mouse.move(x + 15, y + 15)
-  await page.mouse.down()
-  await page.mouse.move(x + 20, y + 16)
-  await page.mouse.up()
-  await expect(message).toHaveCount(0)
-})
 
 test('the note on a donation that could not be recorded stays for eight seconds [8.payment.unrecorded 9.support-note]', async ({
   page,

@@ -19,11 +19,8 @@ test('with the app closed, the browser publishes a fundraiser when there is a co
   await waitUntilAllStored(page)
   await context.setOffline(true)
   const title = 'Sent while the phone slept'
-  await page.getByLabel('Fundraiser Title').fill(title)
-  await page.getByLabel('Category').selectOption('medical')
-  await page.getByLabel('Goal Amount').fill('120')
-  await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
-  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await write(page, title)
+  await publish(page)
   await expect(page.getByText('Not yet public.')).toBeVisible()
   await expect(page.getByText('You can close the app: it is sent when you are back online.')).toBeVisible()
   await waitUntilSyncRequested(page)

@@ -29,7 +29,7 @@ async function openEdit(page: Page, request: APIRequestContext, server: JourneyS
   return { id, address, api, now: () => api.get<Fundraiser>(`/api/fundraisers/${id}?at=${Date.now()}`) }
 }
 
-test('an edit that waits is shown when its form is opened again, and both edits are sent [2.route.edit-fundraiser 7.patch-fundraiser]', async ({
+test('an edit that waits is shown when its form is opened again, and both edits are sent @main [2.route.edit-fundraiser 7.patch-fundraiser]', async ({
   page,
   context,
   request,

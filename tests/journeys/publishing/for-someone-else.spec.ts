@@ -1,11 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newPerson, type Person, signInAs } from '../support/accounts'
-import { registerLeader, waitUntilDraftStored } from '../support/people'
-import { waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { registerLeader } from '../support/people'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-
-test.use({ withWorker: /without a connection/ })
 
 interface Registered extends Person {
   id: number
@@ -53,35 +50,4 @@ test('a fundraiser for a registered person belongs to them, and the leader may e
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue(`Told to a leader by ${person.username}`)
   await page.goto(`/user/${person.id}`)
   await expect(page.getByRole('link', { name: `Told to a leader by ${person.username}` })).toBeVisible()
-})
-
-test('without a connection the list can be read, and a fundraiser waits and is published once', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { leader, person } = await leaderWith(request)
-  await signInAs(page, leader.email, '/create-profile')
-  await expect(startFor(page, person)).toBeVisible()
-  await waitUntilAllStored(page)
-  await waitUntilQueryStored(page, 'getOverview')
-  await waitUntilQueryStored(page, 'getCurrentUser')
-  await context.setOffline(true)
-  await page.reload()
-  await startFor(page, person).click()
-  await expect(forWhom(page).locator('option:checked')).toHaveText(`${person.fullName} (@${person.username})`)
-  const title = `Without a connection for ${person.username}`
-  await write(page, title)
-  await waitUntilDraftStored(page, title)
-  await page.reload()
-  await expect(forWhom(page)).toHaveValue(String(person.id))
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
-  await page.reload()
-  expect(await published(request, title)).toEqual([])
-
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-  expect((await published(request, title)).map(({ userId }) => userId)).toEqual([person.id])
 })

@@ -1,5 +1,6 @@
 import { signInAs } from '../support/accounts'
 import { waitUntilAllStored } from '../support/phone'
+import { publish, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -26,11 +27,8 @@ test('offers a notification for a waiting fundraiser, and asks for permission on
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await waitUntilAllStored(page)
   await context.setOffline(true)
-  await page.getByLabel('Fundraiser Title').fill('Told when it is live')
-  await page.getByLabel('Category').selectOption('medical')
-  await page.getByLabel('Goal Amount').fill('120')
-  await page.getByLabel('Your Story').fill('Physiotherapy after the accident, twelve sessions.')
-  await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+  await write(page, 'Told when it is live')
+  await publish(page)
   await expect(page.getByText('Not yet public.')).toBeVisible()
   expect(await questions()).toBe(0)
   await page.getByRole('button', { name: 'Notify me when it is live' }).click()

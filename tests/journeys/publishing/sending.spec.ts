@@ -8,21 +8,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const MINUTE = 60_000
 
-test('after many failures it is sent at once when the connection is back', async ({ page, context, request }) => {
-  await openForm(page)
-  await context.setOffline(true)
-  await write(page, 'Not after the pause')
-  await publish(page)
-  // This browser sends nothing with the app closed.
-  await expect(
-    page.getByText('Keep this page open, or open Pamoja again when you have a connection.').first(),
-  ).toBeVisible()
-  await putOff(page, 14 * MINUTE)
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-  expect(await published(request, 'Not after the pause')).toHaveLength(1)
-})
-
 test('after many failures it is sent at once by the button', async ({ page, request }) => {
   await openForm(page)
   await write(page, 'By the button')

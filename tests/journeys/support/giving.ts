@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { Donation } from '../../../shared/contract/donations'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { expect, type JourneyServer } from './server'
@@ -108,14 +108,4 @@ export async function leaveForProvider(page: Page, fundraiser: Fundraiser): Prom
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.waitForURL('**/v3/hosted/pay/**')
   return price
-}
-
-/** The heading of the prompt on one phone. The page of phones also shows the prompts of other donors. `digits`: with the country's code. */
-export const promptOn = (phones: Page, digits: string): Locator =>
-  phones.getByRole('heading', { name: `+${digits}`, exact: true })
-
-/** Approves the prompt on the page of phones. */
-export async function approve(prompt: Locator): Promise<void> {
-  await prompt.locator('xpath=following-sibling::form[1]').getByRole('button', { name: 'Approve' }).click()
-  await expect(prompt).toHaveCount(0)
 }

@@ -37,7 +37,7 @@ export const giveByPhone: Give = async (world, fundraiserId, act = 'pays') => {
 let phones = 0
 
 /** A number of its own for each donor: a number gets few prompts in an hour. Its last digits decide how the sandbox ends a payment. */
-export function newPhone(ending: string): string {
+function newPhone(ending: string): string {
   phones += 1
   return `2547${10_000 + phones}${ending}`
 }
@@ -59,25 +59,14 @@ async function giveByPromptTo(world: DrillWorld, fundraiserId: number, phone: st
   await world.server.send('GET', getPaymentAttempt.path.replace('{attemptId}', started.attemptId))
 }
 
-async function startByPhone(world: DrillWorld, fundraiserId: number, phone: string | null) {
-  const start = await preparePayment(world, fundraiserId, phone)
-  return start && insist(start)
-}
-
-/** Returns how the gift is started, with the same key each time; the prompt then reaches the phone. */
-export async function startByPrompt(world: DrillWorld, fundraiserId: number, phone: string) {
-  const start = await preparePayment(world, fundraiserId, phone)
-  if (!start) throw new Error('No rate for a gift by prompt')
-  return start
-}
-
-async function preparePayment({ server }: DrillWorld, fundraiserId: number, phone: string | null) {
+/** Starts the gift, with the same key at each try. */
+async function startByPhone({ server }: DrillWorld, fundraiserId: number, phone: string | null) {
   const quote = await insist(() => server.call(getMobileMoneyQuote, { query: { amount: GIFT, country: 'KE' } }))
   if (!quote) return null
   const gift = { fundraiserId, amount: GIFT, currency: 'usd' as const, quoteId: quote.body.id, network: 'M-Pesa' }
   const body = { ...gift, ...(phone !== null && { phone }) }
   const key = { 'Idempotency-Key': randomUUID() }
-  return async () => (await server.call(createFlutterwavePayment, { body }, key)).body
+  return insist(async () => (await server.call(createFlutterwavePayment, { body }, key)).body)
 }
 
 function payLink({ server, context }: DrillWorld, paymentUrl: string): void {

@@ -7,7 +7,7 @@ import { startStripeConnect } from '../../../../shared/contract/bank-accounts'
 import { createPayoutRequest } from '../../../../shared/contract/payouts'
 import type { DrillWorld } from './drill-world'
 
-export type Account = Omit<Parameters<typeof buildBankAccount>[1], 'userId'>
+type Account = Omit<Parameters<typeof buildBankAccount>[1], 'userId'>
 
 export const NIGERIAN_BANK = {
   bankName: 'Access Bank',

@@ -21,7 +21,6 @@ export async function startChromium(executablePath: string): Promise<Driver> {
       await element.evaluate((field) => field instanceof HTMLInputElement && field.select())
       await page.keyboard.type(text)
     },
-    choose: async (target, file) => (await find(page, target)).setInputFiles(file),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }

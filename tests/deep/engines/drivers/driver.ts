@@ -13,7 +13,6 @@ export interface Driver {
   click(target: Target): Promise<void>
   /** Replaces the text of a field. */
   type(target: Target, text: string): Promise<void>
-  choose(target: Target, file: string): Promise<void>
   /** PNG. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>

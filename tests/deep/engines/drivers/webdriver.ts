@@ -42,7 +42,6 @@ export function webDriver(send: SendCommand, end: () => Promise<void>): Driver {
         await send('ExecuteScript', { script: 'arguments[0].focus(); arguments[0].select?.()', args: [element] })
         await send('ElementSendKeys', { id, text })
       }),
-    choose: (target, file) => on(target, async (id) => void (await send('ElementSendKeys', { id, text: file }))),
     screenshot: async () => Buffer.from(String(valueIn(await send('TakeScreenshot', { full: false }))), 'base64'),
     close: async () => {
       await send('DeleteSession', {}).catch(() => undefined)
