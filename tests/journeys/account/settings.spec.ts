@@ -1,7 +1,7 @@
 import { register, signInAs, toast, tokenIn, tryPassword } from '../support/accounts'
 import { expect, test } from '../support/server'
 
-test.use({ withWorker: /without a connection|nothing stays/ })
+test.use({ withWorker: /nothing stays/ })
 
 test('the menu links to all settings [2.settings.menu]', async ({ page }) => {
   await signInAs(page, 'creator@pamoja.test', '/settings')

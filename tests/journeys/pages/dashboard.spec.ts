@@ -4,7 +4,7 @@ import { elsewhere, line, waitUntilDraftStored } from '../support/people'
 import { heading, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
-test.use({ withWorker: /another person|without a connection/ })
+test.use({ withWorker: /another person/ })
 
 const notifications = (page: Page) => page.locator('summary').filter({ hasText: 'Notifications' })
 

@@ -5,8 +5,6 @@ import { shareAddress } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
 import { expect, test } from '../support/server'
 
-test.use({ withWorker: /without a connection/ })
-
 test('the share menu opens a poster whose QR code links back', async ({ page, request, server }) => {
   const { id, title } = await openFundraiser(request, 2)
   await page.goto(`/fundraiser/${id}`)

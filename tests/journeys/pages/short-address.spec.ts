@@ -2,8 +2,6 @@ import { shortCode } from '#shared/rules/fundraisers/short-code'
 import { openFundraiser } from '../support/giving'
 import { expect, test } from '../support/server'
 
-test.use({ withWorker: /without a connection/ })
-
 test('a short address leads to the page, in small letters and with what a link adds', async ({
   page,
   request,

@@ -5,7 +5,7 @@ import { heading, storedDrafts } from '../support/phone'
 import { largePhoto } from '../support/publishing'
 import { expect, test } from '../support/server'
 
-test.use({ withWorker: /without a connection|page dies|nobody looked/ })
+test.use({ withWorker: /page dies/ })
 
 async function fill(page: Page, { fullName, username, email, password }: Person): Promise<void> {
   await page.getByLabel('Full name').fill(fullName)
