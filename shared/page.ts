@@ -4,11 +4,9 @@ import type { PlainPage } from './plain-page'
 import type { PlatformRate } from './rules/money/fees'
 import type { PublicSite } from './site'
 
-/** The server settings that are public, and part of every page. */
 export interface PublicSettings {
   /** `sandbox`: fake providers, no real money. `test` and `live`: the real providers, with test or live keys. */
   payments: 'sandbox' | 'test' | 'live'
-  /** The card provider's public key. */
   cardKey: string
   /** The address of the card provider's script, which is loaded only when a card form is opened. */
   cardScript: string
@@ -53,12 +51,10 @@ export interface PageHead {
   description: string
   /** Absolute address. */
   canonical: string
-  /** Absolute address of the share image, if there is one. */
   image: string | null
   /** Pixels, if known. With them, other sites can show the preview at once. */
   imageSize: { width: number; height: number } | null
   kind: 'website' | 'article'
-  /** Whether search engines may index it. */
   index: boolean
   /** A description of the content in the schema.org vocabulary. */
   structuredData: object | null
@@ -67,7 +63,6 @@ export interface PageHead {
 export interface RenderedPage {
   status: number
   head: PageHead
-  /** The content of the root element. */
   html: string
   /** The page data as JSON, so that hydrating needs no further requests. */
   data: string
@@ -88,9 +83,7 @@ export interface PageRenderer {
   render(request: PageRequest): Promise<RenderedPage>
   /** Renders the page without a screen's content: the shell, with which the service worker answers. */
   renderShell(request: Omit<PageRequest, 'call'>): RenderedPage
-  /** Renders a page without script. The caller chooses the page and the HTTP status. */
   renderPlain(request: Omit<PageRequest, 'call'>, page: PlainPage): Pick<RenderedPage, 'head' | 'html'>
-  /** Returns the new address for a moved one (path and query); null if it has not moved. */
   movedTo(url: string): string | null
   /** `public` is rendered on the server, `private` in the browser, `secret` for those who know the address. */
   routeKind(path: string): 'public' | 'private' | 'secret' | 'none'

@@ -16,7 +16,6 @@ interface Recipient extends Pick<Fundraiser, 'feeTerms'> {
   title: string
 }
 
-/** The form, with the issues of its fields and a problem of the whole form. */
 export interface GivePage {
   name: 'give'
   fundraiser: Recipient
@@ -25,7 +24,6 @@ export interface GivePage {
   problem: string | null
 }
 
-/** A summary of the payment, before the donor goes to the provider's page. */
 export interface ConfirmPage {
   name: 'confirm'
   fundraiser: Recipient
@@ -46,7 +44,6 @@ export interface LocalPrice {
   localAmount: number
 }
 
-/** The state of a payment. */
 interface PaymentPage {
   name: 'payment'
   payment: PaymentAttempt
@@ -58,7 +55,6 @@ interface NoticePage {
   text: string
 }
 
-/** A page for printing, with the address and QR code of a fundraiser. */
 interface PosterPage {
   name: 'poster'
   fundraiser: Fundraiser
@@ -88,5 +84,4 @@ interface SetUpPage {
   missing: string[]
 }
 
-/** A page without script. */
 export type PlainPage = SetupPage | SetUpPage | GivePage | ConfirmPage | PaymentPage | NoticePage | PosterPage

@@ -1,4 +1,3 @@
-/** What pages and mails say about the organisation that runs the site. */
 export interface PublicSite {
   name: string
   /** Null: there is none, and pages name the contact form instead. */
@@ -22,7 +21,6 @@ export interface SocialLink {
 /** The name of the site until an admin sets another one. The texts of `data/copy` use it. */
 export const DEFAULT_NAME = 'Pamoja'
 
-/** Puts the name of the site into a text of ours. */
 export function withSiteName(text: string, name: string): string {
   return name === DEFAULT_NAME ? text : text.split(DEFAULT_NAME).join(name)
 }

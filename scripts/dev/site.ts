@@ -16,7 +16,6 @@ const PRIVATE = ['**/data/**', '**/.env*', '**/.git/**']
 /** Files that change but are not sources. */
 const NO_SOURCES = ['**/data/**', '**/dist/**', '**/builds/**', '**/test-results/**', '**/playwright-report/**']
 const ENTRY = 'development-entry'
-/** Loads the app at once. */
 const STARTER = "const{files}=document.currentScript.dataset;addEventListener('DOMContentLoaded',()=>import(files))"
 
 /** Serves pages and scripts from the sources with Vite, which replaces changed modules in open pages. */
@@ -94,7 +93,6 @@ async function load(vite: ViteDevServer, module: string) {
   }
 }
 
-/** Serves the files of Vite; passes other requests to the next middleware. */
 function files(vite: ViteDevServer): Middleware {
   return (ctx, next) =>
     new Promise<void>((resolve, reject) => {

@@ -4,7 +4,6 @@ export const isDeep = process.env.TEST_DEPTH === 'deep'
 /** The seed of random cases, the same in every run; a deep run chooses a new one and prints it. */
 export const propertySeed = Number(process.env.PROPERTY_SEED ?? 20_261_121)
 
-/** The number of random cases for a property: the given number, or ten times as many in `npm run test:deep`. */
 export function runs(usual: number): { numRuns: number } {
   return { numRuns: isDeep ? usual * 10 : usual }
 }

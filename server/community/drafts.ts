@@ -36,7 +36,6 @@ export async function readDrafts({ database, secrets }: Context, viewer: Viewer)
   return rows.flatMap((row) => present(secrets, row) ?? [])
 }
 
-/** One copy with its photos. Throws 404. */
 export async function readDraft(
   { database, secrets }: Context,
   viewer: Viewer,
@@ -100,7 +99,6 @@ export async function forgetDraft(
     .execute()
 }
 
-/** The copies with their photos, for the export of the viewer's data. */
 export async function exportDrafts({ database, secrets }: Context, viewer: Viewer) {
   const rows = await draftsOf(database.read, viewer.id).selectAll().execute()
   return rows.map((row) => ({
@@ -111,7 +109,6 @@ export async function exportDrafts({ database, secrets }: Context, viewer: Viewe
   }))
 }
 
-/** Deletes copies that were not changed for ninety days. */
 export async function forgetOldDrafts({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   await database.write
     .deleteFrom('drafts')
@@ -144,7 +141,6 @@ function present(secrets: Secrets, { userId, kind: stored, key, savedAt, text }:
 const openPhoto = (secrets: Secrets, { photo, userId }: Row<'drafts'>): string | null =>
   photo && secrets.open(photo, PHOTO, userId)
 
-/** Deletes the copy of the draft that was submitted with this idempotency key. */
 export async function deleteSubmittedDraft(
   transaction: Transaction<Tables>,
   userId: number,
@@ -157,7 +153,6 @@ interface DraftsTable {
   userId: number
   kind: string
   key: string
-  /** The idempotency key with which it will be submitted. */
   entryId: string
   /** Sealed: the content of the form as JSON. */
   text: string

@@ -70,7 +70,6 @@ function mailTo(context: Context, news: News, follow: ToTell): Mail {
   }
 }
 
-/** Tells a follower that a fundraiser has reached its goal, or how it ended. */
 export function newsLetter(publicUrl: string, news: News, follow: ToTell): Letter {
   const { title, fullName, fundraiserId } = follow
   const isGoal = news === 'goal'
@@ -103,7 +102,6 @@ function newsOf(news: News, follow: ToTell): string {
       )
 }
 
-/** Does nothing when the person follows it already. */
 async function insertFollow(database: Handle, row: NewRow<'follows'>): Promise<void> {
   await database
     .insertInto('follows')
@@ -173,7 +171,6 @@ async function noteTold(transaction: Transaction<Tables>, id: number, news: News
   return numUpdatedRows === 1n
 }
 
-/** Who follows which fundraiser, once each. */
 interface FollowsTable {
   id: Generated<number>
   userId: number

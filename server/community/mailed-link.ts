@@ -12,7 +12,6 @@ export function mailedLink<Claim>(page: string, place: SealedPlace, claim: z.Zod
     address({ config, secrets }: Pick<Context, 'config' | 'secrets'>, about: Claim): string {
       return `${pagesAt(config.publicUrl)}/${page}?token=${secrets.seal(JSON.stringify(about), place, OWNER)}`
     },
-    /** What the token of such a link is about; null when it is not one of ours. */
     read({ secrets }: Pick<Context, 'secrets'>, token: string): Claim | null {
       try {
         return claim.parse(JSON.parse(secrets.open(token, place, OWNER)))

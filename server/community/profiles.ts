@@ -96,7 +96,6 @@ function dropsVerification({ isVerified, fullName }: Row<'users'>, newName: stri
   return isVerified === 1 && newName !== undefined && !isSameName(fullName, newName)
 }
 
-/** Records that a verified person got a new name, and asks all admins to look at it. `edited`: the person with the new name. */
 async function announceNewName(
   transaction: Transaction<Tables>,
   { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,

@@ -31,12 +31,10 @@ export interface AppOptions {
   /** The files of the build and the pages; `admitWork` belongs between them, because pages cost work. */
   site: (api: Api, admitWork: Middleware) => (Middleware | Router)[]
   isStopping: () => boolean
-  /** Whether work is refused, because there is too much already. */
   isBusy: () => boolean
   health: Health
 }
 
-/** Assembles the whole application: the middleware that every request passes, in order, then the routes. */
 export function createApp(context: Context, given: Partial<AppOptions> = {}): RequestListener {
   const options: AppOptions = {
     site: () => [],

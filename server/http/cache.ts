@@ -16,7 +16,6 @@ import {
 import { languageOf } from './language'
 import { noteFacts, routeOf } from './request-facts'
 
-/** One form of an answer: its body in one coding, with the headers that belong to that. */
 interface Variant {
   headers: Record<string, string>
   body: Buffer
@@ -27,27 +26,22 @@ interface StoredAnswer {
   version: number
   storedAt: number
   status: number
-  /** Those of every form. */
   headers: Record<string, string>
   tag: string
   /** Whether it will be compressed again, as small as can be: for pages, which are read more than all else. */
   isToShrink: boolean
   identity: Variant
-  /** Those that somebody has asked for. */
   variants: Map<Coding, Variant>
-  /** When newer data for this response could not be read. */
   failedAt?: number
 }
 
 /** Bytes: compressing a smaller body costs more than it saves. */
 const MINIMUM_TO_COMPRESS = 600
 
-/** The form in a coding; undefined while nobody has asked for it. */
 function variantOf({ identity, variants }: StoredAnswer, coding: Coding): Variant | undefined {
   return coding === 'identity' || identity.body.length < MINIMUM_TO_COMPRESS ? identity : variants.get(coding)
 }
 
-/** The form in a coding, made if it must be. */
 async function makeVariant(answer: StoredAnswer, coding: Coding): Promise<Variant> {
   const known = variantOf(answer, coding)
   if (known || coding === 'identity') return known ?? answer.identity
@@ -60,7 +54,6 @@ async function makeVariant(answer: StoredAnswer, coding: Coding): Promise<Varian
 
 const compressed = (coding: string, body: Buffer): Variant => ({ headers: { 'Content-Encoding': coding }, body })
 
-/** Pages that wait for their smallest form. */
 const MOST_WAITING = 50
 
 /** Exchanges pages that are read again for their smallest form, one at a time. */
@@ -177,7 +170,6 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
 const keyOf = ({ url, headers }: KoaContext): string =>
   `${languageOf(url, headers)}${savesData(headers) ? ' with less data' : ''} ${url}`
 
-/** What a request says about who sent it. */
 type Credentials = 'none' | 'cookie' | 'token'
 
 function credentialsOf({ headers }: KoaContext): Credentials {

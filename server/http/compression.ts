@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** `identity`: not compressed. */
 export type Coding = 'identity' | 'br' | 'gzip'
 
 /** Brotli's qualities: for the first reader of a page, who waits for it. */
@@ -55,7 +54,6 @@ export function hasVersion(ifNoneMatch: string | undefined, tag: string): boolea
   return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || opaque(candidate) === opaque(tag))
 }
 
-/** Whether the browser asks for as few bytes as possible. */
 export function savesData(headers: IncomingHttpHeaders): boolean {
   return String(headers['save-data'] ?? '').toLowerCase() === 'on'
 }

@@ -39,7 +39,6 @@ export function errorHandler(log: Log): Middleware {
 const unavailable = (cause: DatabaseUnavailable) =>
   refuse('request.data-unavailable', null, { retryAfterMs: 5_000, cause })
 
-/** The headers of a refusal's response: after how many whole seconds the client may retry. */
 export function refusalHeaders({ code, retryAfterMs }: Refusal): Record<string, string> {
   return {
     ...(retryAfterMs !== null && { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),

@@ -64,7 +64,6 @@ export function chooseSecurityHeaders(config: Config): (status: number, type: st
   return (status, type) => (status === 304 ? ofNotModified : LOADED_BY_PAGES.test(type) ? ofFiles : always)
 }
 
-/** The headers of every response, unless it sets others or needs fewer. */
 function securityHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': NO_PAGE,

@@ -50,7 +50,6 @@ export function createHttpServer(config: Config, app: RequestListener, isStoppin
   return server
 }
 
-/** Starts to listen. Returns the address that a browser on this machine uses. */
 export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -5,15 +5,12 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '../context'
 import type { Refusal } from '../platform/refusals/refusal'
 
-/** What the logs and the limits need to know about a request. */
 interface Facts {
   /** The signed-in user; null for a visitor; undefined until the session was looked up. */
   userId: number | null | undefined
-  /** The request came with a token or a session cookie, valid or not. */
   hasCredentials: boolean
   /** `call:updateUser:12`. */
   subject: string | null
-  /** The refusal that was shown on a page. */
   refusal: Refusal | null
   /** The pattern of the address: `/api/users/:id`. Null while no part of the server has taken the request. */
   route: string | null

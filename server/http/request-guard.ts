@@ -27,7 +27,6 @@ const FREE = new Set([
 
 const GIVING = CALLS.filter(({ access }) => access.limit === 'giving').map(({ path }) => path.split('{')[0] ?? path)
 
-/** Neither counted nor refused by a busy server. */
 export const isFree = ({ path }: KoaContext): boolean => FREE.has(path)
 
 /** A bucket of its own, so that others behind the same address can't use up what donors need. */
@@ -85,9 +84,7 @@ export function guardWork({ config, clock }: Pick<Context, 'config' | 'clock'>, 
   }
 }
 
-/** How much a bucket has, and how fast it fills again. */
 export interface Rate {
-  /** Units that can be spent at once. */
   capacity: number
   perSecond: number
 }

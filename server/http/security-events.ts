@@ -43,7 +43,6 @@ const BY_CODE: Partial<Record<RefusalCode, SecurityEvent | null>> = {
   'outbox.unusable-change': 'request-refused',
 }
 
-/** Writes the refusals that matter into the security log: those of calls, of files and of pages. */
 export function recordRefusals(securityLog: SecurityLog): Middleware {
   return async (ctx, next) => {
     try {
@@ -71,7 +70,6 @@ function record(securityLog: SecurityLog, ctx: KoaContext, refusal: Refusal): vo
   })
 }
 
-/** The event of a refusal; null for one that no operator needs to know. */
 function eventOf({ code, status }: Refusal, hasCredentials: boolean): SecurityEvent | null {
   if (code === 'request.signed-out' && hasCredentials) return 'session-refused'
   const event = BY_CODE[code]
@@ -104,7 +102,6 @@ export const EVENTS_OF_CALLS: Record<string, SecurityEvent> = {
   cancelPayoutRequest: 'payout-cancelled',
 }
 
-/** The name of a call with the object it is about: `call:decidePayout:12`. */
 export function subjectOf(call: Call, params: Record<string, string | undefined>): string {
   const id = params.id ?? ''
   return `call:${call.name}${/^\d{1,15}$/.test(id) ? `:${id}` : ''}`
@@ -113,11 +110,9 @@ export function subjectOf(call: Call, params: Record<string, string | undefined>
 interface Made {
   call: Call
   caller: Caller
-  /** The reply. */
   body: unknown
 }
 
-/** Writes a call that succeeded into the security log, if it is an event. */
 export function recordCall(securityLog: SecurityLog, request: IncomingMessage, made: Made): void {
   const { call, caller, body } = made
   const event =

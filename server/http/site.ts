@@ -15,12 +15,9 @@ import { siteIcons } from './pages/site-icons'
 import { webManifest } from './pages/web-manifest'
 import { plainRoutes } from './pages/without-script/routes'
 
-/** The middleware for every request that is not an API call: files and pages. */
 type Site = (api: Api, admitWork: Middleware) => (Middleware | Router)[]
-/** Creates the site of a server: from a build, or in development from the sources. */
 export type SiteMaker = (context: Context) => Promise<Site>
 
-/** Serves the files and pages of a finished build. `directories` hold the browser's build and the built renderer. */
 export async function builtSite(context: Context, directories: { client: string; server: string }): Promise<Site> {
   const build = readBuild(directories.client)
   const { renderer }: { renderer: PageRenderer } = await import(join(directories.server, 'entry-server.js'))

@@ -7,11 +7,9 @@ interface ProviderDifferencesTable {
   id: Generated<number>
   provider: string
   kind: RecordKind
-  /** The provider's id. */
   subject: string
   /** Whether only the provider has it, only we have it, or both have it differently. */
   problem: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'status'
-  /** What our books say, and what the provider says. */
   ours: string | null
   theirs: string | null
   /** The provider has it without a mark of ours: it may belong to another product on the same account. */

@@ -106,7 +106,6 @@ async function storeDifferences(
   })
 }
 
-/** The differences of the last comparison in words. */
 export async function readDifferences(database: Handle): Promise<{ isForeign: boolean; words: string }[]> {
   const rows = await database
     .selectFrom('provider_differences')
@@ -131,7 +130,6 @@ function textOfDifference({ provider, kind, subject, problem, ours, theirs }: Ro
   }
 }
 
-/** One difference between our books and a provider, without the place where it was found. */
 type FoundDifference = Pick<NewRow<'provider_differences'>, 'subject' | 'problem' | 'ours' | 'theirs'> & {
   isForeign: 0 | 1
 }
@@ -156,7 +154,6 @@ export function compareListed(theirs: ProviderRecord, ours: OurRecord | undefine
   return found
 }
 
-/** An object of our books that the provider does not have. */
 function missingThere(ours: OurRecord): FoundDifference {
   const words = `${amountOf(ours)} ${ours.currency}`
   return { subject: ours.externalId, problem: 'missing-there', ours: words, theirs: null, isForeign: 0 }
@@ -179,9 +176,7 @@ function digitsOf(currency: string): number {
   return isCurrency(currency) ? minorDigits(currency) : 2
 }
 
-/** An object of a provider as our books have it. */
 export interface OurRecord {
-  /** The id of our row, by which the pages are ordered. */
   rowId: number
   externalId: string
   /** The reference of the payment, or ours of the refund or transfer. */
@@ -222,7 +217,6 @@ interface Subject {
   provider: string
 }
 
-/** What our books have under a provider's id; undefined when they have nothing. */
 async function findOurs(
   database: Handle,
   { kind, provider }: Subject,

@@ -19,17 +19,14 @@ export const lastVerifiedBackup = jsonFact(
   'last-verified-backup',
   z.object({
     at,
-    /** The name of its folder. */
     backup: z.string(),
     /** Why it can't be relied on; null if it can. */
     problem: z.string().nullable(),
   }),
 )
 
-/** What the last audit of the books found. */
 export const lastAudit = jsonFact('last-audit', z.object({ at, differences: z.number() }))
 
-/** When our books were last compared with the providers' lists. */
 export const lastComparison = jsonFact(
   'last-comparison',
   z.object({

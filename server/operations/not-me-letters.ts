@@ -4,7 +4,6 @@ import type { NotMe } from '../community/mailed-link'
 import { pagesAt } from '../platform/language'
 import { type Letter, SITE_NAME } from '../platform/mail/letter'
 
-/** To the person who said so, with the link for a new password. */
 export function securedLetter(publicUrl: string, name: string, token: string): Letter {
   return {
     subject: say('Set a new password'),
@@ -32,11 +31,9 @@ interface Denied {
   person: string
   kind: NotMe['kind']
   hasLeft: boolean
-  /** Whether the account has the address of before a change again. */
   hasOldAddress: boolean
 }
 
-/** To an admin. */
 export function notMeLetter(publicUrl: string, name: string, denied: Denied): Letter {
   const { person, kind, hasLeft, hasOldAddress } = denied
   const what = kind === 'email' ? 'email address' : kind === 'password' ? 'password' : 'account for payouts'
@@ -60,7 +57,6 @@ export function notMeLetter(publicUrl: string, name: string, denied: Denied): Le
 }
 
 interface RefusedInvitation {
-  /** The person, and the leader who made the account. */
   fullName: string
   leader: { fullName: string; username: string }
   fundraisers: number
@@ -69,7 +65,6 @@ interface RefusedInvitation {
   amount: number
 }
 
-/** Tells an admin that a person did not agree to an account. */
 export function refusedInvitationLetter(publicUrl: string, name: string, refused: RefusedInvitation): Letter {
   const { fullName, leader, fundraisers, donations, amount } = refused
   return {

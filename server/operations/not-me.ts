@@ -24,7 +24,6 @@ import { eraseAccount, removePictures } from './privacy/erase-account'
 const HOUR = 60 * 60_000
 /** Milliseconds: how long the link of a mail works. */
 const LINK_LASTS = 30 * 24 * HOUR
-/** In the audit trail. */
 const SAID = 'not-me'
 
 const secured = () =>
@@ -132,7 +131,6 @@ export async function refuseInvitation(context: Context, { userId, emailHash }: 
   await removePictures(context, pictures)
 }
 
-/** Returns the pictures to delete. */
 async function closeRefused(
   context: Context,
   transaction: Transaction<Tables>,

@@ -70,7 +70,6 @@ export async function offerSetup({ database, config, settings, clock }: Context)
   return `${config.publicUrl}/setup/${token}`
 }
 
-/** Whether the link is not used yet and not too old, and there is still no admin. */
 export async function isSetupLink(context: Pick<Context, 'clock'>, database: Handle, token: string): Promise<boolean> {
   return (await findLink(context, database, token)) !== null && (await hasNoAdmin(database))
 }
@@ -87,18 +86,15 @@ async function useSetupLink(
     throw refuse('setup.link-invalid')
 }
 
-/** The stored text of all links; null if the token is that of none. */
 async function findLink({ clock }: Pick<Context, 'clock'>, database: Handle, token: string): Promise<string | null> {
   const fact = await readFact(database, FACT)
   return linksIn(fact, clock()).some(({ hash }) => hash === sha256(token)) ? fact : null
 }
 
-/** The links that are not too old. */
 function linksIn(fact: string | null, now: number): z.output<typeof stored> {
   return fact === null ? [] : stored.parse(JSON.parse(fact)).filter(({ until }) => now < until)
 }
 
-/** What the configuration of this server still lacks before it can take donations, in sentences. */
 export function missingSettings({ config, settings }: Pick<Context, 'config' | 'settings'>): string[] {
   const { payments, publicUrl } = settings
   return [

@@ -24,7 +24,6 @@ export function recordAction(transaction: Transaction<Tables>, act: Act): Promis
   return recordActs(transaction, [act])
 }
 
-/** Records several actions. */
 export async function recordActs(transaction: Transaction<Tables>, acts: readonly Act[]): Promise<void> {
   const rows = acts.map((act) => ({ ...act, before: toJson(act.before), after: toJson(act.after) }))
   for (let start = 0; start < rows.length; start += BATCH)

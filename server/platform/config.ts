@@ -15,7 +15,6 @@ export interface ProviderAddresses {
   pawapay: string | null
 }
 
-/** The sandbox serves every provider at its own address. */
 export function sandboxAddresses(origin: string): ProviderAddresses {
   return { stripe: origin, flutterwave: origin, pawapay: origin }
 }
@@ -49,7 +48,6 @@ export interface Organisation {
 interface BackupSettings {
   /** Milliseconds between two backups that the server takes; null: it takes none. */
   everyMs: number | null
-  /** The folder of the backups. */
   directory: string
 }
 

@@ -8,7 +8,6 @@ import type { Metrics } from './metrics'
 import type { Secrets } from './secrets/secrets'
 import type { Site } from './site'
 
-/** What every floor above can use: the collaborators without the payment providers. */
 export interface PlatformContext {
   readonly config: Config
   readonly database: Database
@@ -19,8 +18,6 @@ export interface PlatformContext {
   readonly media: MediaStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** What admins say about the site. */
   readonly site: Site
-  /** The settings that every page may know. */
   readonly settings: PublicSettings
 }

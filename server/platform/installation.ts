@@ -22,13 +22,11 @@ export type InstallationFact =
   /** All data was moved away from here; where to, in words. */
   | 'moved-to'
 
-/** The stored text of a fact; null if there is none. */
 export async function readFact(database: Handle, name: InstallationFact): Promise<string | null> {
   const row = await database.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Stores a fact in place of the one before it. */
 export async function storeFact(database: Handle, name: InstallationFact, value: string): Promise<void> {
   await database
     .insertInto('installation')
@@ -104,7 +102,6 @@ export async function noteMode(database: Handle, config: Pick<Config, 'mode' | '
   })
 }
 
-/** Whether anything in the data belongs to a provider, or once did. */
 async function hasPayments(database: Handle): Promise<boolean> {
   const attempt = await database.selectFrom('payment_attempts').select('id').limit(1).executeTakeFirst()
   if (attempt) return true

@@ -8,7 +8,6 @@ const scope = new AsyncLocalStorage<LanguageCode>()
 /** Does some work, with all that it awaits, in a language: that of the request, or of the person who reads a mail. */
 export const inLanguage = <Result>(language: LanguageCode, work: () => Result): Result => scope.run(language, work)
 
-/** The language of the work that is under way; English where nobody has said another. */
 export const requestLanguage = (): LanguageCode => scope.getStore() ?? 'en'
 
 /** Lets the server say everything in the language of the work that is under way. `packOf`: its texts; undefined where it has none. */

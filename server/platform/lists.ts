@@ -6,7 +6,6 @@ import { refuse } from './refusals/refusal'
 /** Rows of a page unless the request sets a limit. */
 export const ADMIN_PAGE = 50
 
-/** One page of a list, and where the next one begins. */
 export interface Page<Row> {
   rows: Row[]
   next: Cursor | null
@@ -28,7 +27,6 @@ export function encodeCursor({ value, id }: Cursor): string {
   return `${value}.${id}`
 }
 
-/** Throws 400 for an invalid cursor. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [, value, id] = /^(-?\d{1,16})\.(\d{1,16})$/.exec(text) ?? []

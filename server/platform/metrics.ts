@@ -17,16 +17,13 @@ export interface Metrics {
   countMail(outcome: 'sent' | 'delayed' | 'failed'): void
   /** Adds a figure that is read when the metrics are. One that can't be read is left out. */
   addGauge(gauge: GaugeOptions): void
-  /** All figures in the text format 0.0.4. */
   write(): Promise<string>
 }
 
 interface GaugeOptions {
   name: string
   help: string
-  /** The name of the label that tells its values apart. */
   label: string
-  /** Each value by its label. */
   read: () => Promise<Record<string, number>> | Record<string, number>
 }
 

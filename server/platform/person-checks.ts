@@ -8,7 +8,6 @@ interface Provider {
 const TURNSTILE = ['https://challenges.cloudflare.com']
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** Providers that ask whether somebody is a person. */
 export const PERSON_CHECKS = {
   turnstile: {
     verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',

@@ -23,7 +23,6 @@ const NOTHING: PublicSite = { name: DEFAULT_NAME, email: null, claim: null, link
 /** What pages show while nothing is decided. `isLive`: with live payments. */
 export const defaultSite = (isLive: boolean): PublicSite => (isLive ? NOTHING : EXAMPLES)
 
-/** What pages show with these settings. */
 export function presentSite(stored: StoredSite, isLive: boolean): PublicSite {
   const shown = defaultSite(isLive)
   return {
@@ -55,13 +54,11 @@ export function undecided(
 }
 
 export interface Site {
-  /** What pages show, as of the last `refresh`. */
   current(): PublicSite
   /** Waits a second at most; when the settings can't be read those before stay, and it returns false. */
   refresh(): Promise<boolean>
 }
 
-/** The settings of the site in memory. */
 export function createSite(database: Pick<Database, 'read' | 'version'>, isLive: boolean, log: Log): Site {
   return keepValue(database, {
     initial: presentSite(UNDECIDED, isLive),
@@ -113,7 +110,6 @@ interface SiteVersion {
   changedAt: number | null
 }
 
-/** The newest settings. */
 export async function readStoredSite(database: Handle): Promise<SiteVersion> {
   const row = await database
     .selectFrom('site_settings')

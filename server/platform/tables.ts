@@ -29,7 +29,6 @@ interface IdempotencyRepliesTable {
   createdAt: Timestamp
 }
 
-/** A browser of a user, as it names itself. */
 interface DevicesTable {
   userId: number
   deviceId: string

@@ -16,7 +16,6 @@ import { CONNECT_PROVIDER, cardForm } from '../providers/routes'
 
 type Opened = Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>
 
-/** The collaborators of a server or a command, on an open database. */
 export function createContext(
   config: Config,
   opened: Opened,
@@ -46,7 +45,6 @@ export function createContext(
   }
 }
 
-/** Whether real money moves. */
 function paymentsOf(keys: ProviderKeys, sandboxOrigin: string | null): PublicSettings['payments'] {
   return sandboxOrigin ? 'sandbox' : cardForm(keys, sandboxOrigin).live ? 'live' : 'test'
 }

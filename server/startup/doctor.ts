@@ -13,7 +13,6 @@ import { createContext } from './context'
 const LONGEST_AUDIT = 60 * 60_000
 const WORDS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 
-/** `npm run pamoja -- doctor`: makes every check of this installation and prints what to do. Exits with 1 when there is a problem. */
 runCommand(async () => {
   const config = readConfig(process.env)
   const access = await findProviders(config)

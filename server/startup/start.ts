@@ -25,7 +25,6 @@ import { openSandbox } from './sandbox'
 
 export interface RunningServer {
   origin: string
-  /** The text for the person who started it. */
   welcome: string
   /** Drains while `/readyz` says no, then closes in 6.5 s at most; returns what has not ended. */
   stop(): Promise<string[]>
@@ -97,7 +96,6 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
 /** Milliseconds: a machine that starts again brings up this server before PostgreSQL. */
 const WAIT_FOR_DATABASE = 60_000
 
-/** What a server needs more than a terminal command. */
 function connectionOptions(log: Log) {
   const lost = createBoundedLines(Date.now, (reason: string, count) =>
     log.warn({ reason, ...(count > 1 && { count }) }, 'a connection to PostgreSQL was lost'),
@@ -120,9 +118,7 @@ const siteOfBuild: SiteMaker = (context) => {
   return builtSite(context, { client, server })
 }
 
-/** A part of the running server. */
 interface Part {
-  /** For the log, such as `database`. */
   name: string
   /** Milliseconds after the first part began to end. */
   until: number
@@ -151,7 +147,6 @@ async function endParts(parts: readonly Part[], log: Log): Promise<string[]> {
   return running
 }
 
-/** The text that is printed once the server listens: its address and, with demo data, the demo accounts. `notes`: further lines. */
 function welcome(config: Config, origin: string, notes: readonly string[] = []): string {
   const lines = [`Pamoja is at ${origin}`]
   if (config.payments === 'sandbox') lines.push('Payments go to the sandbox: no real money moves.')
@@ -170,7 +165,6 @@ function welcome(config: Config, origin: string, notes: readonly string[] = []):
   return `${lines.join('\n')}\n`
 }
 
-/** What the person who starts the server should do about it, in lines. */
 export async function startNotes(context: Context): Promise<string[]> {
   const address = await offerSetup(context)
   const findings = await siteCheck.run(context)

@@ -17,7 +17,6 @@ export function withoutLanguage(address: string): string | null {
 
 const pathOf = (address: string): string => /^[^?#]*/.exec(address)?.[0] ?? ''
 
-/** Where people choose a language. */
 export const LANGUAGES_PATH = '/languages'
 
 /** The same place, with the way back to the page from which one goes there. */

@@ -4,7 +4,6 @@ import { currentPack, keyOf } from './speak'
 /** The values that a sentence needs, read from its text: `{name}` is a text, `{count, plural, …}` and `{count, number}` are numbers. */
 export type Values<Text extends string> = string extends Text ? never : { [Name in NamesIn<Text>]: KindOf<Text, Name> }
 
-/** The values as arguments of a call: none for a sentence without any. */
 export type Given<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [values: Values<Text>]
 
 export type NamesIn<Text extends string> = Text extends `${infer Before}{${infer Rest}`
@@ -15,7 +14,6 @@ type NameAt<Rest extends string> = Rest extends `${infer Head}}${string}`
     ? Name
     : Head
   : never
-/** What stands before the words of a plural's case. */
 type Branch = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | `=${number}`
 type KindOf<
   Text extends string,

@@ -60,7 +60,6 @@ function allAreIn(words: readonly string[], others: readonly string[]): boolean 
   return unlike.every((word) => take(left, (other) => isInitial(word, other)))
 }
 
-/** Removes the first word that fits; returns whether there is one. */
 function take(words: string[], fits: (word: string) => boolean): boolean {
   const place = words.findIndex(fits)
   if (place >= 0) words.splice(place, 1)

@@ -11,7 +11,6 @@ RW Rwanda,ST São Tomé and Príncipe,SA Saudi Arabia,SN Senegal,SC Seychelles,S
 SS South Sudan,ES Spain,SD Sudan,SE Sweden,CH Switzerland,TZ Tanzania,TG Togo,TT Trinidad and Tobago,TN Tunisia,TR Türkiye,
 UG Uganda,AE United Arab Emirates,GB United Kingdom,US United States,ZM Zambia,ZW Zimbabwe`
 
-/** The English names of countries by their codes, in the order of the names. */
 export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
   NAMES.split(/,\s*/).map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
@@ -24,5 +23,4 @@ const CODES = `AE AO AT AU BE BF BI BJ BR BW CA CD CF CG CH CI CM CN CV DE DJ DK
 JM JP KE KM KW LB LR LS LY MA MG ML MR MU MW MZ NA NE NG NL NO NZ PT QA RW SA SC SD SE SL SN SO SS ST SZ TD TG TN TR TT
 TZ UG US ZA ZM ZW`
 
-/** Whether it is the code of a country that we know (ISO 3166-1 alpha-2). */
 export const isCountryCode = (code: string): boolean => /^[A-Z]{2}$/.test(code) && CODES.includes(code)

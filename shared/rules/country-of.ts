@@ -88,7 +88,6 @@ const CODES = new Map([
     names.split(',').map((name): [string, string] => [name, code]),
   ),
 ])
-/** The most words of a name. */
 const LONGEST = Math.max(...[...CODES.keys()].map((name) => name.split(' ').length))
 /** A place of so many words is a sentence. */
 const MOST_WORDS = 40

@@ -15,7 +15,6 @@ export const BROWSE_PAGE_SIZE = 18
 
 export const invalidAmountTitle = () => say('Invalid Amount')
 
-/** Returns a message if an amount in cents can't be donated, and null if it can. */
 export function donationAmountProblem(cents: number | null): string | null {
   if (cents === null || !Number.isSafeInteger(cents) || cents < MINIMUM_DONATION)
     return say('Please enter an amount of at least $1')

@@ -19,7 +19,6 @@ export function firstName(fullName: string): string {
   return fullName.trim().replace(/\s.*/s, '')
 }
 
-/** The name that a fundraiser shows: its display name, or else its creator's name. */
 export function creatorName(fundraiser: { displayName: string | null; user: { fullName: string } }): string {
   return fundraiser.displayName || fundraiser.user.fullName
 }

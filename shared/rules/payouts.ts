@@ -19,7 +19,6 @@ export type PayoutCurrency = (typeof PAYOUT_CURRENCIES)[number]
 export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-/** Whether a payout is pending or processing (spec section 4). */
 export function isInProgress(status: PayoutStatus): boolean {
   return status === 'pending' || status === 'processing'
 }
@@ -39,9 +38,7 @@ export function minimumPayout(isFinal: boolean): number {
 /** A balance in cents: what may be paid out of it, and what decides whether more will come or go. */
 interface RestOfBalance {
   payable: number
-  /** Whether it gets no more donations. */
   hasEnded: boolean
-  /** Whether a refund or a dispute of one of its donations is open. */
   hasOpenReturn: boolean
 }
 

@@ -63,7 +63,6 @@ export function bankRouteTo({ country, currency, accountType }: AccountPlace): B
   return BANK_ROUTES.find((route) => route.currency === currency && route.countries.includes(country)) ?? null
 }
 
-/** The details that are still missing before a provider can pay this account. */
 export function missingDetails(
   account: AccountPlace & Partial<Readonly<Record<TransferDetail, string | null>>>,
 ): TransferDetail[] {

@@ -4,14 +4,12 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { shortName, type WordFile, wordFileOf } from '../../../pwa/language/word-files.ts'
 import { keyOf } from '../../../shared/language/speak.ts'
 
-/** A sentence of the product, wherever it is said. */
 export interface Collected {
   text: string
   /** Source files, from the root of the project. */
   files: string[]
 }
 
-/** A sentence that a source file says, and where the call begins. */
 export interface FoundMessage {
   key: string
   text: string
@@ -29,7 +27,6 @@ const SOURCE = /(?<!\.(?:test|d))\.tsx?$/
 /** Browsers never run the server, nor the pages without script. */
 const ON_SERVER = /^(?:server|pwa\/without-script)\//
 
-/** All sentences of the product by their key, in the order of the sources. */
 export function collectMessages(root: string): Map<string, Collected> {
   const found = new Map<string, Collected>()
   for (const file of FOLDERS.flatMap((folder) => sourcesIn(root, folder))) {

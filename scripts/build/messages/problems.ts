@@ -14,11 +14,9 @@ export const catalogueFile = (root: string, language: string): string =>
 /** The languages that have a catalogue: English stands in the sources. */
 export const TRANSLATED: readonly LanguageCode[] = LANGUAGES.filter((language) => language !== 'en')
 
-/** A language's sentences by their key. */
 export const readCatalogue = (root: string, language: string): Map<string, string> =>
   new Map(Object.entries(catalogueSchema.parse(JSON.parse(readFileSync(catalogueFile(root, language), 'utf8')))))
 
-/** What is wrong with the sentences of all languages, a line each. */
 export function problemsOfAll(root: string, messages: ReadonlyMap<string, Collected>): string[] {
   return TRANSLATED.flatMap((language) =>
     problemsOf(messages, readCatalogue(root, language), pluralsOf(language)).map(
@@ -50,7 +48,6 @@ function pluralsOf(language: string): Set<string> {
   return new Set([...NUMBERS, 1_000_000].map((number) => rules.select(number)))
 }
 
-/** What is wrong with the translation of a sentence; null for nothing. */
 function problemOf(english: string, text: string, plurals: ReadonlySet<string>): string | null {
   try {
     const [expected, given] = [partsOf(english), partsOf(text)]

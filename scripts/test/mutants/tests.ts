@@ -7,7 +7,6 @@ export const rulesTests = (include: string[]) =>
     test: { include, setupFiles: ['scripts/test/mutants/seed.ts'], reporters: [reportLoadErrors()] },
   })
 
-/** The same for tests of the server, which run on SQLite. */
 export const serverTests = (include: string[]) =>
   defineConfig({
     test: {

@@ -36,7 +36,6 @@ import { cancelResetTokens } from './queries'
 /** Milliseconds. */
 const LINK_LASTS = 72 * 60 * 60_000
 
-/** The link with which the reader of a mail confirms the new address. */
 export const changeLink = mailedLink(
   'confirm-email',
   'change-email',

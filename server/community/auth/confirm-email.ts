@@ -24,7 +24,6 @@ const LASTS = 7 * 24 * 60 * 60_000
 
 const link = mailedLink('confirm-email', 'confirm-email', claim)
 
-/** Mails a link that confirms the address. */
 export async function mailConfirmation(
   context: Context,
   transaction: Transaction<Tables>,

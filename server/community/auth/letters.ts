@@ -28,7 +28,6 @@ interface Invitation {
   name: string
   leaderName: string
   token: string
-  /** The page where the person can say that they did not agree. */
   notMeUrl: string
 }
 
@@ -153,7 +152,6 @@ export function addressTakenLetter(publicUrl: string): Letter {
   }
 }
 
-/** To the current address, when the change was asked for. */
 export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: string): Letter {
   return {
     subject: say('Your email address is to be changed'),
@@ -176,7 +174,6 @@ export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: strin
   }
 }
 
-/** To the old address, after the change. */
 export function emailChangedLetter(name: string, notMe: string): Letter {
   return {
     subject: say('Your email address was changed'),
@@ -196,7 +193,6 @@ export function emailChangedLetter(name: string, notMe: string): Letter {
   }
 }
 
-/** To the new address, after the change. */
 export function emailIsNewLetter(publicUrl: string, name: string): Letter {
   return {
     subject: say('This is your email address on {site} now', { site: SITE_NAME }),

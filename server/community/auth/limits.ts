@@ -47,7 +47,6 @@ const FUNDRAISER_PICTURES = { max: 10 * PICTURES_MAXIMUM, windowMs: HOUR }
 
 interface SignInAttempt {
   emailHash: string
-  /** Whether somebody signed in to this account on this device before. */
   isKnownDevice: boolean
   address: string
 }

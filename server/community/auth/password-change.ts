@@ -16,7 +16,6 @@ import { hashPassword, isPasswordOf } from './passwords'
 import { cancelResetTokens, updatePassword } from './queries'
 import { refuseGuessable } from './register'
 
-/** Changes the password of a signed-in user and ends all other sessions. Throws 400 when the old password is wrong. */
 export async function changePassword(
   context: Context,
   guard: AccountsGuard,

@@ -58,7 +58,6 @@ export async function answerResetRequests(context: Context): Promise<void> {
   }
 }
 
-/** Whether a person was mailed as many links within the last hour as one may be. */
 export async function isMailedEnough(transaction: Transaction<Tables>, userId: number, now: number): Promise<boolean> {
   return (await countResetTokens(transaction, userId, now - HOUR)) >= MAILS_PER_HOUR
 }

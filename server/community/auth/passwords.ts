@@ -50,7 +50,6 @@ export async function isPasswordOf(
 /** Lower case, most used first: 3,000 of zxcvbn's data/passwords.txt (MIT), and local ones. */
 const COMMON = new Set(`${common.mostUsed} ${common.alsoCommon}`.split(' '))
 
-/** Whether a password is among the first guesses for this user. */
 export function isGuessable(password: string, about: { username: string; email: string }): boolean {
   const plain = password.toLowerCase()
   const [mailbox = ''] = about.email.toLowerCase().split('@')

@@ -4,14 +4,12 @@ import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { storeEmail } from '../users/emails'
 
-/** What two accounts can't both have. */
 export interface Keys {
   usernameKey: string
   /** Of the address, under every known key. */
   emailHashes: string[]
 }
 
-/** Which of the two is taken already. */
 export async function findTaken(
   database: Handle,
   { usernameKey, emailHashes }: Keys,

@@ -9,7 +9,6 @@ import { hashEmail, hashesOfEmail } from '../users/emails'
 import { DEMO_PASSWORD, hashPassword, isGuessable } from './passwords'
 import { findTaken, insertUser, type Keys } from './queries'
 
-/** The fields of every new account: signing up, or created by a leader. */
 export interface NewPerson {
   fullName: string
   username: string
@@ -28,7 +27,6 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 
-/** Throws 409 when the username or the e-mail address is taken, and 400 for reserved names and refused passwords. */
 export async function checkNewPerson(context: Context, person: NewPerson): Promise<void> {
   if (RESERVED.has(usernameKey(person.username))) {
     throw refuse('account.username-reserved', null, { at: 'username' })

@@ -20,7 +20,6 @@ import {
 const LATEST = 8_640_000_000_000_000
 const remember = createMemory<number>()
 
-/** How many fundraisers a list has in all. `now` is in milliseconds. */
 export async function countFundraisers(database: Lists, filter: FundraiserFilter, now: number): Promise<number> {
   const { category, country, language, userId, words } = filter
   if (userId !== undefined) return countOwned(database, filter, userId)
@@ -67,7 +66,6 @@ function countFound(database: Lists, filter: FundraiserFilter, now: number): Pro
   })
 }
 
-/** The table through the index of what few have in common. */
 function tableOf(engine: Lists['engine'], { category, country, language }: FundraiserFilter) {
   if (country) return throughCountries(engine)
   return language ? throughLanguages(engine) : throughIndex(engine, 'newest', category)
@@ -81,7 +79,6 @@ interface CountryCount {
 
 const rememberCountries = createMemory<CountryCount[]>()
 
-/** How many fundraisers that can be given to each country has, of those that have any. `now` is in milliseconds. */
 export function countByCountry(database: Lists, now: number): Promise<CountryCount[]> {
   return rememberCountries(database, '', now, async () => {
     const { rows } = await sql<CountryCount & { until: number | null }>`
@@ -129,7 +126,6 @@ export function createMemory<Value>() {
   }
 }
 
-/** Another number after each change of what a search may find. */
 async function readChanges({ lists }: Lists): Promise<number> {
   const { rows } = await sql<{ changes: number }>`
     select coalesce(sum(changes), 0) as changes from fundraiser_counts`.execute(lists)

@@ -35,7 +35,6 @@ type Ending = Pick<Row<'fundraisers'>, 'endDate' | 'duration'>
 /** What only an admin's dialog changes, besides what everybody's does. */
 export interface AdminChanges {
   isActive?: Row<'fundraisers'>['isActive'] | undefined
-  /** The new end, from the fundraiser as it stands. */
   ending?: ((current: FundraiserRow) => Ending) | undefined
 }
 
@@ -84,7 +83,6 @@ export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, dur
   return { endDate: createdAt + duration * DAY, duration }
 }
 
-/** Moves the end of a fundraiser and writes down who did. A new duration counts from its beginning. Throws 404. */
 export async function extend(
   context: Context,
   transaction: Transaction<Tables>,
@@ -111,7 +109,6 @@ export async function extend(
   return lockFundraiser(context, transaction, id)
 }
 
-/** Only what has changed. */
 async function recordEdit(
   { clock }: Context,
   transaction: Transaction<Tables>,

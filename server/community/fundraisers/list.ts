@@ -118,7 +118,6 @@ export const SORT_VALUES = {
 /** Those in the indexes: they take donations, or have ended a short time ago. Literals, because the indexes are only of such rows. */
 export const inIndexes = sql<SqlBool>`(fundraisers."isActive" = 1 and fundraisers."hiddenAt" is null and fundraisers."isOver" = 0)`
 
-/** Those that take donations at a time in milliseconds. */
 export function isOpenAt(now: number): RawBuilder<SqlBool> {
   return all([inIndexes, sql<SqlBool>`(fundraisers."endDate" is null or fundraisers."endDate" > ${now})`])
 }
@@ -157,17 +156,14 @@ export function isOwnedBy(userId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(fundraisers."userId" = ${userId} and fundraisers."hiddenAt" is null)`
 }
 
-/** The table through the index of ids, which also has the end and the category. */
 export function byId(engine: Engine) {
   return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_id` : sql`fundraisers`
 }
 
-/** The table through the index of countries, which also has the category and the end. */
 export function throughCountries(engine: Engine) {
   return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_country` : sql`fundraisers`
 }
 
-/** The table through the index of the languages of stories, which also has the category and the end. */
 export function throughLanguages(engine: Engine) {
   return engine === 'sqlite' ? sql`fundraisers indexed by fundraisers_open_language` : sql`fundraisers`
 }
@@ -179,7 +175,6 @@ function idsOfCountry(engine: Engine, { category, country }: Narrowing): RawBuil
     where ${all([inIndexes, ...isIn({ category, country })])}`
 }
 
-/** The same for the language of stories. */
 function idsOfLanguage(engine: Engine, { category, language }: Narrowing): RawBuilder<number> | null {
   if (engine !== 'sqlite' || !language) return null
   return sql<number>`select fundraisers.id as rowid from ${throughLanguages(engine)}

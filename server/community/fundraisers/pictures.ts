@@ -5,7 +5,6 @@ import { checkDataImage, parseDataImage } from '../../platform/images/encode'
 import { mediaNameOf } from '../../platform/images/names'
 import { refuse } from '../../platform/refusals/refusal'
 
-/** The pictures of a fundraiser by their hashes: the cover, and the further ones in their order. */
 export interface Pictures {
   image: string | null
   more: readonly string[]
@@ -18,13 +17,11 @@ export interface SentPictures {
   moreImages?: readonly string[] | undefined
 }
 
-/** Sent pictures that are stored, as hashes. */
 export interface StoredPictures {
   image: string | null | undefined
   more: readonly string[] | undefined
 }
 
-/** How many of the sent pictures are new. */
 export function countNew({ image, moreImages = [] }: SentPictures): number {
   return [image, ...moreImages].filter(isNew).length
 }
@@ -36,7 +33,6 @@ export function checkPictures({ image, moreImages = [] }: SentPictures, current:
     else hashOf(sent, current, publicUrl)
 }
 
-/** Stores the new pictures and finds the current ones by their addresses. */
 export async function storePictures(
   context: Context,
   { image, moreImages }: SentPictures,
@@ -86,7 +82,6 @@ export async function listMorePictures(database: Handle, fundraiserIds: readonly
     .execute()
 }
 
-/** Replaces the pictures after the cover by these, in this order. */
 export async function replaceMorePictures(
   database: Handle,
   fundraiserId: number,

@@ -6,7 +6,6 @@ import type { Context } from '../../context'
 import { AVATAR_WIDTH, mediaAddress, presentPicture } from '../../platform/images/names'
 import type { findFundraiser } from './queries'
 
-/** A fundraiser as the world may see it. */
 export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, row: WholeFundraiser): Fundraiser {
   return {
     ...presentSummary(row),
@@ -23,7 +22,6 @@ export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, ro
   }
 }
 
-/** What a card shows. */
 export function presentFundraiserCard(row: FundraiserRow): FundraiserCard {
   return { ...presentSummary(row), user: presentCreator(row) }
 }
@@ -66,7 +64,6 @@ function presentRowPicture({ image, imageWidth, imageHeight, imageVariants }: Fu
   return presentPicture({ hash: image, width: imageWidth, height: imageHeight, variants: imageVariants })
 }
 
-/** What a card needs. */
 export type FundraiserRow = Omit<WholeFundraiser, 'morePictures'>
 export type WholeFundraiser = NonNullable<Awaited<ReturnType<typeof findFundraiser>>>
 

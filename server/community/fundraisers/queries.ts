@@ -5,7 +5,6 @@ import type { NewRow, Row } from '../../platform/database/schema'
 import { listMorePictures } from './pictures'
 import { TEXT_COLUMNS } from './tables'
 
-/** What `present` needs of a fundraiser and its creator. */
 export const columns = [
   'fundraisers.id',
   'fundraisers.userId',
@@ -67,7 +66,6 @@ export function findFundraisers(database: Handle, ids: readonly number[]) {
   return visible(database).select(columns).where('fundraisers.id', 'in', ids).execute()
 }
 
-/** Gives the id. */
 export async function insertFundraiser(database: Handle, row: NewRow<'fundraisers'>): Promise<number> {
   const { id } = await database.insertInto('fundraisers').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -75,7 +73,6 @@ export async function insertFundraiser(database: Handle, row: NewRow<'fundraiser
 
 type Changes = Partial<Pick<Row<'fundraisers'>, FundraiserField | 'searchText' | 'isDraft' | 'createdAt'>>
 
-/** What is undefined stays. */
 export async function updateFundraiserColumns(
   database: Handle,
   id: number,

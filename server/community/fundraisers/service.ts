@@ -29,7 +29,6 @@ interface ListRequest extends Selection {
   cursor?: string | undefined
 }
 
-/** One page of fundraisers and where the next begins. Throws 400 for a cursor that is not ours, and for an unknown country. */
 export async function browse(
   context: Context,
   request: ListRequest,
@@ -47,7 +46,6 @@ export async function browse(
   return { rows: rows.slice(0, limit), next }
 }
 
-/** Rows of a list with all their pictures, for replies with whole fundraisers. */
 export async function withPictures<Row extends FundraiserRow>(
   { database }: Pick<Context, 'database'>,
   rows: readonly Row[],
@@ -62,7 +60,6 @@ export async function withPictures<Row extends FundraiserRow>(
   }))
 }
 
-/** How many fundraisers there are on all pages of a list. */
 export async function count({ database, clock }: Context, request: Selection): Promise<{ count: number }> {
   return { count: await countFundraisers(database, filterOf(request), clock()) }
 }
@@ -73,14 +70,12 @@ function filterOf({ category, country, language, userId, q }: Selection): Fundra
   return { category, country, language, userId, words: q ? searchWords(q) : [] }
 }
 
-/** Throws 404 when there is none, or when it was taken down. */
 export async function readFundraiser(context: Context, id: number): Promise<WholeFundraiser> {
   const row = await findFundraiser(context.database.read, id)
   if (!row) throw refuse('fundraiser.not-found')
   return row
 }
 
-/** Those of these ids that were not taken down. */
 export async function readFundraisers(
   { database }: Pick<Context, 'database'>,
   ids: readonly number[],
@@ -106,7 +101,6 @@ export async function findOwnerId(database: Handle, fundraiserId: number): Promi
 /** More than anybody follows; it bounds the reply. */
 const MOST = 500
 
-/** The followed fundraisers that were not taken down, the last followed first. */
 export function listFollowed(database: Handle, userId: number) {
   return database
     .selectFrom('follows')

@@ -38,7 +38,6 @@ export function listSessionsOf(database: Handle, userId: number): Promise<Row<'s
     .execute()
 }
 
-/** Leaves the sessions of a user that were seen last, at most `maximum`. */
 export async function deleteOldestSessions(
   transaction: Transaction<Tables>,
   userId: number,

@@ -26,7 +26,6 @@ const SESSIONS_PER_PERSON = 20
 /** Characters: the browser's name for itself, so that users can tell their sessions apart. */
 const USER_AGENT_LENGTH = 300
 
-/** The user behind an access token or a session cookie; null for one that is unknown, ended or idle for too long. */
 export async function findViewer(
   context: Context,
   credential: { token: string } | { cookie: string },
@@ -47,7 +46,6 @@ export async function findViewer(
   }
 }
 
-/** Notes that the password was typed in a session now. Throws 401 if the session has ended meanwhile. */
 export async function noteConfirmation(database: Handle, sessionId: number, now: number): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('sessions')
@@ -111,7 +109,6 @@ export async function findLostCookie(
   return { cookie, lifetimeMs: session.expiresAt - clock() }
 }
 
-/** The user's sessions, latest seen first. */
 export async function readSessions({ database, clock }: Context, viewer: Viewer): Promise<Session[]> {
   const now = clock()
   const idle = viewer.isAdmin ? IDLE.admin : IDLE.person
@@ -128,7 +125,6 @@ export async function readSessions({ database, clock }: Context, viewer: Viewer)
     }))
 }
 
-/** Deletes sessions that have expired. */
 export async function forgetEndedSessions({ database, clock }: Context): Promise<void> {
   await database.write
     .deleteFrom('sessions')
@@ -136,7 +132,6 @@ export async function forgetEndedSessions({ database, clock }: Context): Promise
     .execute()
 }
 
-/** Deletes a session of this user. False when there is none. */
 export async function deleteSession(database: Handle, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('sessions')

@@ -19,7 +19,6 @@ export interface DeviceChange {
   settledTo: number
 }
 
-/** The caller of a request: everything that a handler may know besides its input. */
 export interface Caller {
   viewer: Viewer | null
   /** Network address, for limits only. */
@@ -47,7 +46,6 @@ export const VISITOR: Caller = {
   personToken: null,
 }
 
-/** The viewer of a call for signed-in users only. Throws 401 for a visitor. */
 export function signedIn(viewer: Viewer | null): Viewer {
   if (!viewer) throw refuse('request.signed-out')
   return viewer

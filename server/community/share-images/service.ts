@@ -172,9 +172,7 @@ export type ShareImageRequest = Omit<ShareImageDetails, 'siteName' | 'logo' | 'a
 
 /** In the language of the work that is under way. */
 export interface ShareImages {
-  /** The share image for the text of a request from a network address. Throws 503 when too many are being drawn, and 429. */
   draw(request: ShareImageRequest, address: string): Promise<Buffer>
-  /** The share image of a fundraiser's current state. Throws 404, and 503 when too many are being drawn. */
   drawFundraiser(id: number): Promise<Buffer>
 }
 

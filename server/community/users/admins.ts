@@ -8,7 +8,6 @@ import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { adminRecipient } from './emails'
 
-/** All admins, the oldest account first. */
 export function listAdmins(database: Handle): Promise<Row<'users'>[]> {
   return database
     .selectFrom('users')
@@ -29,7 +28,6 @@ export async function hasOtherAdmin(
   return (await listAdmins(transaction)).some(({ id }) => id !== userId)
 }
 
-/** Mails every admin in English, once for each `mailKey`. */
 export async function mailAdmins(
   transaction: Transaction<Tables>,
   context: Pick<Context, 'secrets' | 'clock'>,

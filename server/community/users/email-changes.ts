@@ -18,7 +18,6 @@ export function findChange(database: Handle, id: number): Promise<EmailChange | 
   return database.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The request that waits for its new address. */
 export function findOpenChange(database: Handle, userId: number, now: number): Promise<EmailChange | undefined> {
   return database
     .selectFrom('email_changes')
@@ -34,7 +33,6 @@ export async function markConfirmed(transaction: Transaction<Tables>, id: number
   await transaction.updateTable('email_changes').set({ confirmedAt: now }).where('id', '=', id).execute()
 }
 
-/** The links of requests for a person’s address that nobody has confirmed stop working. */
 export async function cancelOpenChanges(
   transaction: Transaction<Tables>,
   userId: number,
@@ -133,7 +131,6 @@ export async function setEmail(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the requests that are settled or too old, and the old addresses that can undo nothing any more. */
 export async function forgetOldChanges({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const now = clock()
   await database.write
@@ -160,11 +157,8 @@ interface EmailChangesTable {
   /** The admin who asked for it; null for the person. */
   requestedById: number | null
   requestedAt: Timestamp
-  /** Until when the link works. */
   expiresAt: Timestamp
-  /** When the link was used; null until then. */
   confirmedAt: Timestamp | null
-  /** When a newer request replaced it, or when it was undone. */
   cancelledAt: Timestamp | null
 }
 

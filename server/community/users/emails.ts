@@ -21,7 +21,6 @@ export function openEmail(secrets: Secrets, user: { id: number; email: string })
   return secrets.open(user.email, 'users.email', user.id)
 }
 
-/** A person as the recipient of a mail: at their address, in their language. */
 export function recipientOf(secrets: Secrets, user: { id: number; email: string; language: string }): Recipient {
   return { email: openEmail(secrets, user), language: user.language }
 }
@@ -31,7 +30,6 @@ export function adminRecipient(secrets: Secrets, admin: { id: number; email: str
   return { email: openEmail(secrets, admin), language: 'en' }
 }
 
-/** Seals the address of a user whose id is known now. */
 export function storeEmail(
   transaction: Transaction<Tables>,
   secrets: Secrets,

@@ -20,7 +20,6 @@ export function presentPublicUser(row: Row<'users'>): PublicUser {
   }
 }
 
-/** A user with the private fields, for the user and for admins. */
 export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
   return {
     ...presentPublicUser(row),

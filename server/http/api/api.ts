@@ -65,7 +65,6 @@ export function createUploads({ database, clock }: Pick<Context, 'database' | 'c
   }
 }
 
-/** Creates a concurrency limit: a function that takes a place and returns the function that releases it. */
 function places({ inAll, each }: { inAll: number; each: number }): (userId: number) => () => void {
   const taken = new Map<number, number>()
   let sum = 0
@@ -184,7 +183,6 @@ function readQuery(ctx: RouterContext): Record<string, string> {
   return query
 }
 
-/** Parameters, query and body as they arrived, before any check. */
 interface RawInput {
   params: unknown
   query: unknown

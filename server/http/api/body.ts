@@ -19,7 +19,6 @@ export function countParts(json: Buffer, most: number): number {
   return parts
 }
 
-/** The index where the string that starts at `start` ends; the length of the text for an unfinished string. */
 function endOfString(json: Buffer, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const byte = json[at]
@@ -37,7 +36,6 @@ const MAXIMUM_DEPTH = 20
 /** The largest list that our own pages send has two hundred ids. */
 const MAXIMUM_PARTS = 1_000
 
-/** The Content-Length of a request in bytes; null without one. */
 export function announcedWeight(request: IncomingMessage): number | null {
   const length = request.headers['content-length']
   return length === undefined && request.headers['transfer-encoding'] !== undefined ? null : Number(length ?? 0)

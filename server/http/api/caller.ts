@@ -47,7 +47,6 @@ async function readViewer(context: Context, ctx: KoaContext, staleToken: 'refuse
   return viewer
 }
 
-/** The token of the Authorization header; undefined without one. It may not be valid. */
 function bearerToken(ctx: KoaContext): string | undefined {
   return /^Bearer (\S+)$/.exec(ctx.get('Authorization'))?.[1]
 }

@@ -26,7 +26,6 @@ const NEW_WRITES = [
   { window: 'day', max: 600, windowMs: DAY },
 ] as const
 
-/** The effect of a write inside a transaction; returns the reply. */
 type Effect<C extends Call> = (transaction: Transaction<Tables>) => Promise<Answer<CallReply<C>>>
 
 /** `prepare` works outside the transaction; its effect, the reply and the change's number share one. */
@@ -176,7 +175,6 @@ function readNumber(body: unknown, name: 'id' | 'version'): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** A handler's answer to a call. */
 export interface Answer<Body> {
   body: Body
   status?: number

@@ -11,7 +11,6 @@ const LANGUAGE = {
   schema: { enum: LANGUAGES },
 }
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of CALLS) {

@@ -72,7 +72,6 @@ function load(directory: string): Map<string, Asset> {
   return files
 }
 
-/** Reads a file, with the copies of it that were compressed when it was built. */
 function read(path: string, type: string): Asset {
   const body = readFileSync(path)
   const compressed = new Map<string, Buffer>(

@@ -14,7 +14,6 @@ const manifestSchema = z.record(
   }),
 )
 
-/** The parts of the browser's build that a page must name. */
 export interface Build {
   /** Changes with every file of the build, all of which have hashes in their names. */
   id: string
@@ -23,12 +22,9 @@ export interface Build {
   criticalStyleHash: string
   /** More critical style, by what a screen shows first; empty for Home. */
   criticalStyleOf(area: string | null): string
-  /** Addresses of the entry script and the stylesheets. */
   script: string
   styles: string[]
-  /** The script that stands in each page and loads the app. */
   starter: string
-  /** Like `criticalStyleHash`. */
   starterHash: string
   /** The scripts that the screens of an area need in a language besides the entry, as addresses to preload. */
   chunksOf(area: string | null, language: LanguageCode): string[]
@@ -44,7 +40,6 @@ const SPEAKER = 'pwa/language/speak-pack.ts'
 /** What the names of files with sentences begin with: `words-sw-public-1a2b3c4d.js`. */
 const WORDS = '/words-'
 
-/** Reads the build that `vite build` wrote to a folder. Throws when there is none. */
 export function readBuild(directory: string): Build {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')))
   const names = Object.values(manifest).flatMap(({ file, css }) => [file, ...css])

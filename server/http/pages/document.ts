@@ -132,7 +132,6 @@ const noticeOf = (lines: readonly string[]): string =>
     ? ''
     : `<aside class="site-notice">${lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('')}</aside>`
 
-/** The Content-Security-Policy of a page with a style of its own; empty for none. */
 export const allowStyle = (policy: string, style: string): string =>
   style ? policy.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`) : policy
 

@@ -82,7 +82,6 @@ async function draw(media: Context['media'], logo: string, { side, share, backgr
   return sharp({ create: ground }).composite([{ input }]).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** What the head of a page has of the site's own logo. */
 export interface Brand {
   /** Rules after the critical style; empty for none. */
   style: string

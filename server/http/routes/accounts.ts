@@ -47,7 +47,6 @@ import { bindConfirmEmail } from './letters'
 /** Bytes: room for a portrait that the page has made small. Visitors can't make us read more. */
 const SIGN_UP_BODY_LIMIT = 256 * 1024
 
-/** The headers that remove everything of a signed-in user from the browser. */
 function signedOutHeaders(publicUrl: string): Record<string, string | string[]> {
   return {
     'Set-Cookie': [setCookie('session', '', 0, publicUrl), setSessionHint(0, publicUrl)],
@@ -55,7 +54,6 @@ function signedOutHeaders(publicUrl: string): Record<string, string | string[]> 
   }
 }
 
-/** Sign-up, sign-in and sign-out. */
 function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
   const { database, secrets, config } = context
 
@@ -101,7 +99,6 @@ function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
   })
 }
 
-/** What a user may do with their own account: list and confirm its sessions, export its data, close it. */
 function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void {
   api.bind(listSessions, async (_, { viewer }) => ({ body: await readSessions(context, signedIn(viewer)) }))
 
@@ -168,7 +165,6 @@ function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
   })
 }
 
-/** Profiles: read, edited, and created by a leader for someone else. */
 function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
   const { database, secrets } = context
   const once = createOnce(context)

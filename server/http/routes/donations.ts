@@ -82,7 +82,6 @@ export function bindThanks(api: Api, context: Context): void {
   )
 }
 
-/** The donations that the signed-in user made in a year. */
 export function bindStatements(api: Api, context: Context): void {
   api.bind(getGivingStatement, async ({ params }, { viewer }) => ({
     body: await readGivingStatement(context, signedIn(viewer).id, params.year),

@@ -60,7 +60,6 @@ async function check({ config, database }: Parts): Promise<boolean> {
   return true
 }
 
-/** Throws when nothing can be written there: no such directory, no permission, or a full disk. */
 async function tryWriting(directory: string): Promise<void> {
   const file = join(directory, `.trial-${process.pid}`)
   try {
@@ -70,7 +69,6 @@ async function tryWriting(directory: string): Promise<void> {
   }
 }
 
-/** False when the work fails or takes too long. */
 async function inTime(work: Promise<boolean>): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, CHECK_TIMEOUT, false).unref())
   return Promise.race([work.catch(() => false), tooLate])

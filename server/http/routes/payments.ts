@@ -28,7 +28,6 @@ import { cookieName } from '../api/caller'
 import { inOwnLanguage } from '../language'
 import { plainStatusPage, statusPage, thanksPage } from '../pages/payment-pages'
 
-/** The calls of the donor's page. The calls of the providers are in webhooks.ts. */
 export function bindPayments(api: Api, context: Context): void {
   const guard = createCardTestingGuard(context)
   const quotes = createQuotes(context)

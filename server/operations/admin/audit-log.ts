@@ -53,7 +53,6 @@ export async function readTrail(
   return pageOf(rows, limit, ({ id }) => ({ value: 0, id }))
 }
 
-/** The first and last id of the acts in a period; an empty range if there are none. */
 async function findBounds(lists: Handle, start: number, end: number): Promise<{ first: number; last: number }> {
   const found = await lists
     .selectFrom('audit_trail')

@@ -17,7 +17,6 @@ export function helpResetLetter(publicUrl: string, name: string, token: string):
   }
 }
 
-/** To the person, when an admin erased the account. */
 export function accountErasedLetter(name: string): Letter {
   return {
     subject: say('Your account is closed'),
@@ -35,14 +34,12 @@ export function accountErasedLetter(name: string): Letter {
   }
 }
 
-/** What one admin did to a person; `note`: why. */
 interface ActOfAdmin {
   person: string
   actor: string
   note: string
 }
 
-/** To the admins, when one of them erased the account of a person. */
 export function erasedByAdminLetter(publicUrl: string, name: string, { person, actor, note }: ActOfAdmin): Letter {
   return {
     subject: 'An admin erased the account of a person',
@@ -55,7 +52,6 @@ export function erasedByAdminLetter(publicUrl: string, name: string, { person, a
   }
 }
 
-/** To the admins, when one of them asks for another address of a person. */
 export function emailByAdminLetter(publicUrl: string, name: string, { person, actor, note }: ActOfAdmin): Letter {
   return {
     subject: 'An admin asked to change the email address of a person',

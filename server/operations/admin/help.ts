@@ -22,7 +22,6 @@ import { accountErasedLetter, emailByAdminLetter, erasedByAdminLetter, helpReset
 
 const HOUR = 60 * 60_000
 
-/** Throws 404 for an unknown or closed account. */
 export async function readHelp({ database, clock }: Context, id: number): Promise<CallReply<typeof getPersonHelp>> {
   const person = await findUser(database.read, id)
   if (!person) throw refuse('account.not-found')
@@ -37,7 +36,6 @@ export async function readHelp({ database, clock }: Context, id: number): Promis
   }
 }
 
-/** Mails the person a link for a new password, at most three an hour. */
 export async function sendReset(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { database, config, clock } = context
   await countHelp(context, viewer, 'send-reset', ACTS_PER_HOUR)
@@ -140,7 +138,6 @@ export async function erasePerson(context: Context, viewer: Viewer, id: number, 
   await removePictures(context, pictures)
 }
 
-/** The name of the admin who acts, for mails to the others. */
 async function findActor(transaction: Transaction<Tables>, { id }: Viewer): Promise<string> {
   return (await findUserEvenClosed(transaction, id))?.fullName ?? 'An admin'
 }

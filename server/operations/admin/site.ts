@@ -15,7 +15,6 @@ const EXAMPLE_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|loca
 /** Our own examples: on networks only the path is made up. */
 const EXAMPLE_ACCOUNT = /pamoja[-_.]example/i
 
-/** Whether an e-mail address or a web address is only an example. */
 function isExample(address: string): boolean {
   if (EXAMPLE_ACCOUNT.test(address)) return true
   const host = URL.canParse(address) ? new URL(address).hostname : (address.split('@').at(-1) ?? '')
@@ -27,7 +26,6 @@ type SiteContext = Pick<Context, 'clock' | 'config'> & { settings: Pick<Context[
 /** What somebody typed. `logo`: the hash of the new picture; null for that of the build; undefined keeps it. */
 type SiteChange = TypedSite & { logo?: string | null | undefined }
 
-/** The settings of the site, as its form shows them. */
 export async function readSite(context: SiteContext, database: Handle): Promise<SiteSettings> {
   const isLive = context.settings.payments === 'live'
   const { version, site, changedAt } = await readStoredSite(database)
@@ -84,7 +82,6 @@ function decided(
   }
 }
 
-/** Only the fields that changed, before and after. */
 function differences(before: StoredSite, after: StoredSite): { before: object; after: object } {
   const fields = (['name', 'supportEmail', 'claim', 'links', 'logo', 'notice'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

@@ -12,11 +12,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** A due job that no worker has taken for this long is stuck. */
 const OVERDUE = 10 * MINUTE
-/** The most time for each kind; after it a person should look. */
 const TIME_LIMIT = { payment: 3 * DAY + HOUR, sending: HOUR, arriving: 7 * DAY, refund: HOUR, returning: 14 * DAY }
 /** Webhooks about other payments on the same provider account are listed this long only. */
 const UNMATCHED_SHOWN = 30 * DAY
-/** The newest jobs of each kind. */
 const SHOWN = 50
 
 interface Found {
@@ -32,7 +30,6 @@ interface Found {
   canStop: number
 }
 
-/** Failed and stuck jobs, the newest of each kind first. */
 export async function listStuckJobs({ database, clock }: Context): Promise<StuckJob[]> {
   const stuckJobs: StuckJob[] = []
   for (const kind of STUCK_JOB_KINDS) {
@@ -55,7 +52,6 @@ export async function countStuckJobs({ database, clock }: Context): Promise<numb
   return count
 }
 
-/** The current state of one job; undefined when it is not stuck. */
 export async function findStuckJob(database: Context['database'], now: number, kind: StuckJobKind, id: number) {
   const { rows } = await sql<Found>`select * from (${QUERIES[kind](now)}) as found where id = ${id}`.execute(
     database.read,

@@ -79,7 +79,6 @@ export function refuseUnknownKeys(path: string, secrets: Secrets): void {
 }
 
 const pictures = z.array(z.object({ hash: z.string(), variants: z.string() }))
-/** How many names a sentence has. */
 const EXAMPLES = 3
 
 /** A sentence when pictures were not copied; one that `live` has erased meanwhile is not missing. */
@@ -96,7 +95,6 @@ export function findMissingPictures(copy: string, live: string, copied: Manifest
   ]
 }
 
-/** The names of all files of pictures. */
 function listPictures(path: string): string[] {
   const database = new SQLite(path, { readonly: true })
   try {

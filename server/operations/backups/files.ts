@@ -46,7 +46,6 @@ export async function requireRoom(folder: string, needed: number): Promise<void>
   )
 }
 
-/** Bytes on the disk; 0 for a file that is missing. */
 export async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** The names of a backup's files, in it and in the data directory. */
 export const DATABASE_FILE = 'pamoja.db'
 export const MEDIA_FOLDER = 'media'
 const MANIFEST_FILE = 'manifest.json'
@@ -14,10 +13,8 @@ const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Shows whether a key is the one that encrypted the data, without revealing the key. */
   keyFingerprint: z.string(),
-  /** SHA-256 in hex. */
   databaseHash: z.string(),
   media: z.array(z.object({ name: z.string().regex(/^[\w-][\w.-]*$/), hash: z.string() })),
-  /** What is wrong with the data, a sentence each. */
   problems: z.array(z.string()),
   /** Rows by table, to compare after a restore. */
   counts: z.record(z.string(), z.number()),
@@ -55,5 +52,4 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A failed backup, restore or verification, in words for the person who runs the server. */
 export class BackupError extends Error {}

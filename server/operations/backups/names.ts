@@ -16,7 +16,6 @@ export function backupName(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The names of backups, the newest first. */
 export function listBackups(names: string[]): string[] {
   return names
     .filter((name) => NAME.test(name))
@@ -39,7 +38,6 @@ export function outdatedBackups(names: string[], isGood: (name: string) => boole
 const LEFT_OVER = 4 * 60 * 60_000
 const UNFINISHED = /Z(?:\.dump)?\.part$/
 
-/** Deletes what is outdated below a folder of backups, and what backups left behind that were killed hours ago. */
 export async function removeOutdated(target: string, now: Date): Promise<void> {
   const names = readdirSync(target)
   const outdated = outdatedBackups(names, (name) => isWithoutProblems(join(target, name)))
@@ -56,7 +54,6 @@ function isWithoutProblems(backup: string): boolean {
   }
 }
 
-/** Whether a folder, or a file, was begun hours ago. */
 export function isLeftOver(path: string, now: Date): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime()) < now.getTime() - LEFT_OVER
 }

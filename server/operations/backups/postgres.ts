@@ -7,7 +7,6 @@ import { startProcess } from './run-command'
 /** Milliseconds. */
 const LIMIT = 60 * 60_000
 
-/** Has `pg_dump` write all data into a file that only its owner can read. */
 export async function dumpPostgres(databaseUrl: string, target: string, name: string): Promise<string> {
   const finished = join(target, `${name}.dump`)
   const unfinished = `${finished}.part`

@@ -10,9 +10,7 @@ import { BackupError, DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, read
 import type { BackupSource } from './take'
 
 interface RestoreOptions {
-  /** Also restores a backup in which rows refer to missing rows or pictures. */
   withProblems?: boolean
-  /** Leaves the pictures out, after they are checked. */
   withoutMedia?: boolean
 }
 

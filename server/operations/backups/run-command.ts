@@ -24,7 +24,6 @@ export interface CommandRun {
   stop(): void
 }
 
-/** Runs one of our commands on the data of this server, as a process of its own. It is ended after `limitMs`. */
 export function startCommand(
   name: 'backup' | 'verify-backup' | 'audit-money',
   config: Config,

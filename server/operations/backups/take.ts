@@ -27,7 +27,6 @@ export interface BackupSource {
 
 interface TakenBackup {
   path: string
-  /** What is wrong with the data in it, a sentence each. */
   problems: string[]
 }
 
@@ -93,7 +92,6 @@ const WORDS: Record<string, string> = {
   EEXIST: 'is not a folder',
 }
 
-/** The errors of a disk that an operator can act on, as a BackupError. */
 function inWords(error: unknown, target: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const words = WORDS[code]
@@ -108,7 +106,6 @@ interface Previous {
   isChecked: boolean
 }
 
-/** The newest backup below the folder; null if there is none. */
 function findPrevious(target: string, now: Date): Previous | null {
   for (const name of listBackups(readdirSync(target))) {
     try {
@@ -141,7 +138,6 @@ async function copyMedia(from: string, to: string, previous: Previous | null): P
   return media
 }
 
-/** Returns the picture's hash; null if it was not linked. */
 async function linkUnchanged(
   name: string,
   size: number,

@@ -15,9 +15,7 @@ import type { BackupSource } from './take'
 const PREFIX = 'pamoja-verify-'
 
 export interface Verification {
-  /** What was found right, a sentence each. */
   right: string[]
-  /** Why the backup can't be relied on, a sentence each. */
   problems: string[]
 }
 
@@ -99,7 +97,6 @@ async function makeFolder(backup: string, place: string): Promise<string> {
   return mkdtemp(join(place, PREFIX))
 }
 
-/** What a verification that was killed hours ago left behind. */
 async function removeLeftovers(place: string): Promise<void> {
   const names = (await readdir(place)).filter((name) => name.startsWith(PREFIX))
   for (const name of names)

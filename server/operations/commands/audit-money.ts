@@ -67,7 +67,6 @@ async function compareProviders(config: Config, database: Database, period: Peri
   return ours === 0 && unread.length === 0
 }
 
-/** Throws a CommandError for what it does not know. */
 function readArguments(given: string[]): { providers: boolean; period: Period | undefined } {
   const { providers, from, until } = parse(given)
   if (from === undefined && until === undefined) return { providers, period: undefined }

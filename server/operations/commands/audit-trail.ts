@@ -23,7 +23,6 @@ runCommand(async (given) => {
   }
 })
 
-/** Throws a CommandError for what it does not know. */
 function parse(args: string[]) {
   const text = { type: 'string' } as const
   try {

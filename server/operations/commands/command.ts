@@ -7,12 +7,10 @@ import { connectDatabase, type Database, type DataPlace } from '../../platform/d
 import { describeStartFailure } from '../../platform/start-failures'
 import { BackupError } from '../backups/manifest'
 
-/** An error of a command, in words for the person who runs the server. */
 export class CommandError extends Error {}
 
 const IN_WORDS = [CommandError, ConfigError, OtherVersion, DatabaseUnavailable, BackupError]
 
-/** Runs a terminal command: prints its result, or its error with exit code 1. */
 export function runCommand(work: (commandArguments: string[]) => Promise<string>): void {
   work(process.argv.slice(2)).then(
     (answer) => process.stdout.write(`${answer}\n`),

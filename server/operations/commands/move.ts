@@ -41,7 +41,6 @@ function row(name: string, count: number | string, hash: string): string {
   return `${name.padEnd(28)}${String(count).padStart(10)}  ${hash}`
 }
 
-/** Throws a CommandError for what it does not know. */
 function readTarget({ databaseUrl }: Config, given: string): Place {
   if (/^postgres(ql)?:\/\//.test(given)) {
     if (databaseUrl)

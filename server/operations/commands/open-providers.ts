@@ -8,7 +8,6 @@ import {
 import { createGateways, type Gateways, providerEndpoints } from '../../providers/registry'
 import { CommandError } from './command'
 
-/** What is needed to call the providers. */
 export interface ProviderAccess {
   keys: ProviderKeys
   addresses: ProviderAddresses
@@ -16,7 +15,6 @@ export interface ProviderAccess {
   sandboxOrigin: string | null
 }
 
-/** The real providers with the keys of the configuration. */
 export function ownAccess({ providerKeys: keys, pawapayAddress: pawapay }: Config): ProviderAccess {
   if (!keys) throw new Error('The configuration has live payments without keys')
   return { keys, addresses: { stripe: null, flutterwave: null, pawapay }, sandboxOrigin: null }

@@ -33,7 +33,6 @@ async function findOwner(database: Database, secrets: Secrets, email: string): P
   return user
 }
 
-/** One line for each session, the last seen first. */
 async function list(database: Database, secrets: Secrets, user: Row<'users'> | null): Promise<string> {
   const rows = await listOpen(database.read, user)
   if (rows.length === 0) return 'There are no sessions.'

@@ -34,7 +34,6 @@ export function duration(ms: number): string {
   return count === 1 ? `1 ${String(unit).slice(0, -1)}` : `${count} ${unit}`
 }
 
-/** What a check found, and when. */
 export interface CheckResult {
   name: string
   title: string
@@ -46,7 +45,6 @@ export interface CheckResult {
 /** Milliseconds after which a check counts as failed. */
 const LONGEST = 10_000
 
-/** The results of all checks, in their order. Never throws. */
 export function runChecks(context: Context, checks: readonly Check[], longestMs = LONGEST): Promise<CheckResult[]> {
   return Promise.all(checks.map((check) => runCheck(context, check, longestMs)))
 }
@@ -81,7 +79,6 @@ async function inTime(work: Promise<Finding[]>, longestMs: number): Promise<Find
 
 const ORDER = ['ok', 'warning', 'problem'] as const
 
-/** The worst level among findings. */
 export function worstLevel(findings: readonly Finding[]): Finding['level'] {
   const worst = Math.max(0, ...findings.map(({ level }) => ORDER.indexOf(level)))
   return ORDER[worst] ?? 'ok'

@@ -10,15 +10,12 @@ import { backupAge, backupVerified, books, disk } from './data-checks'
 import { publicAddress } from './public-address'
 import { queues } from './queues'
 
-/** The health of this installation, as last checked. */
 export interface Health {
-  /** The newest results, in the order of the checks; empty before the first round. */
   results(): readonly CheckResult[]
   /** Checks everything now, or waits for the round that is running. */
   check(): Promise<readonly CheckResult[]>
 }
 
-/** Keeps the results of this process. */
 export function createHealth(context: Context, checks = CHECKS): Health {
   let newest: readonly CheckResult[] = []
   let running: Promise<readonly CheckResult[]> | null = null
@@ -153,7 +150,6 @@ export const maintenance: Check = {
   },
 }
 
-/** Every check of an installation, in the order in which they are printed and shown. */
 export const CHECKS: readonly Check[] = [
   disk,
   books,

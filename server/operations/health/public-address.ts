@@ -79,7 +79,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** The reply, or in a word why there is none. */
 async function reach(address: string, init: RequestInit): Promise<{ status: number; text: string } | string> {
   try {
     const reply = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) })
@@ -102,7 +101,6 @@ const NONCE_BYTES = 16
 type Needs = Pick<Context, 'secrets' | 'clock'>
 
 export interface SelfTest {
-  /** The value of `Authorization` that only this installation can make. */
   authorization: string
   nonce: string
 }
@@ -114,7 +112,6 @@ export function signSelfTest({ secrets, clock }: Needs): SelfTest {
   return { authorization: `Bearer ${at}.${nonce}.${secrets.keyedHash(`${at}.${nonce}`, PURPOSE)}`, nonce }
 }
 
-/** The nonce of a request of this installation; null if it is not one. */
 export function readSelfTest({ secrets, clock }: Needs, authorization: string): string | null {
   const [, at, nonce, hash] = /^Bearer (\d{13})\.([\w-]{22})\.([\w-]+)$/.exec(authorization) ?? []
   if (!at || !nonce || !hash || Math.abs(clock() - Number(at)) > LASTS) return null

@@ -46,9 +46,7 @@ export async function listQueues({ database, clock }: Context) {
 
 interface Queue {
   name: string
-  /** Whether it waits for a person. */
   isForPeople?: true
-  /** What is its oldest job, and where its jobs are. */
   from: RawBuilder<unknown>
 }
 

@@ -5,9 +5,7 @@ import { type CheckResult, worstLevel } from '../health/check'
 import type { Health } from '../health/checks'
 import { type Repeated, repeat } from './repeat'
 
-/** Milliseconds between two rounds of checks. */
 const PAUSE = 5 * 60_000
-/** Where the key of each alert begins. */
 export const ALERTS = 'health:'
 
 /** Starts to check this installation, and to mail every admin about a problem that two rounds in a row found: at most once a day for each. */
@@ -20,7 +18,6 @@ export function startHealthWorker(context: Context, health: Health): Repeated {
   )
 }
 
-/** A function that is told the results of each round. */
 export function createAlerts(context: Context): (results: readonly CheckResult[]) => Promise<void> {
   let before = new Set<string>()
   return async (results) => {

@@ -31,13 +31,11 @@ export function startBackupWorker(context: Context, limits: typeof LIMITS = LIMI
   ])
 }
 
-/** When a command ran the last time, and how often it is due, in milliseconds. */
 interface Schedule {
   last: number | undefined
   everyMs: number
 }
 
-/** `readSchedule` returns null if the command is never due. */
 function repeatBackupCommand(
   context: Context,
   command: keyof typeof LIMITS,

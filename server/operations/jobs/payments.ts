@@ -18,7 +18,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Processes payments without a browser. */
 export function startPaymentWorkers(context: Context): Repeated {
   const limits = createLimits(context.database, context.clock)
   const repair = createRepair(context)
@@ -45,7 +44,6 @@ async function compareDaily(context: Context, isStopping: () => boolean): Promis
 
 /** As far back as a provider keeps its events. */
 const FIRST_RUN_PERIOD = 30 * DAY
-/** After this many failures in a row the provider is skipped until the next run. */
 const MAXIMUM_FAILURES = 3
 
 /** Reads what changed at the providers at the start and once a day, because webhooks may be missed. */
@@ -88,7 +86,6 @@ export function createRepair(context: Context): Repair {
   }
 }
 
-/** Returns the error when the provider did not say what changed. */
 async function repairChange(
   context: Context,
   provider: Provider,

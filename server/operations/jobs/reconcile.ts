@@ -18,7 +18,6 @@ const DAY = 24 * HOUR
 const BATCH = 200
 /** How long an unpaid attempt stays open; mobile money and bank transfers are slow. */
 const EXPIRES_AFTER = 3 * DAY
-/** After this many failures in a row the provider is skipped until the next run. */
 const MAXIMUM_FAILURES = 3
 
 /** Checks every due attempt: without a browser and without a webhook, this is what records the donation. */
@@ -43,7 +42,6 @@ export function reconcilePayouts(context: Context, isStopping: () => boolean): P
 
 interface Steps<Job> {
   listDue(provider: Provider): Promise<Job[]>
-  /** Postpones a job; false when another server did so first. */
   claim(job: Job): Promise<boolean>
   check(job: Job): Promise<void>
 }

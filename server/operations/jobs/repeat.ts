@@ -3,7 +3,6 @@ import { readCurrent } from '../../platform/maintenance'
 
 /** Repeated work, never two rounds at once. */
 export interface Repeated {
-  /** One round now, after the one that may be running. */
   run(): Promise<void>
   /** Starts nothing new, and waits for the running round. */
   stop(): Promise<void>

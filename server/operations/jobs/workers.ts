@@ -22,7 +22,6 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Starts everything that a server does without being asked. */
 export function startWorkers(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
   return [
     startPaymentWorkers(context),
@@ -40,7 +39,6 @@ export function startWorkers(context: Context, health: Health): Pick<Repeated, '
   ]
 }
 
-/** Handles requests for new passwords, and deletes expired data. */
 export function startAccountWorkers(context: Context): Repeated {
   return repeatJobs(context, 'accounts', [
     // At its own pace: if a request woke it, the reply would take longer for a known address.

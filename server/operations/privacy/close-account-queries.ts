@@ -6,7 +6,6 @@ import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 
-/** Whether money is on its way to a user. */
 export async function hasPayoutUnderway(database: Handle, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('payout_requests')
@@ -148,7 +147,6 @@ export async function forgetDestinations(transaction: Transaction<Tables>, userI
     .execute()
 }
 
-/** Deletes the accounts that no unfinished payout goes to. */
 export async function deleteAccounts(transaction: Transaction<Tables>, userId: number): Promise<void> {
   await transaction
     .deleteFrom('bank_accounts')

@@ -70,7 +70,6 @@ export async function listErasureObstacles(database: Handle, { id }: Row<'users'
   return obstacles
 }
 
-/** Fundraisers that take donations now. */
 async function countRunning(database: Handle, userId: number, now: number): Promise<number> {
   const { count } = await database
     .selectFrom('fundraisers')

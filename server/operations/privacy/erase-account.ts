@@ -41,7 +41,6 @@ export async function eraseAccount(
   return pictures
 }
 
-/** Deletes those of these pictures that nothing shows any more. */
 export async function removePictures(
   { database, media }: Pick<Context, 'database' | 'media'>,
   hashes: readonly string[],
@@ -54,7 +53,6 @@ async function forgetActs(transaction: Transaction<Tables>, userId: number, now:
   await eraseActsOn(transaction, `user:${userId}`, await listSubjects(transaction, userId), now)
 }
 
-/** Erases what the audit trail tells about a fundraiser. */
 export async function forgetActsOnFundraiser(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
   await eraseActsOn(transaction, `fundraiser:${id}`, [`fundraiser:${id}`], now)
 }

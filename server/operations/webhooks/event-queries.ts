@@ -3,7 +3,6 @@ import type { NewRow, Row } from '../../platform/database/schema'
 
 type Event = Row<'provider_events'>
 
-/** Ignores an event that is stored already; returns whether it is new. */
 export async function insertEvent(database: Handle, row: NewRow<'provider_events'>): Promise<boolean> {
   const inserted = await database
     .insertInto('provider_events')
@@ -25,7 +24,6 @@ export function listDueEvents(database: Handle, now: number, limit: number): Pro
     .execute()
 }
 
-/** Claims an event for one worker until `until`; false when another was first. */
 export async function claimEvent(database: Handle, event: Event, until: number): Promise<boolean> {
   const result = await database
     .updateTable('provider_events')

@@ -192,7 +192,6 @@ const change = v.variant('about', [
   v.object({ about: v.literal('nothing-of-ours') }),
 ])
 
-/** The change that an event reports, from its row. */
 function readChange({ change: json }: { change: string }): ProviderChange {
   return v.parse(change, JSON.parse(json))
 }

@@ -7,7 +7,6 @@ const REST = 3_000
 
 /** A small value of the database that almost every request needs, in memory. */
 export interface KeptValue<Value> {
-  /** As of the last `refresh`. */
   current(): Value
   /** Requests share one read and wait a second at most; without an answer the last value stays. */
   refresh(): Promise<boolean>
@@ -19,7 +18,6 @@ interface Reading {
 }
 
 interface Options<Value> {
-  /** The value until the first read. */
   initial: Value
   read: () => Promise<Value>
   /** Whether what was read is still right although this database has seen no change. */

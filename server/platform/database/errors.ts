@@ -19,7 +19,6 @@ export function diskProblem(error: unknown): Error {
 
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-/** Whether a write failed because the row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.has(codeOf(error))
 }
@@ -40,7 +39,6 @@ export async function withRetries<Result>(run: () => Promise<Result>): Promise<R
   }
 }
 
-/** The code of an error of the database, the network or the disk; empty if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
 }

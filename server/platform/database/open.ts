@@ -71,7 +71,6 @@ export async function openDatabase(place: DataPlace, options: OpenOptions = {}):
   return database
 }
 
-/** Opens the database as it is, whatever its migrations. */
 export function connectDatabase({ databaseUrl, dataDirectory }: DataPlace, options: OpenOptions = {}): Database {
   return databaseUrl ? postgres(databaseUrl, options) : sqlite(dataDirectory)
 }
@@ -142,7 +141,6 @@ function postgres(url: string, { isCommand, hearsOthers, onLost }: OpenOptions):
   }
 }
 
-/** Runs transactions, and counts them and those of other servers. */
 function countVersions(write: Kysely<Tables>) {
   let version = 1
   let withdrawnAt = 1
@@ -183,7 +181,6 @@ function countVersions(write: Kysely<Tables>) {
 
 type Work = () => Promise<void>
 
-/** The work that each transaction has put off. */
 const waiting = new WeakMap<Transaction<Tables>, Work[]>()
 
 /** Puts off work on rows that all transactions lock, so that they can't wait for each other. */

@@ -17,7 +17,6 @@ import type { Tables } from './schema'
 
 /** How long we wait for PostgreSQL, in milliseconds. A longer wait ends with an error. */
 export interface Limits {
-  /** The most connections at the same time. */
   connections: number
   /** For a free connection, or a new one. */
   connectMs: number
@@ -73,7 +72,6 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.se
 
 interface PostgresOptions {
   limits?: Limits
-  /** The statements that end a transaction. */
   commit?: string | undefined
   /** Called when a connection is lost that nobody uses at the moment. */
   onLost?: ((error: Error) => void) | undefined
@@ -204,7 +202,6 @@ const ENDED = /^(?:55P03|57014|53[124]00|58030)$/
 /** Errors of the driver have no code. */
 const LOST_MESSAGE = /^(?:Connection terminated|Query read timeout|timeout e|Client (?:was closed|has encountered))/
 
-/** PostgreSQL can't be used for the moment. */
 class PostgresUnavailable extends DatabaseUnavailable {
   /** A SQLSTATE or the code of a network error; empty for an error of the driver. */
   readonly code: string
@@ -232,7 +229,6 @@ function unavailable(error: unknown): PostgresUnavailable | null {
 export function createSockets() {
   const open = new Set<Socket>()
   return {
-    /** A new socket for a connection. */
     create(): Socket {
       const socket = new Socket()
       open.add(socket)

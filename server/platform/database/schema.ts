@@ -14,5 +14,4 @@ export interface Tables {
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
 
-/** The two databases that the same code supports. */
 export type Engine = 'sqlite' | 'postgres'

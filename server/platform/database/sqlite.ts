@@ -82,7 +82,6 @@ export function openSqliteAlone(path: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: sqliteDialect(database) })
 }
 
-/** How Kysely talks to an open file. */
 function sqliteDialect(database: SQLite.Database): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -125,7 +124,6 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** The most SQL texts that are kept prepared. */
 const STATEMENTS = 500
 
 /** Prepares each text once: the same few repeat, and preparing one takes about as long as running it. */

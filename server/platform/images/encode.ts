@@ -9,7 +9,6 @@ export type ImageKind = 'fundraiser' | 'avatar' | 'logo'
 interface Copy {
   /** Pixels; a picture that is narrower keeps its own width. */
   width: number
-  /** The maximum size. */
   bytes: number
 }
 

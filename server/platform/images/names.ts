@@ -50,7 +50,6 @@ export function presentPicture(media: Pick<Row<'media'>, 'hash' | 'width' | 'hei
   }
 }
 
-/** The widths that name the copies besides the widest. */
 export function copyWidths(media: Pick<Row<'media'>, 'variants'>): number[] {
   return v.parse(widths, JSON.parse(media.variants))
 }

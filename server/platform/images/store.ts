@@ -9,7 +9,6 @@ import { copyWidths, isMediaName, LOGO_WIDTH, mediaName } from './names'
 export interface MediaStore {
   /** Stores a picture re-encoded in its widths, once however often it is sent; returns its hash. */
   storeImage(bytes: Buffer, kind: ImageKind): Promise<string>
-  /** The bytes behind a name; null when there are none, or when the name is not one of ours. */
   readMedia(name: string): Promise<Buffer | null>
   /** Only for a picture without references; one sent since `sentBefore` (ms) stays. */
   removeImage(hash: string, sentBefore?: number): Promise<void>

@@ -16,7 +16,6 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whether a request came from this machine. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./i.test(address)
 }
@@ -26,7 +25,6 @@ export function hashAddress(secrets: Secrets, address: string): string {
   return hashesOfAddress(secrets, address)[0]
 }
 
-/** The same under every known key, the current one first. */
 export function hashesOfAddress(secrets: Secrets, address: string): [string, ...string[]] {
   return secrets.keyedHashes(addressGroup(address), 'address')
 }

@@ -13,11 +13,9 @@ export interface Limits {
   takeEach(database: Handle, keys: readonly { key: string; windowMs: number }[]): Promise<void>
   /** The same result without counting: whether `max` has been reached already. */
   peek(key: string, max: number): Promise<Verdict>
-  /** The count of this window. */
   count(key: string): Promise<number>
   /** Starts over what is counted under these keys, and under all keys that begin with one of `prefixes`. */
   forget(database: Handle, keys: readonly string[], prefixes: readonly string[]): Promise<void>
-  /** Deletes windows that are over. */
   sweep(): Promise<void>
 }
 

@@ -36,7 +36,6 @@ export async function checkPerson(
   return verdict
 }
 
-/** Whether the provider did not answer in the last minutes. */
 export const isDown = async (limits: Limits): Promise<boolean> => (await limits.count(DOWN)) > 0
 
 async function verify(

@@ -4,7 +4,6 @@ export const LINES_WINDOW = 60_000
 const MOST_KEYS = 1_000
 
 interface Counted<Line> {
-  /** Lines with the same key are the same for the bound. */
   key: string
   line: Line
   /** What is written for this line when too many different keys come in one window. */

@@ -34,9 +34,7 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 interface About {
-  /** The network address of the request, as it arrived. */
   address?: string
-  /** The account that acts; null for a visitor. */
   userId?: number | null
   /** What it is about, such as `call:listAdminUsers` or `payout:12`. Never a name, an address or a text that somebody typed. */
   subject?: string
@@ -64,7 +62,6 @@ const BURSTS: Partial<Record<SecurityEvent, number>> = {
 }
 
 const DAY = 24 * 60 * 60_000
-/** Our own names of calls, routes and objects. */
 const SAFE = /^[\w:./*-]{1,100}$/
 
 interface Parts {
@@ -74,7 +71,6 @@ interface Parts {
   clock: () => number
 }
 
-/** Writes one line for each event. The log must write lines of level `info`. */
 export function createSecurityLog({ log, secrets, clock }: Parts): SecurityLog {
   const write = (line: Record<string, unknown>, count: number) => log.info(count > 1 ? { ...line, count } : line)
   const bounded = createBoundedLines(clock, write)

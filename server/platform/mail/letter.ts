@@ -12,11 +12,9 @@ export const SITE_NAME = '\u{e000}'
 export interface Letter {
   subject: string
   paragraphs: string[]
-  /** Names and values, one pair to a line, below the paragraphs. */
   facts?: readonly (readonly [name: string, value: string])[]
   /** The button. `url` is an address of ours. */
   action?: { label: string; url: string }
-  /** The paragraphs below the button. */
   ending?: string[]
   /** The page where the reader can say that somebody else did this. An address of ours. */
   notMe?: string
@@ -121,5 +119,4 @@ const QUOTED_OR_USERNAME = /(?<=«)[^«»]+(?=»)|(?<![\w.+-])@\w(?:[\w.-]*\w)?/
 export const isolate = (written: string): string =>
   directionOf(requestLanguage()) === 'rtl' ? `\u2068${written}\u2069` : written
 
-/** Does the same for titles and usernames in a sentence. */
 const isolateNames = (sentence: string): string => sentence.replace(QUOTED_OR_USERNAME, isolate)

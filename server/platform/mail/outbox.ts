@@ -7,7 +7,6 @@ import { refuse } from '../refusals/refusal'
 import { readSiteName } from '../site'
 import { type Letter, subjectOf, writeLetter } from './letter'
 
-/** Who gets a mail, and in which language. */
 export interface Recipient {
   email: string
   /** A language of ours. One that this release does not know yet is read as English. */
@@ -24,7 +23,6 @@ export interface Mail {
   unsubscribe?: () => { page: string; oneClick: string }
 }
 
-/** A decrypted mail, ready to send. */
 export interface OpenedMail {
   recipient: string
   subject: string
@@ -70,7 +68,6 @@ export async function queueMail(
     .execute()
 }
 
-/** Decrypts a mail from the outbox. Throws when it was encrypted with another key. */
 export function openMail({ secrets }: Pick<PlatformContext, 'secrets'>, row: Row<'outgoing_mail'>): OpenedMail {
   const open = (column: keyof OpenedMail, sealed: string) => secrets.open(sealed, place(column), row.mailKey)
   return {
@@ -82,7 +79,6 @@ export function openMail({ secrets }: Pick<PlatformContext, 'secrets'>, row: Row
   }
 }
 
-/** Whether an occasion has its mail already. */
 export async function wasQueued(database: Handle, mailKey: string): Promise<boolean> {
   const row = await database.selectFrom('outgoing_mail').select('id').where('mailKey', '=', mailKey).executeTakeFirst()
   return row !== undefined

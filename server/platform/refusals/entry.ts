@@ -1,8 +1,6 @@
 type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 426 | 429 | 502 | 503
 
-/** The status and the sentence of one code. */
 interface Entry<Values> {
-  /** HTTP status. */
   status: Status
   sentence: (values: Values) => string
 }

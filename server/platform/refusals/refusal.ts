@@ -21,7 +21,6 @@ type RefusalValues = { [Code in RefusalCode]: Parameters<(typeof REFUSALS)[Code]
 interface More {
   /** The field of the refusal, which makes it an issue. */
   at?: string
-  /** Every problem at its field, when there are several. */
   issues?: Issue[]
   /** Milliseconds until a retry is allowed. */
   retryAfterMs?: number
@@ -50,7 +49,6 @@ export class Refusal extends Error {
     this.subject = subject ?? null
   }
 
-  /** HTTP status. */
   get status() {
     return REFUSALS[this.code].status
   }
@@ -60,7 +58,6 @@ type PlainCode = { [Code in RefusalCode]: RefusalValues[Code] extends null ? Cod
 
 const SENTENCES: { [Code in RefusalCode]: { sentence: (values: RefusalValues[Code]) => string } } = REFUSALS
 
-/** The sentence of a refusal, for showing it without throwing. */
 export function sentenceOf<Code extends RefusalCode>(code: Code, values: RefusalValues[Code]): string {
   return SENTENCES[code].sentence(values)
 }

@@ -2,7 +2,6 @@ import { say } from '#shared/language/say'
 import { imageTooLargeMessage, notAnImage } from '#shared/rules/limits'
 import { refusal } from './entry'
 
-/** Refusals of any request before its call looks at it, of pictures and of drafts. */
 export const REQUEST_REFUSALS = {
   'input.invalid': refusal(400, ({ message }: { message: string }) => message),
   'request.signed-out': refusal(401, () => say('Please sign in')),

@@ -22,7 +22,6 @@ interface OpenDataOptions extends OpenOptions {
   waitMs?: number
   /** Called once with the reason if PostgreSQL must be waited for. */
   onWait?: (reason: string) => void
-  /** How the database is opened after the checks. */
   open?: typeof openDatabase
 }
 
@@ -38,7 +37,6 @@ export async function openData(
   return { database: await open(config, options), secrets }
 }
 
-/** Checks the keys and the mode of the data. A new installation has none. */
 async function checkBeforeMigrations(config: Config, secrets: Secrets): Promise<void> {
   const { databaseUrl, dataDirectory } = config
   const file = join(dataDirectory, 'pamoja.db')
@@ -74,7 +72,6 @@ export async function noteCurrentKey(database: Handle, { keys: [current] }: Secr
     .execute()
 }
 
-/** Whether the server has run with the current key. */
 export async function isCurrentKeyNoted(database: Handle, { keys: [current] }: Secrets): Promise<boolean> {
   return (await listUsedKeys(database)).includes(current.fingerprint)
 }

@@ -36,7 +36,6 @@ interface Occasion {
   /** Usernames of members who may have given while signed in. */
   members: readonly string[]
   opened: number
-  /** The latest time of a gift. */
   closed: number
 }
 

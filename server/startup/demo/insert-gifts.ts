@@ -55,7 +55,6 @@ export async function insertGifts(
 
 type Referenced = DemoDonation & { reference: string }
 
-/** Inserts the attempts and returns the attempt id for each reference. */
 async function insertAttempts(
   transaction: Transaction<Tables>,
   batch: readonly Referenced[],
@@ -84,7 +83,6 @@ async function insertAttempts(
   return new Map(inserted.map(({ id, idempotencyKey }) => [idempotencyKey, id]))
 }
 
-/** Inserts the payments and returns the payment id for each reference. */
 async function insertPayments(
   transaction: Transaction<Tables>,
   batch: readonly Referenced[],

@@ -11,9 +11,7 @@ const DAY = 24 * 60 * 60_000
 interface Given {
   now: number
   secrets: Secrets
-  /** The hash of the password that all of them share. */
   password: string
-  /** The hash of each avatar, by its name. */
   avatars: ReadonlyMap<string, string>
 }
 

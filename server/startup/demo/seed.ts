@@ -92,7 +92,6 @@ function mix(one = 0, other = 0, share = 0): number {
   return one + (other - one) * share
 }
 
-/** The displacement in pixels, at most 2.65 in either direction. */
 function wave(along: number, across: number, shift: number): number {
   return (
     1.3 * Math.sin(0.041 * along + 0.025 * across + shift) +
@@ -101,7 +100,6 @@ function wave(along: number, across: number, shift: number): number {
   )
 }
 
-/** Limits a position so that the next pixel is in the picture too. */
 function within(place: number, size: number): number {
   return Math.min(size - 1.01, Math.max(0, place))
 }
@@ -122,7 +120,6 @@ function dated(fundraiser: DemoFundraiser, category: CategoryId, person: DemoPer
   return { ...fundraiser, category, person, createdAt, endDate }
 }
 
-/** Inserts the fundraisers and returns the id for each title. */
 async function insertFundraisers(
   transaction: Transaction<Tables>,
   fundraisers: readonly DatedFundraiser[],
@@ -163,7 +160,6 @@ async function insertFundraisers(
 
 const SEED = 54
 const MINUTE = 60_000
-/** The share of gifts that came by mobile money. */
 const BY_PHONE = 0.35
 
 type DemoParts = Pick<Context, 'database' | 'secrets' | 'clock'> & { media: MediaStore | null }
@@ -217,7 +213,6 @@ interface Drawing {
   fundraiserIds: ReadonlyMap<string, number>
 }
 
-/** The gifts to all fundraisers, oldest first. */
 function drawGifts(
   open: readonly DatedFundraiser[],
   { now, userIds, fundraiserIds }: Drawing,

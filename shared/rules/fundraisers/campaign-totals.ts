@@ -13,9 +13,7 @@ export interface CampaignTotals {
   raised: number
   donations: number
   campaigns: number
-  /** Campaigns that are open for donations. */
   active: number
-  /** Campaigns whose end date has passed. */
   completed: number
   /** Percent. */
   successRate: number

@@ -39,7 +39,6 @@ export function urgency(endDate: string | null, now: number): Urgency {
   return days <= 7 ? 'urgent' : days <= 30 ? 'moderate' : 'normal'
 }
 
-/** Whether the fundraiser accepts donations: it is active and has not ended. */
 export function isOpen(fundraiser: { isActive: boolean; endDate: string | null }, now: number): boolean {
   return fundraiser.isActive && (fundraiser.endDate === null || Date.parse(fundraiser.endDate) > now)
 }

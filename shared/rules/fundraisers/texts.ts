@@ -6,7 +6,6 @@ interface FundraiserTextRules {
   readonly label: string
   /** The name of the field in the admin's dialogs, which are in English. */
   adminLabel: string
-  /** The maximum number of characters. */
   most: number
   tooLong: () => string
 }
@@ -23,7 +22,6 @@ export const FUNDRAISER_TEXTS: Readonly<Record<FundraiserText, FundraiserTextRul
   },
 }
 
-/** Creates an object with one value for each text, by its name. */
 export function forTexts<T>(make: (name: FundraiserText) => T): Record<FundraiserText, T>
 export function forTexts<T>(make: (name: FundraiserText) => T): Record<string, T> {
   return Object.fromEntries(FUNDRAISER_TEXT_NAMES.map((name) => [name, make(name)]))

@@ -35,7 +35,6 @@ function divideUp(dividend: bigint, divisor: bigint): bigint {
 /** The steps of quick amounts between one power of ten and the next ones. */
 const STEPS = [5, 10, 25, 50, 100, 250]
 
-/** A quick amount in a local currency. */
 export interface LocalAmount {
   /** Major units. */
   local: number

@@ -14,11 +14,9 @@ export const PLATFORM_FEE_BASIS_POINTS = 1_000
 /** An additional 5% for the leader who created the creator's account; no commission if creators registered themselves. */
 export const LEADER_COMMISSION_BASIS_POINTS = 500
 
-/** The fees of one fundraiser's donations. */
 export interface FeeTerms {
   /** Basis points. */
   platformRate: number
-  /** Whether a leader gets a commission. */
   hasLeader: boolean
 }
 
@@ -58,7 +56,6 @@ export interface BookedDonation {
   communityLeaderFee: number
 }
 
-/** Returns the booked parts of a donation in cents. They stay the same if the fees change later. */
 export function bookedSplit({ amount, coveredFee = 0, platformFee, communityLeaderFee }: BookedDonation): FeeSplit {
   return { platformFee, communityLeaderFee, toRecipient: amount + coveredFee - platformFee - communityLeaderFee }
 }

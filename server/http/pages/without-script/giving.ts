@@ -25,7 +25,6 @@ import type { ShowPage } from './pages'
 /** Milliseconds that a browser remembers the payment that it started: longer than mobile money ever takes. */
 const PAYMENT_REMEMBERED = 3 * 60 * 60_000
 
-/** What both steps of a donation need. */
 export interface FormContext {
   context: Context
   guard: CardTestingGuard
@@ -33,7 +32,6 @@ export interface FormContext {
   show: ShowPage
 }
 
-/** The first step: checks the donation and shows its price, or shows the form again with its problems. */
 export async function showPrice(
   { guard, quotes, show }: FormContext,
   ctx: RouterContext,
@@ -54,7 +52,6 @@ export async function showPrice(
   }
 }
 
-/** The second step: starts the one attempt of this donation and redirects to the provider's page. */
 export async function startPayment(
   formContext: FormContext,
   ctx: RouterContext,
@@ -110,7 +107,6 @@ async function refuseAtForm(show: ShowPage, ctx: RouterContext, page: GivePage |
   await show(ctx, { ...page, problem: error.message }, error.status)
 }
 
-/** A donation from a plain form, checked. */
 export interface CheckedGift {
   /** Cents. */
   amount: number
@@ -121,7 +117,6 @@ export interface CheckedGift {
 
 type Checked = { ok: true; gift: CheckedGift } | { ok: false; issues: Issue[] }
 
-/** The values in the fields of a form or an address; a missing field is empty. */
 export function readTypedGift(fields: URLSearchParams): TypedGift {
   const field = (name: string) => fields.get(name) ?? ''
   return {

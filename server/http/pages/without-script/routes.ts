@@ -28,7 +28,6 @@ import { setupRoutes } from './setup'
 /** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** The poster of a fundraiser, with the code that leads to it in the language of the poster. */
 function posterPage({ settings }: Pick<Context, 'settings'>, fundraiser: Fundraiser): PlainPage {
   const address = shareAddress(pagesAt(settings.publicUrl), fundraiser.id)
   return { name: 'poster', fundraiser, address: address.replace(/^https?:\/\//, ''), code: drawCode(address) }

@@ -150,7 +150,6 @@ const DONE = {
   dismiss: 'It comes back if it happens again.',
 }
 
-/** What admins do for a person who can't do it alone. */
 function bindHelpPeople(api: Api, context: Context): void {
   api.bind(getPersonHelp, async ({ params }) => ({ body: await readHelp(context, params.id) }))
 

@@ -88,7 +88,6 @@ function entries(database: Handle, stretch: Stretch, limit: number) {
     .limit(limit)
 }
 
-/** The payment or the payout in the key of a fee's event. */
 function subjectOf(eventKey: string): Pick<Line, 'paymentId' | 'payoutId'> {
   const [subject, id] = eventKey.split(':')
   const paymentId = subject === 'payment' || subject === 'fee' ? Number(id) : null

@@ -5,7 +5,6 @@ import type { Context } from '../../../context'
 import { nextStretch, type Period } from './stretch'
 import type { Cell, ExportedTable, Line } from './table'
 
-/** Rows in memory at once. */
 const BATCH = 500
 /** The signs that a formula begins with, in any width. */
 const FORMULA = /[=+\-@＝＋－＠]/g
@@ -13,7 +12,6 @@ const FORMULA = /[=+\-@＝＋－＠]/g
 const SEPARATORS = ';\t\r\n'
 const BLANK = /[\s"]/
 
-/** The rows of a table as CSV, by default of every day. */
 export function csvOf(context: Context, table: ExportedTable, period: Period = {}): Readable {
   return csvFrom(context, table.columns, linesOf(context, table, period))
 }

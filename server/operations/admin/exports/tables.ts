@@ -212,7 +212,6 @@ const auditTrail: ExportedTable = {
   },
 }
 
-/** By the table's name in the address. */
 export const EXPORTED: ReadonlyMap<string, ExportedTable> = new Map([
   ['fundraisers', fundraisers],
   ['users', users],

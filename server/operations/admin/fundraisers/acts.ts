@@ -29,13 +29,11 @@ export async function actOnMany(context: Context, viewer: Viewer, { action, fund
   return { message: messageOf(action, changed), changed }
 }
 
-/** Hides one fundraiser; hidden already, it stays so. Throws 404. */
 export async function deleteOne(context: Context, viewer: Viewer, id: number): Promise<void> {
   if (!(await findAdminFundraiser(context.database.read, id))) throw refuse('fundraiser.not-found')
   await context.database.transaction((transaction) => actOnFundraisers(context, transaction, viewer, 'delete', [id]))
 }
 
-/** `3 campaigns activated`; or why not. */
 function messageOf(action: BulkAction, changed: number): string {
   const { done, nothing } = DONE[action]
   return changed > 0 ? `${changed} ${changed === 1 ? 'campaign' : 'campaigns'} ${done}` : nothing

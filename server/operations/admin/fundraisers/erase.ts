@@ -5,7 +5,6 @@ import type { Handle } from '../../../platform/database/open'
 import { forgetActsOnFundraiser, removePictures } from '../../privacy/erase-account'
 import { RESTORABLE_FOR } from './acts'
 
-/** Fundraisers that are looked at in one go. */
 const BATCH = 100
 
 /** Tables whose rows prevent erasing a fundraiser: it has donations, or money was about to move. */

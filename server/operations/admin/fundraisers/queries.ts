@@ -47,7 +47,6 @@ export function findAdminFundraiser(database: Handle, id: number) {
 
 export type AdminFundraiserRow = NonNullable<Awaited<ReturnType<typeof findAdminFundraiser>>>
 
-/** What each order compares, and where it begins; ties by id. */
 const SORTS = {
   newest: { column: 'createdAt', direction: 'desc' },
   oldest: { column: 'createdAt', direction: 'asc' },

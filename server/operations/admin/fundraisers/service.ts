@@ -21,7 +21,6 @@ import { type AdminFundraiserRow, cursorOf, findAdminFundraiser, listAdminFundra
 
 type Request = CallInput<typeof listCall>['query']
 
-/** One page of the admin's table. Throws 400 for a cursor that is not ours. */
 export async function readAdminFundraisers(
   { database }: Pick<Context, 'database'>,
   request: Request,
@@ -33,7 +32,6 @@ export async function readAdminFundraisers(
   return pageOf(rows, limit, (row) => cursorOf(sort, row))
 }
 
-/** A fundraiser as admins see it. */
 export function presentAdminFundraiser(row: AdminFundraiserRow): AdminFundraiser {
   return {
     id: row.id,
@@ -58,7 +56,6 @@ const DAY = 24 * 60 * 60_000
 
 type Inside = (transaction: Transaction<Tables>) => Promise<AdminFundraiserRow>
 
-/** Publishes for anyone, by the rules of publishing. Throws 404 for a person who is not there, and as `preparePublishing` does. */
 export async function prepareCampaign(
   context: Context,
   viewer: Viewer,

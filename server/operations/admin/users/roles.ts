@@ -50,7 +50,6 @@ interface RoleChange {
   actor: string | null
 }
 
-/** What is said of a role that was given or taken; the tick of a verified person is no role. */
 const WORDS = {
   isAdmin: [
     (name: string) => say('{name} is no admin any more.', { name }),

@@ -54,7 +54,6 @@ export async function changePerson(
   })
 }
 
-/** The roles that differ from the current ones. */
 function changesOf(person: AdminUserRow, wanted: CallInput<typeof updateAdminUser>['body']): Roles {
   const roles: Roles = {}
   for (const role of ROLES) {
@@ -64,7 +63,6 @@ function changesOf(person: AdminUserRow, wanted: CallInput<typeof updateAdminUse
   return roles
 }
 
-/** A user with the fields for admins. */
 export function presentAdminUser(row: AdminUserRow, secrets: Secrets): AdminUser {
   const { bio: _, version: __, ...user } = presentOwnUser(row, secrets)
   return {

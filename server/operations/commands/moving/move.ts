@@ -38,7 +38,6 @@ class Digest {
     return this.#count
   }
 
-  /** 32 hex digits. */
   get hash(): string {
     return this.#sum.toString(16).padStart(32, '0')
   }
@@ -48,7 +47,6 @@ class Digest {
   }
 }
 
-/** Reads a whole table. */
 export async function digestTable(handle: Handle, table: TableShape): Promise<Digest> {
   const digest = new Digest()
   for await (const { rows } of readRows(handle, table))
@@ -56,7 +54,6 @@ export async function digestTable(handle: Handle, table: TableShape): Promise<Di
   return digest
 }
 
-/** Rows of `media` that are read at once. */
 const ROWS = 500
 
 interface CopiedPictures {
@@ -91,7 +88,6 @@ function filesAt(place: Place, handle: Handle): MediaFiles {
     : filesInTable({ read: handle, write: handle })
 }
 
-/** The names of all copies of pictures. */
 async function* pictureNames(database: Handle): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await database
@@ -114,7 +110,6 @@ async function* pictureNames(database: Handle): AsyncGenerator<string> {
 interface Copied {
   tables: CopiedTable[]
   pictures: CopiedPictures
-  /** What was audited on both sides, in sentences. */
   audits: string[]
 }
 
@@ -202,7 +197,6 @@ interface Side {
 
 interface CopiedTable {
   table: TableShape
-  /** Of the rows as they were read from the source. */
   digest: Digest
 }
 

@@ -10,15 +10,12 @@ import { openSqliteAlone } from '../../../platform/database/sqlite'
 import { CommandError } from '../command'
 import { readTables } from './schema'
 
-/** Where data is. */
 export type Place = { engine: 'sqlite'; dataDirectory: string } | { engine: 'postgres'; url: string }
 
-/** Where the data of a configuration is. */
 export function placeOf({ databaseUrl, dataDirectory }: Config): Place {
   return databaseUrl ? { engine: 'postgres', url: databaseUrl } : { engine: 'sqlite', dataDirectory }
 }
 
-/** The database file of a data directory. */
 export function pathOf({ dataDirectory }: Place & { engine: 'sqlite' }): string {
   return join(dataDirectory, 'pamoja.db')
 }
@@ -53,7 +50,6 @@ async function readFile<Result>(
   }
 }
 
-/** Throws a CommandError while another process has the file open. */
 export function openFile(path: string): Handle {
   try {
     return openSqliteAlone(path)
@@ -95,7 +91,6 @@ async function readServer<Result>(
   }
 }
 
-/** Throws a CommandError when the server can't be reached, or does not let this user in. */
 export async function openServer(place: Place & { engine: 'postgres' }): Promise<Handle> {
   const handle = openPostgresAlone(place.url)
   try {

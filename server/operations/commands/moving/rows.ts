@@ -6,7 +6,6 @@ import type { TableShape } from './schema'
 
 type Values = Record<string, unknown>
 
-/** Rows in one batch at most, and about how many bytes. */
 const ROWS = 1_000
 const BYTES = 4_000_000
 /** Rows in the first batch: large ones are known only when they were read. */
@@ -14,11 +13,9 @@ const FIRST = 25
 
 export interface Batch {
   rows: Values[]
-  /** The rows as a JSON array of objects. */
   json: string
 }
 
-/** All rows of a table in the order of its key, in batches that fit into memory. */
 export async function* readRows(handle: Handle, { name, columns, key }: TableShape): AsyncGenerator<Batch> {
   const selected = sql.join(columns.map((column) => sql.ref(column)))
   const ordered = sql.join(key.map((column) => sql.ref(column)))
@@ -38,7 +35,6 @@ export async function* readRows(handle: Handle, { name, columns, key }: TableSha
   }
 }
 
-/** Inserts a batch as it is, ids included. Throws a CommandError that names the table. */
 export async function insertRows(handle: Handle, engine: Engine, table: TableShape, { json }: Batch): Promise<void> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)))
   const name = sql.table(table.name)

@@ -7,11 +7,8 @@ export interface TableShape {
   name: string
   /** In alphabetical order, without those that the database computes. */
   columns: string[]
-  /** The columns of its primary key, in their order. */
   key: string[]
-  /** Other tables that its rows refer to. */
   references: string[]
-  /** Whether the database counts its ids. */
   isCounted: boolean
 }
 

@@ -2,7 +2,6 @@ import { hashesOfEmail } from '../../../community/users/emails'
 import type { Database } from '../../../platform/database/open'
 import type { Secrets } from '../../../platform/secrets/secrets'
 
-/** Donations that are read at once. */
 const BATCH = 500
 
 /** Only a donor can unsubscribe from thanks, so the new hash comes from the addresses of donations. */

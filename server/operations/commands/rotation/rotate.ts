@@ -15,11 +15,9 @@ const PAUSE = 5
 const PASSES = 3
 
 export interface Rotation {
-  /** Rows that were changed, by table. */
   changed: Map<string, number>
   /** Rows that could not be changed: they open with none of the keys, or their hash exists already. In words. */
   problems: string[]
-  /** Rows that are not sealed with the current key, after all passes. */
   left: number
 }
 
@@ -60,7 +58,6 @@ async function rotateTable({ database, secrets }: Parts, table: SealedTable, pro
 
 interface Change {
   row: Values
-  /** The new value of each column that changes. */
   set: Map<string, string>
 }
 

@@ -3,21 +3,17 @@ import { hashesOfNumber } from '../../../giving/payouts/sealed'
 import { SEALED_COLUMNS, type SealedColumn } from '../../../platform/secrets/sealed-columns'
 import type { Secrets } from '../../../platform/secrets/secrets'
 
-/** A row as the engines return it, by column. */
 export type Values = Record<string, unknown>
 
 interface StoredHash {
   column: string
-  /** Other columns that the hash depends on. */
   from: readonly string[]
   /** The hashes under every known key, the current one first. `opened`: the texts of the row, by column. */
   hashesOf(secrets: Secrets, row: Values, opened: ReadonlyMap<string, string>): readonly string[]
 }
 
-/** A table with texts to seal with the current key. */
 export interface SealedTable {
   name: string
-  /** Its primary key. */
   key: readonly string[]
   sealed: readonly { column: string; place: SealedColumn; owner: string }[]
   hash: StoredHash | null
@@ -26,7 +22,6 @@ export interface SealedTable {
 /** Where the primary key is not `id`. */
 const KEYS: Record<string, readonly string[]> = { drafts: ['userId', 'kind', 'key'] }
 
-/** The stored hashes that are computed again from what the row has encrypted. */
 const HASHES: Record<string, StoredHash> = {
   users: {
     column: 'emailHash',

@@ -24,6 +24,16 @@ export function tableWithId(database: Kysely<unknown>, engine: Engine, name: str
     : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
 }
 
+export function columns<Name extends string>(
+  type: 'text' | 'integer' | 'bigint',
+  kind: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
+  ...names: Name[]
+) {
+  return <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
+    names.reduce<CreateTableBuilder<Table, Column | Name>>((built, name) => built.addColumn(name, type, kind), table)
+}
+
+export const optional = (column: ColumnDefinitionBuilder) => column
 export const required = (column: ColumnDefinitionBuilder) => column.notNull()
 export const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
 export const one = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(1)
@@ -35,7 +45,6 @@ export const reference = (table: string) => (column: ColumnDefinitionBuilder) =>
 export const optionalReference = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.references(`${table}.id`)
 
-/** `column in ('a', 'b')` as a check. */
 export function oneOf(column: string, values: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
 }

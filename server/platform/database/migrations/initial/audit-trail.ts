@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../schema'
-import { addIndexes, appendOnly, type Migration, required, tableWithId } from '../types'
+import { addIndexes, appendOnly, columns, type Migration, optional, required, tableWithId } from '../types'
 
 /** Columns that are never changed, and those that are only ever erased, together. */
 const KEPT = ['id', 'actorId', 'action', 'subject', 'createdAt']
@@ -10,10 +10,8 @@ const ERASED = ['before', 'after']
 export const auditTrail: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'audit_trail')
     .addColumn('actorId', 'bigint')
-    .addColumn('action', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
+    .$call(columns('text', required, 'action', 'subject'))
+    .$call(columns('text', optional, 'before', 'after'))
     .addColumn('createdAt', 'bigint', required)
     .execute()
   await addIndexes(database, 'audit_trail', {

@@ -1,7 +1,9 @@
 import {
   addIndexes,
   atLeast,
+  columns,
   type Migration,
+  optional,
   optionalReference,
   reference,
   required,
@@ -17,14 +19,10 @@ export const donations: Migration['up'] = async (database, engine) => {
     .addColumn('paymentId', 'bigint', (column) => unique(reference('payments')(column)))
     .addColumn('paymentIntentId', 'text', unique)
     .addColumn('amount', 'bigint', required)
-    .addColumn('coveredFee', 'bigint', zero)
-    .addColumn('platformFee', 'bigint', zero)
-    .addColumn('communityLeaderFee', 'bigint', zero)
-    .addColumn('returnedAmount', 'bigint', zero)
+    .$call(columns('bigint', zero, 'coveredFee', 'platformFee', 'communityLeaderFee', 'returnedAmount'))
     .addColumn('returnedCoveredFee', 'bigint', zero)
     .addColumn('isDisputed', 'integer', zero)
-    .addColumn('donorName', 'text')
-    .addColumn('donorEmail', 'text')
+    .$call(columns('text', optional, 'donorName', 'donorEmail'))
     .addColumn('isAnonymous', 'integer', zero)
     .addColumn('message', 'text')
     .addColumn('messageHiddenAt', 'bigint')
@@ -51,8 +49,7 @@ export const donations: Migration['up'] = async (database, engine) => {
     .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
     .addColumn('userId', 'bigint', reference('users'))
     .addColumn('message', 'text', required)
-    .addColumn('upToDonationId', 'bigint', required)
-    .addColumn('queuedUpToDonationId', 'bigint', required)
+    .$call(columns('bigint', required, 'upToDonationId', 'queuedUpToDonationId'))
     .addColumn('recipients', 'integer', required)
     .addColumn('createdAt', 'bigint', required)
     .execute()

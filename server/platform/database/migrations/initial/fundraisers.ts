@@ -1,11 +1,21 @@
-import { addIndexes, atLeast, key, type Migration, one, reference, required, tableWithId, zero } from '../types'
+import {
+  addIndexes,
+  atLeast,
+  columns,
+  key,
+  type Migration,
+  one,
+  optional,
+  reference,
+  required,
+  tableWithId,
+  zero,
+} from '../types'
 
-/** Fundraisers, their pictures and their followers. */
 export const fundraisers: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'fundraisers')
     .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('title', 'text', required)
-    .addColumn('description', 'text', required)
+    .$call(columns('text', required, 'title', 'description'))
     .addColumn('storyLanguage', 'text')
     .addColumn('category', 'text', required)
     .addColumn('country', 'text')
@@ -13,12 +23,10 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
     .addColumn('currentAmount', 'bigint', zero)
     .addColumn('donationsCount', 'integer', zero)
     .addColumn('lastGiftWeek', 'integer')
-    .addColumn('image', 'text')
-    .addColumn('displayName', 'text')
+    .$call(columns('text', optional, 'image', 'displayName'))
     .addColumn('isDraft', 'integer', zero)
     .addColumn('isActive', 'integer', one)
-    .addColumn('isCreatorVerified', 'integer', zero)
-    .addColumn('isOver', 'integer', zero)
+    .$call(columns('integer', zero, 'isCreatorVerified', 'isOver'))
     .addColumn('duration', 'integer', (column) => column.notNull().defaultTo(30))
     .addColumn('endDate', 'bigint')
     .addColumn('searchText', 'text', required)
@@ -55,8 +63,7 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
   await database.schema
     .createTable('media')
     .addColumn('hash', 'text', key)
-    .addColumn('width', 'integer', required)
-    .addColumn('height', 'integer', required)
+    .$call(columns('integer', required, 'width', 'height'))
     .addColumn('variants', 'text', required)
     .addColumn('createdAt', 'bigint', required)
     .execute()
@@ -70,8 +77,7 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
     .addColumn('userId', 'bigint', reference('users'))
     .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
     .addColumn('createdAt', 'bigint', required)
-    .addColumn('goalToldAt', 'bigint')
-    .addColumn('endToldAt', 'bigint')
+    .$call(columns('bigint', optional, 'goalToldAt', 'endToldAt'))
     .addUniqueConstraint('follows_once', ['userId', 'fundraiserId'])
     .execute()
   await addIndexes(database, 'follows', { newest: ['userId', 'id'], fundraiser: ['fundraiserId'] })

@@ -1,9 +1,11 @@
 import {
   addIndexes,
   atLeast,
+  columns,
   key,
   type Migration,
   oneOf,
+  optional,
   optionalReference,
   reference,
   required,
@@ -13,13 +15,10 @@ import {
   zero,
 } from '../types'
 
-/** Attempts to pay, the payments that arrived, and what went back of them. */
 export const moneyIn: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'payment_attempts')
-    .addColumn('publicId', 'text', unique)
-    .addColumn('idempotencyKey', 'text', unique)
-    .addColumn('fingerprint', 'text', required)
-    .addColumn('provider', 'text', required)
+    .$call(columns('text', unique, 'publicId', 'idempotencyKey'))
+    .$call(columns('text', required, 'fingerprint', 'provider'))
     .addColumn('status', 'text', standard('open'))
     .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
     .addColumn('donorId', 'bigint', optionalReference('users'))
@@ -28,20 +27,14 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('platformRate', 'integer', required)
     .addColumn('chargeAmount', 'bigint', required)
     .addColumn('currency', 'text', required)
-    .addColumn('quoteId', 'text')
-    .addColumn('network', 'text')
-    .addColumn('donorName', 'text')
-    .addColumn('donorEmail', 'text')
-    .addColumn('donorPhone', 'text')
-    .addColumn('message', 'text')
+    .$call(columns('text', optional, 'quoteId', 'network', 'donorName', 'donorEmail', 'donorPhone', 'message'))
     .addColumn('language', 'text', standard('en'))
     .addColumn('addressHash', 'text', required)
     .addColumn('failures', 'integer', zero)
     .addColumn('lastError', 'text')
     .addColumn('nextCheckAt', 'bigint')
     .addColumn('checks', 'integer', zero)
-    .addColumn('createdAt', 'bigint', required)
-    .addColumn('updatedAt', 'bigint', required)
+    .$call(columns('bigint', required, 'createdAt', 'updatedAt'))
     .addCheckConstraint('payment_attempts_amount', atLeast('amount', 100))
     .execute()
   await addIndexes(database, 'payment_attempts', {
@@ -53,8 +46,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
 
   await tableWithId(database, engine, 'payment_references')
     .addColumn('attemptId', 'bigint', reference('payment_attempts'))
-    .addColumn('provider', 'text', required)
-    .addColumn('reference', 'text', required)
+    .$call(columns('text', required, 'provider', 'reference'))
     .addColumn('handle', 'text')
     .addColumn('createdAt', 'bigint', required)
     .addUniqueConstraint('payment_references_reference', ['provider', 'reference'])
@@ -64,21 +56,15 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
   await database.schema
     .createTable('exchange_quotes')
     .addColumn('id', 'text', key)
-    .addColumn('country', 'text', required)
-    .addColumn('currency', 'text', required)
-    .addColumn('amount', 'bigint', required)
-    .addColumn('localAmount', 'bigint', required)
-    .addColumn('rate', 'text', required)
-    .addColumn('source', 'text', required)
-    .addColumn('createdAt', 'bigint', required)
-    .addColumn('expiresAt', 'bigint', required)
+    .$call(columns('text', required, 'country', 'currency'))
+    .$call(columns('bigint', required, 'amount', 'localAmount'))
+    .$call(columns('text', required, 'rate', 'source'))
+    .$call(columns('bigint', required, 'createdAt', 'expiresAt'))
     .execute()
 
   await tableWithId(database, engine, 'payments')
     .addColumn('attemptId', 'bigint', reference('payment_attempts'))
-    .addColumn('provider', 'text', required)
-    .addColumn('externalId', 'text', required)
-    .addColumn('reference', 'text', required)
+    .$call(columns('text', required, 'provider', 'externalId', 'reference'))
     .addColumn('amount', 'bigint', required)
     .addColumn('currency', 'text', required)
     .addColumn('bookedAmount', 'bigint', required)
@@ -100,8 +86,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('provider', 'text', required)
     .addColumn('reference', 'text', unique)
     .addColumn('externalId', 'text')
-    .addColumn('amount', 'bigint', required)
-    .addColumn('localAmount', 'bigint', required)
+    .$call(columns('bigint', required, 'amount', 'localAmount'))
     .addColumn('status', 'text', required)
     .addColumn('reason', 'text')
     .addColumn('requestedById', 'bigint', optionalReference('users'))
@@ -109,8 +94,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('sendingUntil', 'bigint')
     .addColumn('checks', 'integer', zero)
     .addColumn('nextCheckAt', 'bigint')
-    .addColumn('createdAt', 'bigint', required)
-    .addColumn('updatedAt', 'bigint', required)
+    .$call(columns('bigint', required, 'createdAt', 'updatedAt'))
     .addUniqueConstraint('refunds_external', ['provider', 'externalId'])
     .addCheckConstraint('refunds_status', oneOf('status', ['requested', 'pending', 'succeeded', 'failed']))
     .addCheckConstraint('refunds_amount', atLeast('amount', 0))
@@ -119,17 +103,14 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
 
   await tableWithId(database, engine, 'disputes')
     .addColumn('paymentId', 'bigint', reference('payments'))
-    .addColumn('provider', 'text', required)
-    .addColumn('externalId', 'text', required)
-    .addColumn('amount', 'bigint', required)
-    .addColumn('localAmount', 'bigint', required)
+    .$call(columns('text', required, 'provider', 'externalId'))
+    .$call(columns('bigint', required, 'amount', 'localAmount'))
     .addColumn('status', 'text', required)
     .addColumn('isWithdrawn', 'integer', zero)
     .addColumn('fee', 'bigint', zero)
     .addColumn('changes', 'integer', zero)
     .addColumn('reason', 'text')
-    .addColumn('createdAt', 'bigint', required)
-    .addColumn('updatedAt', 'bigint', required)
+    .$call(columns('bigint', required, 'createdAt', 'updatedAt'))
     .addUniqueConstraint('disputes_external', ['provider', 'externalId'])
     .addCheckConstraint('disputes_status', oneOf('status', ['inquiry', 'open', 'won', 'lost']))
     .execute()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../schema'
-import { addIndexes, type Migration, required, tableWithId } from '../types'
+import { addIndexes, columns, type Migration, required, tableWithId } from '../types'
 
 /** Milliseconds. */
 const WEEK = 7 * 24 * 60 * 60_000
@@ -34,8 +34,7 @@ export const openFundraisers: Migration['up'] = async (database, engine) => {
   // In PostgreSQL each change adds a row to the counts, so that transactions do not wait for each other.
   await tableWithId(database, engine, 'fundraiser_counts')
     .addColumn('category', 'text', required)
-    .addColumn('open', 'bigint', required)
-    .addColumn('changes', 'bigint', required)
+    .$call(columns('bigint', required, 'open', 'changes'))
     .execute()
   await addIndexes(database, 'fundraiser_counts', { category: ['category'] }, { isUnique: engine === 'sqlite' })
   await addTriggers(database, engine)

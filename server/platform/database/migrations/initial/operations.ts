@@ -1,6 +1,7 @@
 import {
   addIndexes,
   appendOnly,
+  columns,
   key,
   type Migration,
   oneOf,
@@ -22,10 +23,7 @@ export const operations: Migration['up'] = async (database, engine) => {
 
   await tableWithId(database, engine, 'outgoing_mail')
     .addColumn('mailKey', 'text', unique)
-    .addColumn('recipient', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('textBody', 'text', required)
-    .addColumn('htmlBody', 'text', required)
+    .$call(columns('text', required, 'recipient', 'subject', 'textBody', 'htmlBody'))
     .addColumn('unsubscribeUrl', 'text')
     .addColumn('status', 'text', standard('waiting'))
     .addColumn('attempts', 'integer', zero)

@@ -1,7 +1,9 @@
 import {
   addIndexes,
+  columns,
   type Migration,
   oneOf,
+  optional,
   optionalReference,
   reference,
   required,
@@ -14,21 +16,14 @@ import {
 export const payouts: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'bank_accounts')
     .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('accountHolderName', 'text', required)
-    .addColumn('bankName', 'text', required)
-    .addColumn('accountNumber', 'text', required)
-    .addColumn('accountNumberHash', 'text', required)
+    .$call(columns('text', required, 'accountHolderName', 'bankName', 'accountNumber', 'accountNumberHash'))
     .addColumn('accountNumberEnd', 'text', required)
-    .addColumn('routingNumber', 'text')
-    .addColumn('swiftCode', 'text')
-    .addColumn('details', 'text')
+    .$call(columns('text', optional, 'routingNumber', 'swiftCode', 'details'))
     .addColumn('country', 'text', required)
     .addColumn('currency', 'text', standard('USD'))
     .addColumn('accountType', 'text', standard('checking'))
-    .addColumn('mobileMoneyProvider', 'text')
-    .addColumn('nameEnquiry', 'text')
-    .addColumn('isVerified', 'integer', zero)
-    .addColumn('isPrimary', 'integer', zero)
+    .$call(columns('text', optional, 'mobileMoneyProvider', 'nameEnquiry'))
+    .$call(columns('integer', zero, 'isVerified', 'isPrimary'))
     .addColumn('changedAt', 'bigint')
     .addColumn('createdAt', 'bigint', required)
     .addCheckConstraint('bank_accounts_type', oneOf('accountType', ['checking', 'savings', 'mobile_money']))
@@ -47,23 +42,12 @@ export const payouts: Migration['up'] = async (database, engine) => {
     .addColumn('status', 'text', standard('pending'))
     .addColumn('isFinal', 'integer', zero)
     .addColumn('bankAccountId', 'bigint')
-    .addColumn('recipient', 'text')
-    .addColumn('method', 'text')
-    .addColumn('reference', 'text')
-    .addColumn('destination', 'text')
-    .addColumn('destinationLabel', 'text')
+    .$call(columns('text', optional, 'recipient', 'method', 'reference', 'destination', 'destinationLabel'))
     .addColumn('localAmount', 'bigint')
-    .addColumn('localCurrency', 'text')
-    .addColumn('rate', 'text')
-    .addColumn('stripeTransferId', 'text')
-    .addColumn('waitingFor', 'text')
-    .addColumn('failureReason', 'text')
-    .addColumn('lastError', 'text')
-    .addColumn('notes', 'text')
-    .addColumn('tries', 'integer', zero)
-    .addColumn('checks', 'integer', zero)
-    .addColumn('sendingUntil', 'bigint')
-    .addColumn('nextCheckAt', 'bigint')
+    .$call(columns('text', optional, 'localCurrency', 'rate', 'stripeTransferId', 'waitingFor', 'failureReason'))
+    .$call(columns('text', optional, 'lastError', 'notes'))
+    .$call(columns('integer', zero, 'tries', 'checks'))
+    .$call(columns('bigint', optional, 'sendingUntil', 'nextCheckAt'))
     .addColumn('requestedAt', 'bigint', required)
     .addColumn('processedAt', 'bigint')
     .execute()
@@ -103,8 +87,7 @@ export const payouts: Migration['up'] = async (database, engine) => {
     .createTable('payout_approvals')
     .addColumn('payoutId', 'bigint', (column) => reference('payout_requests')(column).primaryKey())
     .addColumn('actorId', 'bigint', reference('users'))
-    .addColumn('method', 'text', required)
-    .addColumn('terms', 'text', required)
+    .$call(columns('text', required, 'method', 'terms'))
     .addColumn('createdAt', 'bigint', required)
     .execute()
 }

@@ -1,7 +1,9 @@
 import {
   addIndexes,
+  columns,
   type Migration,
   one,
+  optional,
   optionalReference,
   reference,
   required,
@@ -22,13 +24,9 @@ export const people: Migration['up'] = async (database, engine) => {
     .addColumn('passwordIsOwn', 'integer', one)
     .addColumn('credentialsChangedAt', 'bigint')
     .addColumn('fullName', 'text', required)
-    .addColumn('profileImage', 'text')
-    .addColumn('location', 'text')
-    .addColumn('bio', 'text')
+    .$call(columns('text', optional, 'profileImage', 'location', 'bio'))
     .addColumn('language', 'text', standard('en'))
-    .addColumn('isVerified', 'integer', zero)
-    .addColumn('isCommunityLeader', 'integer', zero)
-    .addColumn('isAdmin', 'integer', zero)
+    .$call(columns('integer', zero, 'isVerified', 'isCommunityLeader', 'isAdmin'))
     .addColumn('adminSince', 'bigint')
     .addColumn('createdById', 'bigint', optionalReference('users'))
     .addColumn('stripeConnectAccountId', 'text')
@@ -62,14 +60,10 @@ export const people: Migration['up'] = async (database, engine) => {
 
   await tableWithId(database, engine, 'email_changes')
     .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('newEmail', 'text', required)
-    .addColumn('oldEmail', 'text', required)
-    .addColumn('oldEmailHash', 'text', required)
+    .$call(columns('text', required, 'newEmail', 'oldEmail', 'oldEmailHash'))
     .addColumn('requestedById', 'bigint', optionalReference('users'))
-    .addColumn('requestedAt', 'bigint', required)
-    .addColumn('expiresAt', 'bigint', required)
-    .addColumn('confirmedAt', 'bigint')
-    .addColumn('cancelledAt', 'bigint')
+    .$call(columns('bigint', required, 'requestedAt', 'expiresAt'))
+    .$call(columns('bigint', optional, 'confirmedAt', 'cancelledAt'))
     .execute()
   await addIndexes(database, 'email_changes', { user: ['userId'], old: ['oldEmailHash'] })
 }

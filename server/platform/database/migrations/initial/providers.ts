@@ -1,14 +1,22 @@
-import { addIndexes, type Migration, one, oneOf, required, standard, tableWithId, zero } from '../types'
+import {
+  addIndexes,
+  columns,
+  type Migration,
+  one,
+  oneOf,
+  optional,
+  required,
+  standard,
+  tableWithId,
+  zero,
+} from '../types'
 
 /** What the payment providers told us, and how it compares with the books. */
 export const providers: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'provider_events')
-    .addColumn('provider', 'text', required)
-    .addColumn('eventKey', 'text', required)
-    .addColumn('type', 'text', required)
+    .$call(columns('text', required, 'provider', 'eventKey', 'type'))
     .addColumn('reference', 'text')
-    .addColumn('change', 'text', required)
-    .addColumn('payload', 'text', required)
+    .$call(columns('text', required, 'change', 'payload'))
     .addColumn('status', 'text', standard('received'))
     .addColumn('attempts', 'integer', zero)
     .addColumn('nextAttemptAt', 'bigint', required)
@@ -20,14 +28,8 @@ export const providers: Migration['up'] = async (database, engine) => {
 
   // Replies of unknown shape and warnings of the providers, for the admins.
   await tableWithId(database, engine, 'provider_problems')
-    .addColumn('provider', 'text', required)
-    .addColumn('problemKey', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('title', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('problem', 'text', required)
-    .addColumn('firstSeenAt', 'bigint', required)
-    .addColumn('lastSeenAt', 'bigint', required)
+    .$call(columns('text', required, 'provider', 'problemKey', 'kind', 'title', 'subject', 'problem'))
+    .$call(columns('bigint', required, 'firstSeenAt', 'lastSeenAt'))
     .addColumn('count', 'integer', one)
     .addCheckConstraint('provider_problems_kind', oneOf('kind', ['reply', 'event']))
     .addUniqueConstraint('provider_problems_key', ['provider', 'problemKey'])
@@ -35,12 +37,8 @@ export const providers: Migration['up'] = async (database, engine) => {
 
   // What a provider's lists say and the books do not, and the reverse, when they were compared last.
   await tableWithId(database, engine, 'provider_differences')
-    .addColumn('provider', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('problem', 'text', required)
-    .addColumn('ours', 'text')
-    .addColumn('theirs', 'text')
+    .$call(columns('text', required, 'provider', 'kind', 'subject', 'problem'))
+    .$call(columns('text', optional, 'ours', 'theirs'))
     .addColumn('isForeign', 'integer', zero)
     .execute()
 }

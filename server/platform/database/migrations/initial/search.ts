@@ -7,7 +7,6 @@ const SEARCHED = [
   { table: 'users', index: 'user_search', columns: ['username', 'fullName'] },
 ] as const
 
-/** Trigram indexes. */
 export const search: Migration['up'] = async (database, engine) => {
   for (const searched of SEARCHED) {
     if (engine === 'sqlite') await trigramTable(database, searched)

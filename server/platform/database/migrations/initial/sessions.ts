@@ -1,15 +1,22 @@
-import { addIndexes, key, type Migration, reference, required, tableWithId, unique, zero } from '../types'
+import {
+  addIndexes,
+  columns,
+  key,
+  type Migration,
+  optional,
+  reference,
+  required,
+  tableWithId,
+  unique,
+  zero,
+} from '../types'
 
 export const sessions: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'sessions')
     .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('tokenHash', 'text', unique)
-    .addColumn('cookieHash', 'text', unique)
+    .$call(columns('text', unique, 'tokenHash', 'cookieHash'))
     .addColumn('userAgent', 'text')
-    .addColumn('createdAt', 'bigint', required)
-    .addColumn('confirmedAt', 'bigint', required)
-    .addColumn('lastSeenAt', 'bigint', required)
-    .addColumn('expiresAt', 'bigint', required)
+    .$call(columns('bigint', required, 'createdAt', 'confirmedAt', 'lastSeenAt', 'expiresAt'))
     .execute()
   await addIndexes(database, 'sessions', { user: ['userId'] })
 
@@ -35,8 +42,7 @@ export const sessions: Migration['up'] = async (database, engine) => {
 
   await tableWithId(database, engine, 'idempotency_replies')
     .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('idempotencyKey', 'text', required)
-    .addColumn('fingerprint', 'text', required)
+    .$call(columns('text', required, 'idempotencyKey', 'fingerprint'))
     .addColumn('status', 'integer', required)
     .addColumn('body', 'text', required)
     .addColumn('createdAt', 'bigint', required)
@@ -58,8 +64,7 @@ export const sessions: Migration['up'] = async (database, engine) => {
     .addColumn('change', 'bigint', required)
     .addColumn('keyHash', 'text', required)
     .addColumn('status', 'integer', required)
-    .addColumn('objectId', 'bigint')
-    .addColumn('version', 'bigint')
+    .$call(columns('bigint', optional, 'objectId', 'version'))
     .addColumn('createdAt', 'bigint', required)
     .addPrimaryKeyConstraint('device_changes_key', ['userId', 'deviceId', 'change'])
     .execute()
@@ -68,13 +73,9 @@ export const sessions: Migration['up'] = async (database, engine) => {
   await database.schema
     .createTable('drafts')
     .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('kind', 'text', required)
-    .addColumn('key', 'text', required)
-    .addColumn('entryId', 'text', required)
-    .addColumn('text', 'text', required)
+    .$call(columns('text', required, 'kind', 'key', 'entryId', 'text'))
     .addColumn('photo', 'text')
-    .addColumn('savedAt', 'bigint', required)
-    .addColumn('changedAt', 'bigint', required)
+    .$call(columns('bigint', required, 'savedAt', 'changedAt'))
     .addPrimaryKeyConstraint('drafts_pkey', ['userId', 'kind', 'key'])
     .execute()
   await addIndexes(database, 'drafts', { changed: ['changedAt'] })
