@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { say } from '#shared/language/say'
 import { recordAction } from './audit-log'
-import { type KeptValue, keepValue } from './database/cached-value'
+import { type CachedValue, cacheValue } from './database/cached-value'
 import type { Database, Handle } from './database/open'
 import { forgetFact, readFact, storeFact } from './installation'
 import { sentenceOf } from './refusals/refusal'
@@ -34,7 +34,7 @@ interface Known {
   maintenance: Maintenance | null
 }
 
-const states = new WeakMap<Database, KeptValue<Known>>()
+const states = new WeakMap<Database, CachedValue<Known>>()
 
 /** Cached for a second at most; while the data does not answer, the last state with `isCurrent` false. */
 export async function readCurrent({
@@ -46,8 +46,8 @@ export async function readCurrent({
   return { maintenance: state.current().maintenance, isCurrent }
 }
 
-function keep(database: Database, clock: () => number): KeptValue<Known> {
-  const state: KeptValue<Known> = keepValue<Known>(database, {
+function keep(database: Database, clock: () => number): CachedValue<Known> {
+  const state: CachedValue<Known> = cacheValue<Known>(database, {
     initial: { readAt: Number.NEGATIVE_INFINITY, maintenance: null },
     read: async () => ({ maintenance: await readMaintenance(database.read), readAt: clock() }),
     isFresh: () => Math.abs(clock() - state.current().readAt) < FRESH_FOR,

@@ -5,7 +5,7 @@ import { currentLanguage } from '#shared/language/speak'
 import { DEFAULT_NAME, type PublicSite } from '#shared/site'
 import { NONPROFIT_CLAIM, SOCIAL_LINKS, SUPPORT_EMAIL } from '../../data/copy/organisation'
 import type { Config } from './config'
-import { keepValue } from './database/cached-value'
+import { cacheValue } from './database/cached-value'
 import type { Database, Handle } from './database/open'
 import type { Tables } from './database/schema'
 import type { Log } from './log/log'
@@ -60,7 +60,7 @@ export interface Site {
 }
 
 export function createSite(database: Pick<Database, 'read' | 'version'>, isLive: boolean, log: Log): Site {
-  return keepValue(database, {
+  return cacheValue(database, {
     initial: presentSite(UNDECIDED, isLive),
     read: async () => presentSite((await readStoredSite(database.read)).site, isLive),
     onFailure: (error) => log.warn({ err: error }, 'the settings of the site could not be read'),

@@ -12,12 +12,6 @@ interface AuditTrailTable {
   createdAt: Timestamp
 }
 
-declare module './database/schema' {
-  interface Tables {
-    audit_trail: AuditTrailTable
-  }
-}
-
 interface IdempotencyRepliesTable {
   id: Generated<number>
   userId: number
@@ -51,14 +45,6 @@ interface DeviceChangesTable {
   createdAt: Timestamp
 }
 
-declare module './database/schema' {
-  interface Tables {
-    idempotency_replies: IdempotencyRepliesTable
-    devices: DevicesTable
-    device_changes: DeviceChangesTable
-  }
-}
-
 interface MediaTable {
   /** SHA-256 of the re-encoded widest picture, its first 32 hex digits; of a logo: of its WebP copy. */
   hash: string
@@ -76,23 +62,10 @@ interface MediaFilesTable {
   bytes: Buffer
 }
 
-declare module './database/schema' {
-  interface Tables {
-    media_files: MediaFilesTable
-    media: MediaTable
-  }
-}
-
 interface LimitCountersTable {
   limitKey: string
   windowEnd: Timestamp
   count: number
-}
-
-declare module './database/schema' {
-  interface Tables {
-    limit_counters: LimitCountersTable
-  }
 }
 
 interface OutgoingMailTable {
@@ -113,22 +86,10 @@ interface OutgoingMailTable {
   createdAt: Timestamp
 }
 
-declare module './database/schema' {
-  interface Tables {
-    outgoing_mail: OutgoingMailTable
-  }
-}
-
 /** Facts about this installation by name (`installation.ts`). `key:{id}`: the fingerprint of a key that encrypted some of the data. */
 interface InstallationTable {
   name: string
   value: string
-}
-
-declare module './database/schema' {
-  interface Tables {
-    installation: InstallationTable
-  }
 }
 
 /** The settings of the site. The row with the highest version counts. */
@@ -143,6 +104,15 @@ interface SiteSettingsTable {
 
 declare module './database/schema' {
   interface Tables {
+    audit_trail: AuditTrailTable
+    idempotency_replies: IdempotencyRepliesTable
+    devices: DevicesTable
+    device_changes: DeviceChangesTable
+    media_files: MediaFilesTable
+    media: MediaTable
+    limit_counters: LimitCountersTable
+    outgoing_mail: OutgoingMailTable
+    installation: InstallationTable
     site_settings: SiteSettingsTable
   }
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, UpdateResult } from 'kysely'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { prepareDecision } from '../../giving/payouts/decide'
@@ -25,7 +25,8 @@ export async function retry(
   // Another server may be sending this refund right now: wait until that request is over.
   const dueAt = kind === 'refund' ? now + FIRST_TRY_LASTS : now
   await database.transaction(async (transaction) => {
-    if (!(await makeDue(transaction, id, dueAt))) throw refuse('stuck-job.not-stuck')
+    const { numUpdatedRows } = await makeDue(transaction, id, dueAt)
+    if (numUpdatedRows !== 1n) throw refuse('stuck-job.not-stuck')
     await recordAction(transaction, {
       actorId: viewer.id,
       action: 'retry',
@@ -37,57 +38,47 @@ export async function retry(
   })
 }
 
-/** Each function changes only a job that is still stuck, because a worker may have been first. Returns whether it did. */
+/** Each function changes only a job that is still stuck, because a worker may have been first. */
 const MAKE_DUE: Record<
   StuckJobKind,
-  ((transaction: Transaction<Tables>, id: number, now: number) => Promise<boolean>) | null
+  ((transaction: Transaction<Tables>, id: number, now: number) => Promise<UpdateResult>) | null
 > = {
   provider: null,
-  webhook: async (transaction, id, now) =>
-    changed(
-      await transaction
-        .updateTable('provider_events')
-        .set({ status: 'received', attempts: 0, nextAttemptAt: now, error: null })
-        .where('id', '=', id)
-        .where('status', 'in', ['failed', 'unmatched'])
-        .executeTakeFirst(),
-    ),
-  attempt: async (transaction, id, now) =>
-    changed(
-      await transaction
-        .updateTable('payment_attempts')
-        .set({ nextCheckAt: now })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .executeTakeFirst(),
-    ),
-  payout: async (transaction, id, now) =>
-    changed(
-      await transaction
-        .updateTable('payout_requests')
-        .set({ nextCheckAt: now })
-        .where('id', '=', id)
-        .where('status', '=', 'processing')
-        .executeTakeFirst(),
-    ),
-  refund: async (transaction, id, now) =>
-    changed(
-      await transaction
-        .updateTable('refunds')
-        .set({ nextCheckAt: now })
-        .where('id', '=', id)
-        .where('status', 'in', ['requested', 'pending'])
-        .executeTakeFirst(),
-    ),
-  mail: async (transaction, id, now) =>
-    changed(
-      await transaction
-        .updateTable('outgoing_mail')
-        .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, error: null })
-        .where('id', '=', id)
-        .where('status', '=', 'failed')
-        .executeTakeFirst(),
-    ),
+  webhook: (transaction, id, now) =>
+    transaction
+      .updateTable('provider_events')
+      .set({ status: 'received', attempts: 0, nextAttemptAt: now, error: null })
+      .where('id', '=', id)
+      .where('status', 'in', ['failed', 'unmatched'])
+      .executeTakeFirst(),
+  attempt: (transaction, id, now) =>
+    transaction
+      .updateTable('payment_attempts')
+      .set({ nextCheckAt: now })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .executeTakeFirst(),
+  payout: (transaction, id, now) =>
+    transaction
+      .updateTable('payout_requests')
+      .set({ nextCheckAt: now })
+      .where('id', '=', id)
+      .where('status', '=', 'processing')
+      .executeTakeFirst(),
+  refund: (transaction, id, now) =>
+    transaction
+      .updateTable('refunds')
+      .set({ nextCheckAt: now })
+      .where('id', '=', id)
+      .where('status', 'in', ['requested', 'pending'])
+      .executeTakeFirst(),
+  mail: (transaction, id, now) =>
+    transaction
+      .updateTable('outgoing_mail')
+      .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, error: null })
+      .where('id', '=', id)
+      .where('status', '=', 'failed')
+      .executeTakeFirst(),
 }
 
 /** Gives up a stuck payout or refund that the provider does not have. */
@@ -125,8 +116,4 @@ export async function dismiss(
       createdAt: clock(),
     })
   })
-}
-
-function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
-  return numUpdatedRows === 1n
 }

@@ -10,8 +10,6 @@ import { presentOwnUser } from '../../community/users/present'
 import type { Context } from '../../context'
 import { presentDonation } from '../../giving/donations/present'
 import { endOf, openAccount } from '../../giving/payouts/sealed'
-import type { Handle } from '../../platform/database/open'
-import type { Row } from '../../platform/database/schema'
 import { encodeCursor } from '../../platform/lists'
 
 const PAGE = 100
@@ -21,13 +19,31 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
   const { database, secrets, clock } = context
   const user = await findUser(database.read, viewer.id)
   if (!user) return null
-  const donations = await listAllDonationsBy(database.read, viewer.id)
-  const bankAccounts = await listBankAccountsOf(database.read, viewer.id)
-  const payoutRequests = await listPayoutRequestsOf(database.read, viewer.id)
-  const parts = await listPayoutPartsOf(database.read, viewer.id)
-  const devices = await listDevicesOf(database.read, viewer.id)
-  const changes = await listDeviceChangesOf(database.read, viewer.id)
-  const follows = await listFollowsOf(database.read, viewer.id)
+  const { id } = viewer
+  const { read } = database
+  const donations = await read.selectFrom('donations').selectAll().where('donorId', '=', id).orderBy('id').execute()
+  const bankAccounts = await read
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('userId', '=', id)
+    .orderBy('id')
+    .execute()
+  const payouts = await read.selectFrom('payout_requests').selectAll().where('userId', '=', id).orderBy('id').execute()
+  const parts = await read
+    .selectFrom('payout_parts')
+    .innerJoin('payout_requests', 'payout_requests.id', 'payout_parts.payoutId')
+    .selectAll('payout_parts')
+    .where('payout_requests.userId', '=', id)
+    .orderBy('payout_parts.id')
+    .execute()
+  const devices = await read.selectFrom('devices').selectAll().where('userId', '=', id).orderBy('deviceId').execute()
+  const changes = await read
+    .selectFrom('device_changes')
+    .selectAll()
+    .where('userId', '=', id)
+    .orderBy('change')
+    .execute()
+  const follows = await read.selectFrom('follows').selectAll().where('userId', '=', id).orderBy('id').execute()
   return {
     exportedAt: moment(clock()),
     profile: presentOwnUser(user, secrets),
@@ -56,7 +72,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       createdAt: moment(row.createdAt),
     })),
     drafts: await exportDrafts(context, viewer),
-    payoutRequests: payoutRequests.map((row) => ({
+    payoutRequests: payouts.map((row) => ({
       fundraiserId: row.fundraiserId,
       amount: row.amount,
       parts: parts
@@ -88,38 +104,4 @@ async function allFundraisersOf(context: Context, userId: number) {
 
 function moment(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-function listAllDonationsBy(database: Handle, donorId: number): Promise<Row<'donations'>[]> {
-  return database.selectFrom('donations').selectAll().where('donorId', '=', donorId).orderBy('id').execute()
-}
-
-function listBankAccountsOf(database: Handle, userId: number): Promise<Row<'bank_accounts'>[]> {
-  return database.selectFrom('bank_accounts').selectAll().where('userId', '=', userId).orderBy('id').execute()
-}
-
-function listPayoutRequestsOf(database: Handle, userId: number): Promise<Row<'payout_requests'>[]> {
-  return database.selectFrom('payout_requests').selectAll().where('userId', '=', userId).orderBy('id').execute()
-}
-
-function listPayoutPartsOf(database: Handle, userId: number): Promise<Row<'payout_parts'>[]> {
-  return database
-    .selectFrom('payout_parts')
-    .innerJoin('payout_requests', 'payout_requests.id', 'payout_parts.payoutId')
-    .selectAll('payout_parts')
-    .where('payout_requests.userId', '=', userId)
-    .orderBy('payout_parts.id')
-    .execute()
-}
-
-function listDevicesOf(database: Handle, userId: number): Promise<Row<'devices'>[]> {
-  return database.selectFrom('devices').selectAll().where('userId', '=', userId).orderBy('deviceId').execute()
-}
-
-function listDeviceChangesOf(database: Handle, userId: number): Promise<Row<'device_changes'>[]> {
-  return database.selectFrom('device_changes').selectAll().where('userId', '=', userId).orderBy('change').execute()
-}
-
-function listFollowsOf(database: Handle, userId: number): Promise<Row<'follows'>[]> {
-  return database.selectFrom('follows').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }

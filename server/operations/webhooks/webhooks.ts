@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Transaction } from 'kysely'
-import * as v from 'valibot'
+import { z } from 'zod'
 import type { Context } from '../../context'
 import { type CardTestingGuard, createCardTestingGuard } from '../../giving/payments/card-testing'
 import { closeIfTesting } from '../../giving/payments/claim'
@@ -13,9 +13,7 @@ import { syncReturns } from '../../giving/refunds/send'
 import type { Row, Tables } from '../../platform/database/schema'
 import { type ProviderChange, ProviderUnavailable, type ProviderWarning } from '../../providers/gateway'
 import { recordWarning } from '../../providers/problems'
-
 import type { Provider } from '../../providers/registry'
-
 import { CARD_PROVIDER } from '../../providers/routes'
 import { claimEvent, finishEvent, insertEvent, listDueEvents } from './event-queries'
 
@@ -175,23 +173,23 @@ async function warn(context: Context, provider: Provider, warning: ProviderWarni
   return true
 }
 
-const text = v.string()
-const change = v.variant('about', [
-  v.object({ about: v.literal('payment'), reference: text }),
-  v.object({ about: v.literal('return'), paymentExternalId: text }),
-  v.object({ about: v.literal('transfer'), reference: text }),
-  v.object({ about: v.literal('account'), stripeAccountId: text }),
-  v.object({
-    about: v.literal('warning'),
+const text = z.string()
+const change = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('payment'), reference: text }),
+  z.object({ about: z.literal('return'), paymentExternalId: text }),
+  z.object({ about: z.literal('transfer'), reference: text }),
+  z.object({ about: z.literal('account'), stripeAccountId: text }),
+  z.object({
+    about: z.literal('warning'),
     key: text,
     title: text,
-    problem: v.nullable(text),
-    payment: v.nullable(text),
-    account: v.nullable(text),
+    problem: z.nullable(text),
+    payment: z.nullable(text),
+    account: z.nullable(text),
   }),
-  v.object({ about: v.literal('nothing-of-ours') }),
+  z.object({ about: z.literal('nothing-of-ours') }),
 ])
 
 function readChange({ change: json }: { change: string }): ProviderChange {
-  return v.parse(change, JSON.parse(json))
+  return change.parse(JSON.parse(json))
 }

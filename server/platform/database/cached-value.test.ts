@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { keepValue } from './cached-value'
+import { cacheValue } from './cached-value'
 
 /** A value whose reads end when the test says so, in any order. */
 function watched() {
   let version = 1
   const reads: { resolve(value: string): void; reject(error: unknown): void }[] = []
   const failures: unknown[] = []
-  const kept = keepValue(
+  const kept = cacheValue(
     { version: () => version },
     {
       initial: 'none',

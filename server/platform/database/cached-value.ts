@@ -6,7 +6,7 @@ const PATIENCE = 1_000
 const REST = 3_000
 
 /** A small value of the database that almost every request needs, in memory. */
-export interface KeptValue<Value> {
+export interface CachedValue<Value> {
   current(): Value
   /** Requests share one read and wait a second at most; without an answer the last value stays. */
   refresh(): Promise<boolean>
@@ -25,10 +25,10 @@ interface Options<Value> {
   onFailure?: (error: unknown) => void
 }
 
-export function keepValue<Value>(
+export function cacheValue<Value>(
   database: Pick<Database, 'version'>,
   { initial, read, isFresh = () => true, onFailure = () => {} }: Options<Value>,
-): KeptValue<Value> {
+): CachedValue<Value> {
   let value = initial
   let known = 0
   let reading: Reading | null = null

@@ -4,17 +4,12 @@ import { endOf, masked, openAccount } from '../../../giving/payouts/sealed'
 import { receiptNumber } from '../../../giving/receipts'
 import type { Handle } from '../../../platform/database/open'
 import { inStretch } from './stretch'
-import { dollars, type ExportedTable, moment, money, yes } from './table'
+import { dollars, exportedTable, fields, moment, money, yes } from './table'
 
-export const donations: ExportedTable = {
-  walked: 'donations',
-  columns: [
-    ...['id', 'fundraiserId', 'fundraiser', 'amount', 'platformFee', 'leaderCommission', 'returned', 'disputed'],
-    ...['donorName', 'donorEmail', 'anonymous', 'message', 'provider', 'reference', 'created'],
-    ...['currency', 'paymentId', 'receipt', 'coveredFee'],
-  ],
-  async read(database, stretch, limit, secrets) {
-    const rows = await database
+export const donations = exportedTable(
+  'donations',
+  (database, stretch, limit) =>
+    database
       .selectFrom('donations')
       .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
       .innerJoin('payments', 'payments.id', 'donations.paymentId')
@@ -23,48 +18,37 @@ export const donations: ExportedTable = {
       .where(inStretch('donations.id', 'donations.createdAt', stretch))
       .orderBy('donations.id')
       .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      line: {
-        id: row.id,
-        fundraiserId: row.fundraiserId,
-        fundraiser: row.title,
-        amount: centsToDecimal(row.amount),
-        platformFee: centsToDecimal(row.platformFee),
-        leaderCommission: centsToDecimal(row.communityLeaderFee),
-        returned: centsToDecimal(row.returnedAmount + row.returnedCoveredFee),
-        disputed: yes(row.isDisputed),
-        donorName: row.donorName,
-        donorEmail:
-          row.donorEmail === null ? null : secrets.open(row.donorEmail, 'donations.donorEmail', row.paymentId),
-        anonymous: yes(row.isAnonymous),
-        message: row.message,
-        provider: row.provider,
-        reference: row.paymentIntentId,
-        created: moment(row.createdAt),
-        currency: 'USD',
-        paymentId: row.paymentId,
-        receipt: receiptNumber(row),
-        coveredFee: centsToDecimal(row.coveredFee),
-      },
-    }))
+      .execute(),
+  {
+    ...fields('id', 'fundraiserId'),
+    fundraiser: ({ title }) => title,
+    amount: ({ amount }) => centsToDecimal(amount),
+    platformFee: ({ platformFee }) => centsToDecimal(platformFee),
+    leaderCommission: ({ communityLeaderFee }) => centsToDecimal(communityLeaderFee),
+    returned: ({ returnedAmount, returnedCoveredFee }) => centsToDecimal(returnedAmount + returnedCoveredFee),
+    disputed: ({ isDisputed }) => yes(isDisputed),
+    ...fields('donorName'),
+    donorEmail: ({ donorEmail, paymentId }, secrets) =>
+      donorEmail === null ? null : secrets.open(donorEmail, 'donations.donorEmail', paymentId),
+    anonymous: ({ isAnonymous }) => yes(isAnonymous),
+    ...fields('message', 'provider'),
+    reference: ({ paymentIntentId }) => paymentIntentId,
+    created: ({ createdAt }) => moment(createdAt),
+    currency: () => 'USD',
+    ...fields('paymentId'),
+    receipt: (row) => receiptNumber(row),
+    coveredFee: ({ coveredFee }) => centsToDecimal(coveredFee),
   },
-}
+)
 
 /** US cents that the provider took for a transfer; null while it is not known. */
 const transferFee = sql<number | null>`(
   select sum(e.amount) from ledger_events v join ledger_entries e on e."eventId" = v.id
   where v."eventKey" = 'payout:' || payout_requests.id || ':fee' and e.account = 'provider_fee')`
 
-export const payouts: ExportedTable = {
-  walked: 'payout_requests',
-  columns: [
-    ...['id', 'userId', 'person', 'fundraiserId', 'fundraiser', 'amount', 'status', 'method', 'destination'],
-    ...['reference', 'transfer', 'requested', 'processed', 'notes', 'failure'],
-    ...['currency', 'localAmount', 'localCurrency', 'rate', 'fee'],
-  ],
-  async read(database, stretch, limit) {
+export const payouts = exportedTable(
+  'payout_requests',
+  async (database, stretch, limit) => {
     const rows = await database
       .selectFrom('payout_requests')
       .innerJoin('users', 'users.id', 'payout_requests.userId')
@@ -75,45 +59,34 @@ export const payouts: ExportedTable = {
       .orderBy('payout_requests.id')
       .limit(limit)
       .execute()
-    const sources = await listSources(
-      database,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => ({
-      id: row.id,
-      line: {
-        id: row.id,
-        userId: row.userId,
-        person: row.fullName,
-        fundraiserId: row.fundraiserId,
-        fundraiser: sourceText(sources.filter(({ payoutId }) => payoutId === row.id)),
-        amount: centsToDecimal(row.amount),
-        status: row.status,
-        method: row.method,
-        destination: row.destinationLabel,
-        reference: row.reference,
-        transfer: row.stripeTransferId,
-        requested: moment(row.requestedAt),
-        processed: moment(row.processedAt),
-        notes: row.notes,
-        failure: row.failureReason,
-        currency: 'USD',
-        localAmount: money(row.localAmount, row.localCurrency),
-        localCurrency: row.localCurrency,
-        rate: row.rate,
-        fee: dollars(row.fee),
-      },
-    }))
+    const ids = rows.map(({ id }) => id)
+    const sources = await listSources(database, ids)
+    return rows.map((row) => ({ ...row, sources: sources.filter(({ payoutId }) => payoutId === row.id) }))
   },
-}
+  {
+    ...fields('id', 'userId'),
+    person: ({ fullName }) => fullName,
+    ...fields('fundraiserId'),
+    fundraiser: ({ sources }) => sourceText(sources),
+    amount: ({ amount }) => centsToDecimal(amount),
+    ...fields('status', 'method'),
+    destination: ({ destinationLabel }) => destinationLabel,
+    ...fields('reference'),
+    transfer: ({ stripeTransferId }) => stripeTransferId,
+    requested: ({ requestedAt }) => moment(requestedAt),
+    processed: ({ processedAt }) => moment(processedAt),
+    ...fields('notes'),
+    failure: ({ failureReason }) => failureReason,
+    currency: () => 'USD',
+    localAmount: ({ localAmount, localCurrency }) => money(localAmount, localCurrency),
+    ...fields('localCurrency', 'rate'),
+    fee: ({ fee }) => dollars(fee),
+  },
+)
 
-export const bankAccounts: ExportedTable = {
-  walked: 'bank_accounts',
-  columns: [
-    ...['id', 'userId', 'person', 'accountHolderName', 'bankName', 'accountNumber', 'country', 'currency'],
-    ...['accountType', 'mobileMoneyProvider', 'verified', 'primary', 'created'],
-  ],
-  async read(database, stretch, limit, secrets) {
+export const bankAccounts = exportedTable(
+  'bank_accounts',
+  async (database, stretch, limit, secrets) => {
     const rows = await database
       .selectFrom('bank_accounts')
       .innerJoin('users', 'users.id', 'bank_accounts.userId')
@@ -123,27 +96,19 @@ export const bankAccounts: ExportedTable = {
       .orderBy('bank_accounts.id')
       .limit(limit)
       .execute()
-    const opened = rows.map((row) => ({ ...row, ...openAccount(secrets, row) }))
-    return opened.map((row) => ({
-      id: row.id,
-      line: {
-        id: row.id,
-        userId: row.userId,
-        person: row.fullName,
-        accountHolderName: row.accountHolderName,
-        bankName: row.bankName,
-        accountNumber: masked(endOf(row.accountNumber)),
-        country: row.country,
-        currency: row.currency,
-        accountType: row.accountType,
-        mobileMoneyProvider: row.mobileMoneyProvider,
-        verified: yes(row.isVerified),
-        primary: yes(row.isPrimary),
-        created: moment(row.createdAt),
-      },
-    }))
+    return rows.map((row) => ({ ...row, ...openAccount(secrets, row) }))
   },
-}
+  {
+    ...fields('id', 'userId'),
+    person: ({ fullName }) => fullName,
+    ...fields('accountHolderName', 'bankName'),
+    accountNumber: ({ accountNumber }) => masked(endOf(accountNumber)),
+    ...fields('country', 'currency', 'accountType', 'mobileMoneyProvider'),
+    verified: ({ isVerified }) => yes(isVerified),
+    primary: ({ isPrimary }) => yes(isPrimary),
+    created: ({ createdAt }) => moment(createdAt),
+  },
+)
 
 interface PayoutSource {
   payoutId: number

@@ -12,32 +12,20 @@ const FORMULA = /[=+\-@＝＋－＠]/g
 const SEPARATORS = ';\t\r\n'
 const BLANK = /[\s"]/
 
+/** Rows as CSV (RFC 4180, with a mark for Excel); no cell begins a formula in a spreadsheet. */
 export function csvOf(context: Context, table: ExportedTable, period: Period = {}): Readable {
-  return csvFrom(context, table.columns, linesOf(context, table, period))
-}
-
-/** Lines as CSV (RFC 4180, with a mark for Excel); no cell begins a formula in a spreadsheet. */
-export function csvFrom(
-  context: Pick<Context, 'log'>,
-  columns: readonly string[],
-  lines: AsyncIterable<Line> | Iterable<Line>,
-): Readable {
   const csv = stringify({
     bom: true,
     header: true,
-    columns: [...columns],
+    columns: [...table.columns],
     record_delimiter: '\r\n',
     escape_formulas: true,
     cast: { object: ({ decimal }) => ({ value: String(decimal), escape_formulas: false }) },
   })
-  pipeline(Readable.from(disarmed(lines)), csv, (error) => {
+  pipeline(Readable.from(linesOf(context, table, period)), csv, (error) => {
     if (error && !isGone(error)) context.log.error({ error }, 'export broke off')
   })
   return csv
-}
-
-async function* disarmed(lines: AsyncIterable<Line> | Iterable<Line>) {
-  for await (const line of lines) yield withoutInnerFormulas(line)
 }
 
 async function* linesOf({ database, secrets }: Context, table: ExportedTable, period: Period) {
@@ -45,7 +33,7 @@ async function* linesOf({ database, secrets }: Context, table: ExportedTable, pe
   while (true) {
     const stretch = await nextStretch(database.read, table.walked, beyond, period)
     const rows = await table.read(database.read, stretch, BATCH, secrets)
-    for (const { line } of rows) yield line
+    for (const { line } of rows) yield withoutInnerFormulas(line)
     const reached = rows.length < BATCH ? stretch.last : rows.at(-1)?.id
     if (reached === undefined || reached === null) return
     beyond = reached

@@ -36,3 +36,28 @@ export function money(minor: number | null, currency: string | null): Cell {
   const text = minorToDecimal(Math.abs(minor), currency !== null && isCurrency(currency) ? minorDigits(currency) : 2)
   return minor < 0 ? { decimal: `-${text}` } : text
 }
+
+/** A table of rows with ids, each cell by the name of its column. */
+export function exportedTable<Row extends { id: number }>(
+  walked: keyof Tables,
+  list: (database: Handle, stretch: Stretch, limit: number, secrets: Secrets) => Promise<Row[]>,
+  cells: Record<string, (row: Row, secrets: Secrets) => Cell>,
+): ExportedTable {
+  const lineOf = (row: Row, secrets: Secrets) =>
+    Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell(row, secrets)]))
+  return {
+    walked,
+    columns: Object.keys(cells),
+    async read(database, stretch, limit, secrets) {
+      const rows = await list(database, stretch, limit, secrets)
+      return rows.map((row) => ({ id: row.id, line: lineOf(row, secrets) }))
+    },
+  }
+}
+
+/** Columns whose cells are the fields of the row with their names. */
+export function fields<const Name extends string>(
+  ...names: Name[]
+): Record<string, (row: Readonly<Record<Name, Cell>>) => Cell> {
+  return Object.fromEntries(names.map((name) => [name, (row: Readonly<Record<Name, Cell>>) => row[name]]))
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FUNDRAISER_TEXT_NAMES, forTexts } from '#shared/rules/fundraisers/texts'
+import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/texts'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { TEXT_COLUMNS } from '../../../community/fundraisers/tables'
 import { openEmail } from '../../../community/users/emails'
@@ -9,16 +9,12 @@ import { presentAct, trail } from '../audit-log'
 import { fees, ledger, payments } from './book-tables'
 import { bankAccounts, donations, payouts } from './money-tables'
 import { inStretch, type Stretch } from './stretch'
-import { dollars, type ExportedTable, moment, money, yes } from './table'
+import { dollars, type ExportedTable, exportedTable, fields, moment, money, yes } from './table'
 
 /** One row for each refund that was booked, and one for each that failed afterwards: its amounts are below zero. */
-const refunds: ExportedTable = {
-  walked: 'ledger_events',
-  columns: [
-    ...['id', 'event', 'kind', 'booked', 'refundId', 'paymentId', 'provider', 'reference', 'externalId'],
-    ...['amount', 'currency', 'localAmount', 'localCurrency', 'requested', 'reason'],
-  ],
-  async read(database, stretch, limit) {
+const refunds = exportedTable(
+  'ledger_events',
+  async (database, stretch, limit) => {
     const events = await listEvents(database, 'refund', stretch, limit)
     const rows = await database
       .selectFrom('refunds')
@@ -28,62 +24,55 @@ const refunds: ExportedTable = {
       .where('refunds.id', 'in', idsOf(events))
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return events.map((event) => {
-      const row = byId.get(event.subjectId)
-      const sign = event.kind === 'refund' ? 1 : -1
-      return {
-        id: event.id,
-        line: {
-          ...{ id: event.id, event: event.eventKey, kind: event.kind, booked: moment(event.createdAt) },
-          ...{ refundId: row?.id ?? null, paymentId: row?.paymentId ?? null },
-          ...{
-            provider: row?.provider ?? null,
-            reference: row?.reference ?? null,
-            externalId: row?.externalId ?? null,
-          },
-          ...{ amount: dollars(row ? sign * row.amount : null), currency: 'USD' },
-          localAmount: money(row ? sign * row.localAmount : null, row?.currency ?? null),
-          ...{ localCurrency: row?.currency ?? null, requested: moment(row?.createdAt ?? null) },
-          reason: row?.reason ?? null,
-        },
-      }
-    })
+    return events.map((event) => ({
+      ...event,
+      sign: event.kind === 'refund' ? 1 : -1,
+      refund: byId.get(event.subjectId),
+    }))
   },
-}
+  {
+    ...fields('id'),
+    event: ({ eventKey }) => eventKey,
+    ...fields('kind'),
+    booked: ({ createdAt }) => moment(createdAt),
+    refundId: ({ refund }) => refund?.id ?? null,
+    paymentId: ({ refund }) => refund?.paymentId ?? null,
+    provider: ({ refund }) => refund?.provider ?? null,
+    reference: ({ refund }) => refund?.reference ?? null,
+    externalId: ({ refund }) => refund?.externalId ?? null,
+    amount: ({ refund, sign }) => dollars(refund ? sign * refund.amount : null),
+    currency: () => 'USD',
+    localAmount: ({ refund, sign }) => money(refund ? sign * refund.localAmount : null, refund?.currency ?? null),
+    localCurrency: ({ refund }) => refund?.currency ?? null,
+    requested: ({ refund }) => moment(refund?.createdAt ?? null),
+    reason: ({ refund }) => refund?.reason ?? null,
+  },
+)
 
 /** One row for each change of a dispute: what it took from those who were owed the money, and what the provider took. */
-const disputes: ExportedTable = {
-  walked: 'ledger_events',
-  columns: [
-    ...['id', 'event', 'booked', 'disputeId', 'paymentId', 'provider', 'externalId', 'reason'],
-    ...['taken', 'fee', 'providerBalance', 'currency'],
-  ],
-  async read(database, stretch, limit) {
+const disputes = exportedTable(
+  'ledger_events',
+  async (database, stretch, limit) => {
     const events = await listEvents(database, 'dispute', stretch, limit)
-    const rows = await database
-      .selectFrom('disputes')
-      .selectAll('disputes')
-      .where('disputes.id', 'in', idsOf(events))
-      .execute()
+    const rows = await database.selectFrom('disputes').selectAll().where('id', 'in', idsOf(events)).execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    return events.map((event) => {
-      const row = byId.get(event.subjectId)
-      return {
-        id: event.id,
-        line: {
-          ...{ id: event.id, event: event.eventKey, booked: moment(event.createdAt), disputeId: row?.id ?? null },
-          ...{
-            paymentId: row?.paymentId ?? null,
-            provider: row?.provider ?? null,
-          },
-          ...{ externalId: row?.externalId ?? null, reason: row?.reason ?? null },
-          ...{ taken: dollars(event.taken), fee: dollars(event.fee), providerBalance: dollars(event.providerBalance) },
-          currency: 'USD',
-        },
-      }
-    })
+    return events.map((event) => ({ ...event, dispute: byId.get(event.subjectId) }))
   },
-}
+  {
+    ...fields('id'),
+    event: ({ eventKey }) => eventKey,
+    booked: ({ createdAt }) => moment(createdAt),
+    disputeId: ({ dispute }) => dispute?.id ?? null,
+    paymentId: ({ dispute }) => dispute?.paymentId ?? null,
+    provider: ({ dispute }) => dispute?.provider ?? null,
+    externalId: ({ dispute }) => dispute?.externalId ?? null,
+    reason: ({ dispute }) => dispute?.reason ?? null,
+    taken: ({ taken }) => dollars(taken),
+    fee: ({ fee }) => dollars(fee),
+    providerBalance: ({ providerBalance }) => dollars(providerBalance),
+    currency: () => 'USD',
+  },
+)
 
 /** Events of the ledger with the id that their key names: 17 for `refund:17:failed`. Events of other subjects may have the same kind. */
 async function listEvents(database: Handle, subject: 'refund' | 'dispute', stretch: Stretch, limit: number) {
@@ -112,14 +101,10 @@ function sumOf(accounts: readonly LedgerAccount[]): RawBuilder<number> {
     where e."eventId" = ledger_events.id and e.account in (${sql.join(accounts)})), 0)`
 }
 
-const fundraisers: ExportedTable = {
-  walked: 'fundraisers',
-  columns: [
-    ...['id', 'title', 'category', 'creator', 'username', ...FUNDRAISER_TEXT_NAMES],
-    ...['goal', 'raised', 'donations', 'active', 'days', 'ends', 'deleted', 'created'],
-  ],
-  async read(database, stretch, limit) {
-    const rows = await database
+const fundraisers = exportedTable(
+  'fundraisers',
+  (database, stretch, limit) =>
+    database
       .selectFrom('fundraisers')
       .innerJoin('users', 'users.id', 'fundraisers.userId')
       .select(['fundraisers.id', 'title', 'category', 'goalAmount', 'currentAmount', 'donationsCount'])
@@ -128,89 +113,65 @@ const fundraisers: ExportedTable = {
       .where(inStretch('fundraisers.id', 'fundraisers.createdAt', stretch))
       .orderBy('fundraisers.id')
       .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      line: {
-        id: row.id,
-        title: row.title,
-        category: row.category,
-        creator: row.fullName,
-        username: row.username,
-        ...forTexts((name) => row[name]),
-        goal: centsToDecimal(row.goalAmount),
-        raised: centsToDecimal(row.currentAmount),
-        donations: row.donationsCount,
-        active: yes(row.isActive),
-        days: row.duration,
-        ends: moment(row.endDate),
-        deleted: moment(row.hiddenAt),
-        created: moment(row.createdAt),
-      },
-    }))
+      .execute(),
+  {
+    ...fields('id', 'title', 'category'),
+    creator: ({ fullName }) => fullName,
+    ...fields('username', ...FUNDRAISER_TEXT_NAMES),
+    goal: ({ goalAmount }) => centsToDecimal(goalAmount),
+    raised: ({ currentAmount }) => centsToDecimal(currentAmount),
+    donations: ({ donationsCount }) => donationsCount,
+    active: ({ isActive }) => yes(isActive),
+    days: ({ duration }) => duration,
+    ends: ({ endDate }) => moment(endDate),
+    deleted: ({ hiddenAt }) => moment(hiddenAt),
+    created: ({ createdAt }) => moment(createdAt),
   },
-}
+)
 
-const users: ExportedTable = {
-  walked: 'users',
-  columns: [
-    ...['id', 'username', 'fullName', 'email', 'location', 'verified', 'leader', 'admin', 'createdById', 'closed'],
-    'created',
-  ],
-  async read(database, stretch, limit, secrets) {
-    const rows = await database
+const users = exportedTable(
+  'users',
+  (database, stretch, limit) =>
+    database
       .selectFrom('users')
       .selectAll()
       .where(inStretch('users.id', 'users.createdAt', stretch))
       .orderBy('id')
       .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      line: {
-        id: row.id,
-        username: row.username,
-        fullName: row.fullName,
-        email: openEmail(secrets, row),
-        location: row.location,
-        verified: yes(row.isVerified),
-        leader: yes(row.isCommunityLeader),
-        admin: yes(row.isAdmin),
-        createdById: row.createdById,
-        closed: moment(row.closedAt),
-        created: moment(row.createdAt),
-      },
-    }))
+      .execute(),
+  {
+    ...fields('id', 'username', 'fullName'),
+    email: (row, secrets) => openEmail(secrets, row),
+    ...fields('location'),
+    verified: ({ isVerified }) => yes(isVerified),
+    leader: ({ isCommunityLeader }) => yes(isCommunityLeader),
+    admin: ({ isAdmin }) => yes(isAdmin),
+    ...fields('createdById'),
+    closed: ({ closedAt }) => moment(closedAt),
+    created: ({ createdAt }) => moment(createdAt),
   },
-}
+)
 
 /** Not JSON, so it can't be taken for a stored text. */
 const ERASED = 'erased'
 
-const auditTrail: ExportedTable = {
-  walked: 'audit_trail',
-  columns: ['id', 'actorId', 'actor', 'action', 'subject', 'before', 'after', 'created'],
-  async read(database, stretch, limit) {
-    const rows = await trail(database)
+const auditTrail = exportedTable(
+  'audit_trail',
+  (database, stretch, limit) =>
+    trail(database)
       .where(inStretch('audit_trail.id', 'audit_trail.createdAt', stretch))
       .orderBy('audit_trail.id')
       .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      line: {
-        id: row.id,
-        actorId: row.actorId,
-        actor: presentAct(row).actor?.fullName ?? null,
-        action: row.action,
-        subject: row.subject,
-        before: row.before ?? ERASED,
-        after: row.after ?? ERASED,
-        created: moment(row.createdAt),
-      },
-    }))
+      .execute(),
+  {
+    ...fields('id', 'actorId'),
+    actor: (row) => presentAct(row).actor?.fullName ?? null,
+    ...fields('action', 'subject'),
+    before: ({ before }) => before ?? ERASED,
+    after: ({ after }) => after ?? ERASED,
+    created: ({ createdAt }) => moment(createdAt),
   },
-}
+)
 
 export const EXPORTED: ReadonlyMap<string, ExportedTable> = new Map([
   ['fundraisers', fundraisers],
