@@ -24,7 +24,6 @@ import './styles/main.scss'
 /** Milliseconds. Storage that hangs must not keep a page empty. */
 const RESTORE_TIMEOUT = 3_000
 
-/** Hydrates the page that the server rendered, or renders it when the service worker answered with the shell. */
 async function start(): Promise<void> {
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()

@@ -1,8 +1,4 @@
-/**
- * Stands inline in each page, before its content, and loads the app: after the first paint, or, for people who save data, with the first
- * tap that only the app can answer. Until then links, forms and `details` work by themselves; other taps are kept, and repeated. Every
- * page pays for each byte of it, so it imports nothing.
- */
+/** Inline in each page and without imports, because every page pays for each byte of it. */
 const { files = '', when, failed = '' } = document.currentScript?.dataset ?? {}
 /** Each element once, the latest tap last. */
 const taps = new Set<HTMLElement>()
@@ -11,10 +7,7 @@ const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done))
 let isLoading = false
 let isBroken = false
 
-/**
- * Whether the app waits for a tap. The names are those of `authToken`, `PENDING_PREFIX`, `PENDING_SIGN_OUT`, `SESSION_HINT` and the data
- * saver's setting, whose modules would load the whole app. Where there is a worker, the app is on the device.
- */
+/** The names are those of `authToken`, `PENDING_PREFIX`, `PENDING_SIGN_OUT` and `SESSION_HINT`. */
 function savesData(): boolean {
   try {
     const { connection, serviceWorker } = navigator
@@ -87,7 +80,6 @@ addEventListener('pamoja:ready', () => {
   }
   taps.clear()
 })
-// The browser offers to install the app once, mostly before the app runs.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   window.earlyInstallOffer = event

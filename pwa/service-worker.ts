@@ -105,10 +105,7 @@ self.addEventListener('sync', (event: SyncEvent) => {
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotice(event.notification)))
 
-/**
- * Answers pages and what is shared to the app; the routes below their files and pictures. Everything else goes to the network
- * as if there were no worker: the API, payments, the providers' scripts, writes.
- */
+/** The API, payments, the providers' scripts and writes go to the network without the worker. */
 self.addEventListener('fetch', (event) => {
   const answer = answerFor(event)
   if (!answer) return
@@ -184,10 +181,7 @@ function answerNavigation(event: FetchEvent, url: URL): Promise<Response> {
   return page.kind === 'public' ? answerPublicPage(event, url) : answerWithShell(event, url, page.hidesAddress === true)
 }
 
-/**
- * A first worker stores the shell too, so that each address can be shown offline. A later one must have everything that the
- * device had before it may take over.
- */
+/** A later worker must have everything that the device had before it may take over. */
 async function install(event: ExtendableEvent): Promise<void> {
   if (!self.registration.active) {
     await Promise.allSettled([storeShell(), storeOpenLanguages(event)])

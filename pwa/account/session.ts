@@ -48,10 +48,7 @@ type Person = NonNullable<CallBody<typeof signUp>>
 /** Fields that the form does not ask for and the request must have (spec section 5). */
 const NOT_ASKED = { profileImage: '', location: '', bio: '', isVerified: false }
 
-/**
- * Creates an account and signs in with it (spec section 4). Returns whether the sign-in worked too. `isRepeated`: the reply to
- * an earlier try was lost, so the account may exist already.
- */
+/** Creates an account and signs in (spec section 4); `isRepeated`: an earlier reply was lost. */
 export async function join(client: QueryClient, person: Person, isRepeated: boolean): Promise<boolean> {
   const { email, password } = person
   const enter = () => signIn(client, { email, password })

@@ -5,12 +5,10 @@ import { say } from '#shared/language/say'
 import { localPath } from '#shared/rules/local-path'
 import { useHydrated } from '../page/page'
 
-/** The address of the sign-in page that leads to `next` afterwards, a path of this site. */
 export function signInAddress(next: string): string {
   return `/auth?next=${encodeURIComponent(next)}`
 }
 
-/** The address of the sign-in page that leads back to the current page. */
 export function useSignInAddress(): string {
   const { pathname, search } = useLocation()
   return signInAddress(pathname + search)
@@ -21,7 +19,6 @@ export function addressAfterSignIn(search: URLSearchParams): string {
   return withoutLanguage(localPath(search.get('next'), location.origin) ?? '') || '/dashboard'
 }
 
-/** The address of the form for a new account, which leads to `next` afterwards, a path of this site. */
 export const signUpAddress = (next: string): string => `/auth?tab=sign-up&next=${encodeURIComponent(next)}`
 
 /** Headings of a screen that this person may not see (spec section 8). */

@@ -20,7 +20,6 @@ import { changeSession, recordPendingSignOut } from './stored-session'
 /** Milliseconds. Signing out must not wait for a bad connection or for storage that hangs. */
 const SIGN_OUT_TIMEOUT = 5_000
 
-/** The toasts on the page after signing out. */
 export interface Farewell {
   done: () => Toast
   failed: (reason: string) => Toast
@@ -68,10 +67,7 @@ export async function leaveAccount(client: QueryClient, farewell: Toast, isClose
   leaveWithToast(clientPage().prefix || '/', farewell)
 }
 
-/**
- * Removes all data from the device that the current account has read or sent. Drafts and unsent entries stay under the
- * account, unless it is closed: nothing is ever dropped silently. Never rejects.
- */
+/** Drafts and unsent entries stay under the account, unless it is closed. Never rejects. */
 async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
   forgetTab()

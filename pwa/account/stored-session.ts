@@ -15,7 +15,6 @@ import {
 } from '../offline/settings'
 import { underLock } from '../offline/tabs'
 
-/** Who uses this device. */
 interface Session {
   /** A user's id; `visitor` after signing out. */
   account: string
@@ -31,10 +30,7 @@ interface StoredSession extends Session {
 const SESSION_KEY = ['session']
 const STAMP_SETTING = 'sessionStamp'
 
-/**
- * Changes the session of this device: first durably, then in local storage, which browsers write to the disk later. Returns
- * whether it will be known after a kill. Never rejects.
- */
+/** First durably, then in local storage, which browsers write later. Returns whether it is known after a kill. */
 export function changeSession(session: Session): Promise<boolean> {
   return oneAtATime(async () => {
     const stored = { ...session, stamp: `${Date.now()}-${Math.random()}` }
@@ -50,10 +46,7 @@ export async function storedAccount(): Promise<string | null> {
   return stored === null || stored === 'unreadable' ? null : stored.account
 }
 
-/**
- * Makes local storage show the durable session again, if the browser was killed before it stored the last change. Returns
- * whether local storage has changed, and whether this device knows anything about a session.
- */
+/** Shows the durable session in local storage again, after a kill before it stored the last change. */
 export function restoreStoredSession(): Promise<{ hasChanged: boolean; isKnown: boolean }> {
   return oneAtATime(async () => {
     const stored = await read()
@@ -108,10 +101,7 @@ const SIGN_OUT_KEY = [PENDING_SIGN_OUT]
 /** Rejects when the storage fails or hangs: then nobody knows whether a session must end first. */
 const recorded = (): Promise<unknown> => get<unknown>(SIGN_OUT_KEY, deviceStore)
 
-/**
- * Records that the account has signed out here and the server doesn't know it yet: scripts can't delete its cookie. Stored
- * twice: pages read local storage before they render, and the service worker can only read IndexedDB. Never rejects.
- */
+/** Pages read the copy in local storage before they render; the worker can only read IndexedDB. */
 export async function recordPendingSignOut(account = currentAccount()): Promise<void> {
   writeSetting(PENDING_SIGN_OUT, account)
   await set(SIGN_OUT_KEY, account, deviceStore).catch(() => undefined)
@@ -128,10 +118,7 @@ export async function isSignOutPending(): Promise<boolean> {
   return readSetting(PENDING_SIGN_OUT) !== null || Boolean(await recorded().catch(() => undefined))
 }
 
-/**
- * Ends a session on the server that was ended offline. Nothing is pending any more when the server says that the cookie is of
- * another account by now. Throws like `send`.
- */
+/** Nothing is pending any more when the cookie is of another account by now. Throws like `send`. */
 export async function sendPendingSignOut(): Promise<void> {
   const pending = readSetting(PENDING_SIGN_OUT) ?? (await recorded())
   if (!pending) return

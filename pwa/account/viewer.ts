@@ -13,10 +13,7 @@ export const viewerQuery = queryFor(getCurrentUser, {})
 
 type Viewer =
   | { status: 'signed-in'; viewer: OwnUser }
-  /**
-   * `unknown`: on the server, while hydrating, and until the first reply. `unreachable`: signed in, but there is neither a
-   * connection nor a copy on the device.
-   */
+  /** `unknown`: until the first reply. `unreachable`: signed in, without connection or stored copy. */
   | { status: 'unknown' | 'visitor' | 'unreachable'; viewer: null }
 
 /** The person who views the page. Public pages are rendered for a visitor, so the viewer is unknown until hydration. */
@@ -30,7 +27,6 @@ export function useViewer(): Viewer & { retry: () => void } {
   return { status: hasToken ? 'unreachable' : 'visitor', viewer: null, retry }
 }
 
-/** Whether somebody may be signed in: only then the code for accounts is loaded. */
 export function useHasToken(): boolean {
   useSignals()
   return useHydrated() && authToken.value !== null

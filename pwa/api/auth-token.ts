@@ -4,10 +4,7 @@ import { unlessBlocked } from '../page/unless-blocked'
 /** The specification names this key (its section 4). */
 const KEY = 'authToken'
 
-/**
- * The bearer token, for components; null for a visitor. Empty when this page knows the session only by its cookie, because
- * the browser has deleted the token. Client-side only.
- */
+/** Null for a visitor; empty when only the cookie says who it is. Client-side only. */
 export const authToken = signal<string | null>(null)
 /** Grows by one each time the server refuses the stored token. */
 export const refusedTokens = signal(0)
@@ -21,7 +18,6 @@ export function readAuthToken(): string | null {
   }
 }
 
-/** Stores the token of a sign-in, or removes it (null). */
 export function writeAuthToken(token: string | null): void {
   authToken.value = token
   // With blocked storage it lasts as long as the page.

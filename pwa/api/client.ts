@@ -22,11 +22,9 @@ interface SendOptions {
   idempotencyKey?: string
   headers?: Record<string, string>
   timeoutMs?: number
-  /** Sends the request; fetch by default. */
   uploader?: Uploader
 }
 
-/** An outgoing request. */
 export interface Outgoing {
   method: string
   headers: Record<string, string>
@@ -38,10 +36,7 @@ export interface Outgoing {
 /** Sends a request and resolves with its response, or rejects, like fetch. */
 export type Uploader = (address: string, outgoing: Outgoing) => Promise<Response>
 
-/**
- * Makes a call of the contract. Throws ApiError when the server refuses it, and ConnectionError when no answer of our server came:
- * then the outcome of a write is unknown, and it is safe to retry with the same key.
- */
+/** ApiError: the server refused. ConnectionError: a write has an unknown outcome, and may be sent again. */
 export async function send<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -50,7 +45,6 @@ export async function send<C extends Call>(
   return (await exchange(call, callArguments, options)).reply
 }
 
-/** Makes a call that returns one page of a list. */
 export async function sendForPage<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -173,7 +167,6 @@ export interface ClientPage {
   prefix: string
   /** What every request says besides: the language of the page, unless that is English. */
   headers?: Record<string, string> | undefined
-  /** The server has refused this token. */
   refused(token: string): void
   /** Our server answered. `roundTripMs` is given only for requests that cost the server little work. */
   answered(roundTripMs?: number): void
@@ -214,19 +207,13 @@ export function whileBusy<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => addBusyWork(-1))
 }
 
-/**
- * Reads the reply of a call that changes nothing, or a copy of it from the device. Another build may have written it: one
- * that does not match the contract is read tolerantly, with code that is loaded only then.
- */
+/** Another build may have written a copy on the device: what does not match is read tolerantly. */
 export async function readReply<C extends Call>(call: C, content: unknown): Promise<Parsed<CallReply<C>>> {
   const reply = parse<C['reply']>(call.reply, content)
   return reply.ok ? reply : parse<C['reply']>((await import('./tolerant-schema')).tolerant(call.reply), content)
 }
 
-/**
- * A signal that aborts after so many milliseconds, or when the given signal does: `AbortSignal.timeout` and
- * `AbortSignal.any` are younger than many phones (Chrome 124 and 116).
- */
+/** `AbortSignal.timeout` and `AbortSignal.any` are younger than many phones (Chrome 124 and 116). */
 export function timeLimit(milliseconds: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController()
   setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), milliseconds)
@@ -235,7 +222,6 @@ export function timeLimit(milliseconds: number, signal?: AbortSignal): AbortSign
   return controller.signal
 }
 
-/** Whether a response is from our server: the sign-in page of a hotel has status 200 too, but not our header. */
 export function isOurAnswer(response: Response): boolean {
   return response.headers.has('X-Pamoja')
 }

@@ -1,10 +1,8 @@
 import type { Issue } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 
-/** The server answered, but not with success. Its text is the status, a colon and the body (spec section 8). */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's message for a person; empty when it gave none. */
   readonly reason: string
   readonly issues: Issue[]
   /** The whole reply: a conflict carries the current state beside its message. */
@@ -26,17 +24,13 @@ export class ApiError extends Error {
 /** No answer of our server: no network, a timeout, a captive portal. The outcome of a write is then unknown. */
 export class ConnectionError extends Error {}
 
-/**
- * Whether the requested object does not exist. The server refuses an address with an invalid id (`/fundraiser/none`) with 400.
- * Also works for an error that came in a page's data.
- */
+/** The server refuses an address with an invalid id with 400. Also for an error in a page's data. */
 export function isNotFound(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400)
   )
 }
 
-/** The text for a toast: the server's message if there is one, else the given text. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.reason) return error.reason
   if (error instanceof ConnectionError) return say('Network error. Please check your connection and try again.')

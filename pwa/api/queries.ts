@@ -44,7 +44,6 @@ export function queryFor<C extends Call>(
   })
 }
 
-/** The query of one page of a list. Its data has the cursor of the next page. */
 export function pageQueryFor<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -67,10 +66,7 @@ export function withReply(data: unknown, reply: unknown): unknown {
   return typeof data === 'object' && data !== null && 'items' in data ? { ...data, items: reply } : reply
 }
 
-/**
- * Creates the query client. Reads never go stale and are not retried (spec section 7); a launch, a reconnection or a change refreshes
- * them. `persister` stores them on the device; the server has none.
- */
+/** Reads never go stale and are not retried (spec section 7); the server has no `persister`. */
 export function createQueryClient(transport: Transport, persister?: QueryPersister): QueryClient {
   const queryFn: QueryFunction = ({ meta, signal }) => {
     if (!meta) throw new Error('Queries are made with queryFor')

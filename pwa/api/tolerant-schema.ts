@@ -1,10 +1,6 @@
 import type { Schema } from '#shared/contract/base/call'
 
-/**
- * The same schema for a reply of another build: an enumeration may have values that this build does not know, and screens then show
- * a neutral text; a list loses the items that can't be read; a field that may be empty may be missing. Nothing else is invented: an
- * amount, a date or a name that is missing makes its object unreadable. For reading only, never for what is sent.
- */
+/** For replies of another build: unknown values, missing fields and unreadable items are accepted, nothing is invented. */
 export function tolerant<S extends Schema>(schema: S): S {
   if ('pipe' in schema) return schema
   if (schema.type === 'picklist') return { ...schema, '~run': acceptText(schema['~run']) }

@@ -72,7 +72,6 @@ function focus(element: HTMLElement | null): boolean {
   return true
 }
 
-/** The routes of the page table, with or without the frame of header and footer. */
 export function App() {
   return (
     <>
@@ -101,12 +100,10 @@ export function App() {
   )
 }
 
-/** Redirects from an address that has moved. */
 function Moved({ to }: { to: string }) {
   return <Navigate to={to + useLocation().search} replace />
 }
 
-/** A page. Each path change mounts it again, with its error and loading states. */
 function Screen({ route }: { route: Route }) {
   const { pathname } = useLocation()
   const { Component } = route.screen

@@ -9,7 +9,6 @@ import { PageTimeProvider } from '../page/page'
 /** What a page needs that fetches nothing. */
 export type ShellRequest = Omit<PageRequest, 'call'>
 
-/** The HTML of some content at an address, with the data that the client has already. */
 export function renderAt(
   { url, language, now, settings, savesData }: ShellRequest,
   client: QueryClient,

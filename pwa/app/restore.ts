@@ -15,10 +15,7 @@ import { PENDING } from '../payments/has-pending-payment'
 /** Milliseconds: broken storage and a bad connection must not keep a page empty. */
 const TIMEOUT = 3_000
 
-/**
- * Brings back what the browser had not stored in local storage when it was killed: who it was, then their payments. Never
- * rejects.
- */
+/** Restores what local storage had not written to the disk before a kill. Never rejects. */
 export function restore(client: QueryClient): Promise<void> {
   const whole = restoreSession(client).then(async () => {
     if (readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null) watchSession(client)
@@ -39,10 +36,7 @@ export async function restorePayments(): Promise<void> {
 /** Milliseconds. A page that waits for the answer shows nothing yet. */
 const ASK_TIMEOUT = 5_000
 
-/**
- * Signs the person in again who was signed in when the browser was killed, or of whom it has left only the cookie. Never
- * somebody who has signed out, also if local storage still shows them. Never rejects.
- */
+/** Never somebody who has signed out, also if local storage still shows them. Never rejects. */
 export async function restoreSession(client: QueryClient): Promise<void> {
   const earlier = readAuthToken()
   const { hasChanged, isKnown } = await restoreStoredSession()

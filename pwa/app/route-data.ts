@@ -15,7 +15,6 @@ import type { Route } from './routes'
 
 type OfPages<Value> = Readonly<Partial<Record<PagePath, Value>>>
 
-/** The heads of pages whose title depends on their data, and of the home page. */
 const HEADS: OfPages<RouteHead> = {
   '/': (_place, _client, siteName) => ({ title: `${siteName}: ${slogan()}`, description: tagline() }),
   '/browse': browseHead,
@@ -31,7 +30,6 @@ const QUERIES: OfPages<RouteQueries> = {
   '/user/:id': userQueries,
 }
 
-/** Title and metadata of a page, from the data of its queries. A text page has them in its own module. */
 export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient, siteName: string): Head {
   const head = HEADS[path]?.(place, client, siteName)
   if (head) return head
@@ -70,7 +68,6 @@ export function queriesOf({ path, screen }: Route, place: Place): RouteQuery[] {
   return (QUERIES[path] ?? screen.loaded()?.QUERIES)?.(place) ?? []
 }
 
-/** Fetches the data of a page before its screen is loaded. */
 export function prefetchData(client: QueryClient, route: Route, place: Place): void {
   for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }

@@ -31,9 +31,7 @@ interface ScreenModule {
 
 interface Preloadable {
   Component: ComponentType
-  /** Loads the screen's code; rendering after that does not suspend. */
   preload(): Promise<void>
-  /** The screen's module; undefined until it is loaded. */
   loaded(): ScreenModule | undefined
 }
 
@@ -63,7 +61,6 @@ export interface FoundRoute {
   place: Place
 }
 
-/** The page at an address of this site (path and query); the 404 page if there is no other. */
 export function findRoute(address: string): FoundRoute {
   const url = new URL(address, 'http://localhost')
   for (const route of ROUTES) {

@@ -28,10 +28,7 @@ const MARK = 'reloadedForMissingChunk'
 /** Milliseconds in which a page that the person goes to takes the place of this one. */
 const TIME_TO_LEAVE = 3_000
 
-/**
- * Reloads the page once when a lazy chunk can't be loaded: its build is gone from the server. Does nothing when the connection is
- * the cause, or when the person is leaving: Safari then ends the loads of the page, and a reload would replace the page they go to.
- */
+/** Reloads once for a lazy chunk that is gone from the server, unless offline or leaving the page. */
 function reloadForMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || connection.value === 'offline' || sessionStorage.getItem(MARK)) return
@@ -54,10 +51,7 @@ const LIST_THRESHOLD = 4
 /** The fields that a card shows. Stored details with different values are outdated. */
 const SHOWN = ['title', 'currentAmount', 'donationsCount', 'goalAmount', 'endDate', 'isActive', 'image'] as const
 
-/**
- * Stores the details of the fundraisers in the lists on screen, so that they can be read offline. Fetches only details that the
- * device does not have, when the browser and the line are idle (see `untilQuiet`).
- */
+/** Stores the details of the fundraisers on screen for reading offline, while the line is idle. */
 function prefetchDetails(client: QueryClient): void {
   const cache = client.getQueryCache()
   const done = new Map<string, unknown>()
@@ -134,7 +128,6 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
     const offersLanguage = hasLanguages === true && readSetting(CHOSEN_LANGUAGE) === null
     void import('./work-for-account').then(
       (work) => work.workForAccount(client, offersLanguage ? notes : null),
-      // A module that failed can't be loaded again by the same page.
       () => addEventListener('online', () => void reload().catch(() => undefined), { once: true }),
     )
   })
@@ -181,7 +174,6 @@ function followWorkOffline(): void {
     .catch(() => undefined)
 }
 
-/** Returns the place of the notes about this device. */
 function showNotes(hasLanguages: true | undefined): Element {
   const place = document.createElement('div')
   place.className = 'device-notes'
@@ -209,10 +201,7 @@ function noticeOldApp(client: QueryClient): void {
     .subscribe((event) => event.type === 'updated' && event.action.type === 'error' && look(event.action.error))
 }
 
-/**
- * Resolves once a visitor is more than somebody who reads: has come back, has an account or the app, signs in, installs the app, or
- * begins to fill in a form. What they need without a connection is then fetched.
- */
+/** Resolves once a visitor has come back, has an account or the app, or fills in a form. */
 function untilInvolved(): Promise<void> {
   return new Promise((resolve) => {
     if (isBack() || readAuthToken() !== null || matchMedia('(display-mode: standalone)').matches) return resolve()

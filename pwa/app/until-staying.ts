@@ -9,10 +9,7 @@ const STAY_DURATION = 6_000
 
 let answer: Promise<void> | undefined
 
-/**
- * Resolves once a person types, signs in, has stayed for a while, loses the connection, or is a returning visitor: data for
- * later is not fetched for those who open a link and leave. The first touch is often the one that begins a donation.
- */
+/** Data for later is not fetched for those who open a link and leave. */
 export function untilStaying(): Promise<void> {
   answer ??= new Promise((resolve) => {
     if (isKnown()) return resolve()

@@ -15,10 +15,7 @@ import { readKept } from '../offline/stored-queries'
 import { storeAreas } from '../offline/updates'
 import type { RouteQuery } from '../page/page'
 
-/**
- * Starts the work for a signed-in person: watching the session, sending and showing the outbox, preloading account screens. `offers`:
- * where the language of the account is offered; null if one was chosen here, which counts more than what was chosen elsewhere.
- */
+/** `offers`: where the account's language is offered; null if one was chosen on this device. */
 export function workForAccount(client: QueryClient, offers: Element | null): void {
   watchSession(client)
   startOutbox(client)
@@ -48,10 +45,7 @@ async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<v
   }
 }
 
-/**
- * Offers the language that the signed-in person chose on another device. English is what accounts have where nobody chose, so that it
- * is not offered. Never rejects.
- */
+/** English is what accounts have where nobody chose, so it is not offered. Never rejects. */
 async function offerAccountLanguage(client: QueryClient, notes: Element): Promise<void> {
   try {
     const { language = 'en' } = await client.ensureQueryData(viewerQuery)
@@ -62,10 +56,7 @@ async function offerAccountLanguage(client: QueryClient, notes: Element): Promis
   }
 }
 
-/**
- * Tells the server in which language the signed-in person wants their mails; nothing if somebody else has chosen it here. Without an answer,
- * the next page tries again.
- */
+/** Tells the server the language of the account's mails; without an answer, the next page tries again. */
 export async function tellLanguage(): Promise<void> {
   const told = readSetting(LANGUAGE_TO_TELL)
   const [account, language = ''] = told?.split(' ') ?? []

@@ -7,10 +7,7 @@ type ElementsIn<Text extends string> = Text extends `${string}</${infer Name}>${
   : never
 type Nodes<Text extends string> = { [Name in NamesIn<Text>]: ReactNode } & { [Name in ElementsIn<Text>]: Wrap }
 
-/**
- * Says a sentence with elements in it, in the language of the page. `{name}` may be an element, and `<terms>Terms</terms>` is passed to
- * the function `terms`: `sayNodes('Read the <terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })`.
- */
+/** `sayNodes('Read the <terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })` */
 export function sayNodes<const Text extends string>(text: Text, values: Nodes<Text>): ReactNode {
   const given: Readonly<Record<string, ReactNode | Wrap>> = values
   const parts = partsOf<ReactNode>(text, text, (name, words) => {

@@ -11,11 +11,7 @@ const LONGEST_PAUSE = 60_000
 const ATTEMPTS = 3
 const NOT_FOUND = 404
 
-/**
- * Loads a file with sentences of a page that the server has rendered: it can be read meanwhile, and must not turn into English because the
- * line broke. A file that the server no longer has is of an earlier build: the page is loaded again, once. Rejects when that did not help.
- * `load`: loads it at an address that no earlier attempt had, because browsers remember a module that failed.
- */
+/** The page can be read meanwhile, and must not turn into English because the line broke. */
 async function waitForWords(file: string, load: (address: string) => Promise<void>): Promise<void> {
   for (let attempt = 0, answers = 0; ; attempt += 1) {
     try {
@@ -65,11 +61,7 @@ function mayReload(file: string): boolean {
   }
 }
 
-/**
- * Makes the page speak another language than English: its sentences are loaded before the screens that say them. What the server has
- * rendered waits for them; a later screen says in English what can't be loaded, and the next one tries again. `isShell`: the server has
- * rendered no screen.
- */
+/** A rendered page waits for its sentences; a later screen says in English what can't be loaded. */
 export async function speakPack(isShell: boolean): Promise<void> {
   const addresses = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages = new Map<string, string>()

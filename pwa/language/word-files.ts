@@ -1,11 +1,9 @@
 import type { FormatTable } from '#shared/language/formats/make-format'
 import type { LanguageCode } from '#shared/language/languages'
 
-/** The two files of a language. Every page needs `public`; `account` has what only people with an account read. */
 export const WORD_FILES = ['public', 'account'] as const
 export type WordFile = (typeof WORD_FILES)[number]
 
-/** A file of a language as the build writes it (scripts/build/messages). */
 export interface Words {
   language: LanguageCode
   /** The short names of its sentences, one behind the other: apart from the text, because nothing compresses them. */
@@ -32,7 +30,6 @@ export function shortName(key: string): string {
   return ((hash >>> 0) % 36 ** LENGTH).toString(36).padStart(LENGTH, '0')
 }
 
-/** The translations of a file by their short names. */
 export const translationsIn = ({ names, text }: Words): [string, string][] =>
   text.split('\n').map((line, index) => [names.slice(index * LENGTH, (index + 1) * LENGTH), line])
 

@@ -1,10 +1,8 @@
 import { signal } from '@preact/signals-react'
 import type { SyntheticEvent } from 'react'
 
-/** The open modal dialogs, the topmost last: only content of that one can be reached. Client-side only. */
 export const openDialogs = signal<readonly HTMLElement[]>([])
 
-/** Opens a modal dialog. Returns a function that closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   openDialogs.value = [...openDialogs.value, dialog]
@@ -14,10 +12,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/**
- * The handlers that let Escape and the back gesture close a dialog. They use `cancel`, because the browser returns the focus before it
- * sends `close`, and a second press on the button in between would have no effect.
- */
+/** `cancel` and not `close`, before which the browser returns the focus. */
 export function dismissing(close: () => void) {
   return {
     // A file field inside the dialog sends `cancel` too.

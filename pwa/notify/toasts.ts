@@ -8,16 +8,12 @@ export interface Toast {
   title: string
   description?: string
   tone?: 'plain' | 'destructive'
-  /** Milliseconds; otherwise `TOAST_DURATION`. */
   durationMs?: number
-  /** The one action that the toast offers. */
   action?: { label: string; run: () => void }
 }
 
-/** The one toast on screen. Client-side only. */
 export const currentToast = signal<Toast | null>(null)
 
-/** Shows a toast and replaces the previous one: there is one at a time (spec section 9). */
 export function showToast(toast: Toast): void {
   currentToast.value = toast
 }
@@ -35,7 +31,6 @@ export function leaveWithToast(address: string, toast: Omit<Toast, 'action'>): v
   location.replace(address)
 }
 
-/** Shows the toast that the previous page has stored, once. */
 export function showCarriedToast(): void {
   unlessBlocked(() => {
     const toast = sessionStorage.getItem(KEY)

@@ -23,7 +23,6 @@ export function watchTooltips(): void {
     tooltip.showPopover()
     place(tooltip, target)
   }
-  /** Closes the tooltip. It opens again only after another target. */
   function close() {
     clearTimeout(timer)
     if (tooltip.isConnected) closedAt = performance.now()
@@ -51,7 +50,6 @@ export function watchTooltips(): void {
 
 const asElement = (target: EventTarget | null): Element | null => (target instanceof Element ? target : null)
 
-/** The element at an event's target that has a label and shows no text. */
 function iconElement(target: EventTarget | null): Element | null {
   const named = asElement(target)?.closest('button, a, summary, [role="img"]') ?? null
   return named?.ariaLabel && named.textContent.trim() === '' ? named : null

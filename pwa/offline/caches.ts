@@ -7,7 +7,6 @@ export const SHELL_PATH = '/shell.html'
 
 const PAGES_PREFIX = 'pages-'
 
-/** The caches in Cache Storage. The service worker fills them; the page empties them to free space or to remove an account. */
 export const ASSETS_CACHE = 'assets'
 export const MEDIA_CACHE = 'media'
 /** Pages name the assets of their build, so each build has its own cache. */

@@ -9,7 +9,6 @@ import { isNotFound } from '../api/errors'
 import { replyIn } from '../api/queries'
 import { restoreInto } from './stored-queries'
 
-/** A fundraiser of which the device has at least the card. */
 export interface KeptCard {
   card: FundraiserCard
   /** When the server sent it, in milliseconds since 1970. */
@@ -19,13 +18,9 @@ export interface KeptCard {
 /** Milliseconds. Storage that hangs must not hide what this page has. */
 const READ_TIMEOUT = 2_000
 
-/** The calls whose replies have cards. */
 const CALLS: readonly string[] = [listFundraisers.name, `${listFundraisers.name}:page`, getFundraiser.name]
 
-/**
- * All fundraisers in the replies that this device keeps for the current account, in storage and in this page, whichever query
- * brought them. Each one once, with its latest copy. Never rejects; without an answer from storage only those of this page.
- */
+/** From storage and this page, each once with its latest copy. Never rejects. */
 export async function readKeptCards(client: QueryClient): Promise<KeptCard[]> {
   const stored = await readStoredQueries()
   const cards = collectCards([...client.getQueryCache().getAll(), ...stored.getQueryCache().getAll()])
@@ -131,10 +126,7 @@ function compareCards(sort: FundraiserSort = 'newest') {
   return (one: FundraiserCard, other: FundraiserCard): number => value(other) - value(one) || other.id - one.id
 }
 
-/**
- * Whether the server would list a fundraiser under this filter: only one that takes donations, unless the list is one person's.
- * `now` is in milliseconds since 1970.
- */
+/** Only one that takes donations, unless the list is one person's. `now`: ms since 1970. */
 function isListed(card: FundraiserCard, { category, country, language, userId, q }: CardFilter, now: number): boolean {
   if (userId === undefined ? !isOpen(card, now) : String(card.userId) !== String(userId)) return false
   if (category && card.category !== category) return false

@@ -21,10 +21,7 @@ const wasLastAnswerSlow = signal(false)
 /** Whether the person has chosen that no request leaves this device: see `work-offline.ts`. */
 export const worksOffline = signal(readSetting(WORK_OFFLINE) !== null)
 
-/**
- * The state of the connection, measured by real requests: `navigator.onLine` is also true in a hotel network that asks to sign in.
- * Client-side only.
- */
+/** Measured by real requests: `navigator.onLine` is also true in a hotel network that asks to sign in. */
 export const connection = computed<Connection>(() => {
   if (worksOffline.value || unansweredRequests.value >= UNANSWERED_WHEN_OFFLINE) return 'offline'
   return unansweredRequests.value > 0 || isNetworkSlow.value || wasLastAnswerSlow.value ? 'slow' : 'online'
@@ -56,13 +53,11 @@ export function reportNoNetwork(): void {
 
 /** Milliseconds. */
 const PROBE_TIMEOUT = 5_000
-/** Milliseconds before each retry to reach the server; the last one repeats. */
 const PROBE_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000] as const
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
 
-/** Listens to the device's network events. Polls the server only while it is unreachable and the page is visible. */
 export function watchConnection(): void {
   addEventListener('offline', reportNoNetwork)
   addEventListener('online', () => void probe())

@@ -12,10 +12,7 @@ const DAY = 24 * HOUR
 /** When this page was opened, in milliseconds since 1970. */
 const launchedAt = performance.timeOrigin
 
-/**
- * The age of data in words, if the person must know it: it is older than this launch and could not be refreshed, or it is over an
- * hour old and there is no connection. Null otherwise. `updatedAt` in milliseconds since 1970; 0 for no data.
- */
+/** Null unless old: before this launch and not refreshed, or over an hour old and offline. */
 export function useDataAge(updatedAt: number): string | null {
   useSignals()
   const now = useNow(MINUTE)

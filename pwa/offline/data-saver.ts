@@ -11,7 +11,6 @@ const SETTING = 'lessData'
 const isChosen = signal(readSetting(SETTING) !== null)
 const isSetOnDevice = signal(networkInformation()?.saveData ?? false)
 
-/** Whether to use less data: chosen in the app or in the settings of the phone. Client-side only. */
 export const dataSaver = computed(() => isChosen.value || isSetOnDevice.value)
 
 /** `dataSaver` for components; while hydrating, the value that the page was rendered with. */
@@ -30,7 +29,6 @@ export function watchDataSaver(): void {
   })
 }
 
-/** Stores the person's choice for this device. */
 export function chooseLessData(isLess: boolean): void {
   isChosen.value = isLess
   writeSetting(SETTING, isLess ? 'yes' : null)

@@ -1,12 +1,8 @@
 import { get, promisifyRequest, type UseStore } from 'idb-keyval'
 
-/** The stores of the database's version 1. */
 const EARLIER_STORES = ['drafts', 'outbox', 'device']
 
-/**
- * Moves what an earlier build has stored to where this one looks. Its pages may still be open and store
- * more: so its stores stay, empty, and each new connection does this again.
- */
+/** Pages of the earlier build may still be open and store more, so each connection does this again. */
 function moveEarlierValues(transaction: IDBTransaction): void {
   const values = transaction.objectStore('values')
   const move = (name: string, keyOf: (key: IDBValidKey) => IDBValidKey) => {
@@ -37,21 +33,14 @@ let isWatching = false
 const transactions = new Set<IDBTransaction>()
 const lastWrites = new Set<() => void>()
 
-/**
- * What this device must remember, under arrays that begin with the kind of value. A dying battery must
- * not lose typed text, so the values are on the disk when a promise resolves. For transactions of
- * several steps, which await nothing but requests and run again if the connection was lost.
- */
+/** Strictly durable, because a dying battery must not lose typed text. */
 export const deviceSteps = storeIn('values', 'strict')
 /** The same for the single calls of idb-keyval, except `update`: they end even if the page does. */
 export const deviceStore = committed(deviceSteps)
 /** The server's replies, under `q:{account}-{hash of the query's key}`. */
 export const queryStore = committed(storeIn('queries', 'relaxed'))
 
-/**
- * Calls `write` when the page is put away, the last moment at which a transaction may begin. It must
- * be one that commits at once.
- */
+/** The last moment at which a transaction may begin; it must commit at once. */
 export function writeBeforeLeaving(write: () => void): void {
   watchPage()
   lastWrites.add(write)
@@ -179,11 +168,7 @@ function close(): void {
   opened = undefined
 }
 
-/**
- * Browsers keep a page that the person leaves, frozen, to show it again at once. WebKit freezes its
- * transactions with it, and from then on all other pages of this site wait for them, even after a
- * restart. So the page first ends its transactions.
- */
+/** WebKit freezes transactions of a page that is put away, and all other pages wait for them. */
 function watchPage(): void {
   if (isWatching) return
   isWatching = true
@@ -219,7 +204,6 @@ export function listUnder(...start: string[]): Promise<unknown[]> {
   return deviceStore('readonly', (values) => promisifyRequest<unknown[]>(values.getAll(under(...start))))
 }
 
-/** Whether this device remembers anything, besides the server's replies. Rejects like IndexedDB. */
 export async function remembersAnything(): Promise<boolean> {
   return (await deviceStore('readonly', (values) => promisifyRequest(values.count()))) > 0
 }

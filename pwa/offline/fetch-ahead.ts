@@ -12,13 +12,11 @@ export const LONG_IDLE = 10_000
 const SLOW_HANDSHAKE = 1_000
 const SLOW_THROUGHPUT = 25
 
-/** What decides whether data for later may be fetched. */
 export interface Situation {
   connection: Connection
   savesData: boolean
   /** Whether the page came over a slow line: requests may not have measured the connection yet. */
   hasLoadedSlowly: boolean
-  /** Whether somebody pays or sends. */
   isBusy: boolean
   isVisible: boolean
   /** Milliseconds since the last touch, key, scroll, payment or write. */
@@ -48,10 +46,7 @@ export type Download = Pick<
   'connectStart' | 'connectEnd' | 'responseStart' | 'responseEnd' | 'transferSize' | 'workerStart'
 >
 
-/**
- * Whether a page came over a slow line, judged by the connection and by its largest file. The time until the first byte says nothing: the
- * server may have been busy. Without a download: no.
- */
+/** Judged by connection and largest file: a slow first byte may come from a busy server. */
 export function loadedSlowly(page: Download | undefined, files: readonly Download[]): boolean {
   const isLate = isFromServer(page) && page.connectEnd - page.connectStart > SLOW_HANDSHAKE
   const [largest] = files.filter(isFromServer).sort((one, other) => other.transferSize - one.transferSize)
@@ -74,10 +69,7 @@ let hasLoadedSlowly = false
 let isWatching = false
 let quiet = new AbortController()
 
-/**
- * Resolves when data for later may be fetched, with a signal that aborts as soon as it must stop. While data is saved it does not
- * resolve. Fetch one thing after the other, and pass the signal on.
- */
+/** Aborts as soon as fetching must stop; does not resolve while data is saved. */
 export async function untilQuiet(): Promise<AbortSignal> {
   watch()
   for (;;) {
@@ -101,7 +93,6 @@ export async function fetchAhead(client: QueryClient, query: RouteQuery, stop: A
   stop.removeEventListener('abort', cancel)
 }
 
-/** Holds the line's lock while the person needs the line, so that the service worker waits with what it fetches for later. */
 export async function holdLine(): Promise<void> {
   watch()
   for (;;) {
@@ -127,7 +118,6 @@ function situation(): Situation {
   }
 }
 
-/** Starts on first use. */
 function watch(): void {
   if (isWatching) return
   isWatching = true

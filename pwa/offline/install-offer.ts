@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-react'
 
-/** Chromium's offer to install the app. TypeScript has no type for it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
@@ -15,7 +14,6 @@ declare global {
   }
 }
 
-/** The browser's install offer, while it is valid. */
 export const installOffer = signal<BeforeInstallPromptEvent | null>(null)
 
 /** Keeps the offer for a good moment. Call it early: the browser makes the offer once. */

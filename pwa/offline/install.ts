@@ -2,7 +2,6 @@ import { installOffer } from './install-offer'
 import { currentAccount, readSetting, VISITOR, writeSetting } from './settings'
 
 const SETTING = 'installOfferedAt'
-/** Milliseconds between two invitations. */
 const PAUSE = 30 * 24 * 60 * 60 * 1000
 
 /** The time of the last invitation on this page (ms since 1970), for devices with blocked storage. */
@@ -11,10 +10,7 @@ let lastShownAt = 0
 /** How this device can put the app on its home screen: by a button, or by hand (Safari on iOS). */
 export type InstallMethod = 'button' | 'by-hand'
 
-/**
- * The invitation to show now, recorded as shown: null within 30 days of the last one, or when the app is installed. On iOS also null
- * while something is unsent: an app on the home screen has a storage of its own there, without the drafts and the outbox of Safari.
- */
+/** On iOS null while something is unsent: the installed app has a storage of its own there. */
 export async function takeInvitation(now: number, hasOffer: boolean): Promise<InstallMethod | null> {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   if (isInstalled || isTooSoon(now)) return null

@@ -8,11 +8,7 @@ import { type PageVerdict, STORED_TIMING, type WorkerMessage } from './worker-me
 /** Milliseconds: longer than the worker's own timeout for the server. */
 const VERDICT_TIMEOUT = 25_000
 
-/**
- * Puts a page's data into the client, dated by this device's clock: the server's clock may differ. `queries` are those of the page.
- * They are built first, so that their data can be stored and refreshed even if no component uses it yet: hydration may take longer
- * than the browser needs to become idle.
- */
+/** Dated by this device's clock; queries are built first, to be stored before hydration. */
 export function takePageData(
   client: QueryClient,
   page: DehydratedState,
@@ -31,20 +27,14 @@ export async function keepPageData(client: QueryClient): Promise<void> {
   await Promise.all(queries.map(keep))
 }
 
-/**
- * The time when the page in this tab was last known to be current, in milliseconds since 1970, if the service worker served it from
- * its cache. Null when the server has just sent it.
- */
+/** In ms since 1970, if the worker served the page from its cache; null when it came from the server. */
 export function pageKeptAt(): number | null {
   const [navigation] = performance.getEntriesByType('navigation')
   const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
   return timings?.find(({ name }) => name === STORED_TIMING)?.duration ?? null
 }
 
-/**
- * The worker's verdict on the cached page; `silent` when it does not come in time. Call it while the script first runs: the browser
- * holds back messages for a page only until its document has been read.
- */
+/** Call it while the script first runs: browsers hold messages back only until the page is read. */
 export function awaitVerdict(): Promise<PageVerdict> {
   return new Promise((resolve) => {
     setTimeout(resolve, VERDICT_TIMEOUT, { verdict: 'silent' })
@@ -54,10 +44,7 @@ export function awaitVerdict(): Promise<PageVerdict> {
   })
 }
 
-/**
- * Refreshes the data of a page from the service worker's cache, after hydration: first with newer copies on the device, then with
- * the result of the worker's one conditional request.
- */
+/** First with newer copies on the device, then with the worker's one conditional request. */
 export async function refreshPageData(
   client: QueryClient,
   page: DehydratedState,

@@ -45,10 +45,7 @@ export async function freePictures(): Promise<void> {
   }
 }
 
-/**
- * Deletes opened pages and the replies of the server, also those of other accounts. Drafts and the outbox stay, and so do the app itself
- * and the profile of the signed-in person, without which no page of theirs would open. Never rejects.
- */
+/** Keeps drafts, the outbox, the app and the signed-in person's profile. Never rejects. */
 export async function freePagesAndLists(client: QueryClient): Promise<void> {
   await Promise.allSettled([deletePages(), deleteReplies(client)])
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => !isProfile(queryKey) })

@@ -1,8 +1,4 @@
-/**
- * Asks the browser not to delete this site's data when the device is short of space. A refusal changes nothing. Called with the first
- * draft. Browsers other than Firefox decide by themselves; where Firefox would ask the person, `offersToKeepStorage` says so, and the
- * form explains it first.
- */
+/** A refusal changes nothing; where Firefox would ask, the form explains it first. */
 export async function askToKeepStorage(): Promise<void> {
   if (!navigator.storage?.persist || (await offersToKeepStorage()) || (await navigator.storage.persisted())) return
   await navigator.storage.persist().catch(() => false)
@@ -24,10 +20,7 @@ const isFirefox = (): boolean => CSS.supports('-moz-appearance', 'none')
 /** Milliseconds. */
 const SAFARI_LIFETIME = 7 * 24 * 60 * 60_000
 
-/**
- * When Safari may delete this site's data, in milliseconds since 1970, if the person does not use the site until then; null in other
- * browsers and in the installed app. All browsers on iOS are Safari in this respect.
- */
+/** In ms since 1970; null outside Safari and in the installed app. All browsers on iOS are Safari here. */
 export function safeUntil(now: number): number | null {
   const isWebKit = navigator.vendor.startsWith('Apple')
   return isWebKit && !matchMedia('(display-mode: standalone)').matches ? now + SAFARI_LIFETIME : null

@@ -4,7 +4,6 @@ const JPEG_QUALITY = 0.8
 /** The server's own limit: phones run out of memory with more. */
 const MOST_PIXELS = 50_000_000
 
-/** Why a picture is rejected. */
 export type ImageProblem = 'not-an-image' | 'too-large' | 'unreadable' | 'unknown-format'
 
 export class ImageError extends Error {
@@ -16,11 +15,7 @@ export class ImageError extends Error {
   }
 }
 
-/**
- * Shrinks a photo on the device before it is stored or sent: upright, fitted into a square of `box` pixels, JPEG at 0.8
- * (spec section 9). The camera's metadata, above all the location, does not leave the phone. The limit of 5 MB counts for the result,
- * because phones take photos of 6 to 12 MB, and for files that can't be shrunk. Throws an ImageError.
- */
+/** JPEG 0.8 (spec section 9), without metadata such as the location; the 5 MB limit counts for the result. */
 export async function shrinkImage(file: Blob, box: number): Promise<Blob> {
   const picture = await decode(file)
   const { width, height } = picture

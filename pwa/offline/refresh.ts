@@ -6,7 +6,6 @@ import { connection, reconnections } from './connection'
 /** The number of running refreshes of stored data. Until they end, no data is shown as old. */
 export const refreshesUnderWay = signal(0)
 
-/** Counts a refresh while it runs. */
 export async function asRefresh<T>(work: Promise<T>): Promise<T> {
   refreshesUnderWay.value += 1
   try {
@@ -22,10 +21,7 @@ export async function refreshBehind(query: Query): Promise<void> {
   await asRefresh(query.fetch()).catch(() => undefined)
 }
 
-/**
- * When the connection is back, refetches the data that the missing connection may have made outdated or unavailable: what is on
- * screen at once, the rest when its screen is opened again. What the server itself has refused is not asked again (spec section 7).
- */
+/** Refetches what the outage affected, but nothing that the server itself refused (spec section 7). */
 export function refreshOnReconnect(client: QueryClient): void {
   let wasOffline = reconnections.value > 0
   connection.subscribe((now) => {

@@ -12,7 +12,6 @@ export const CHOSEN_LANGUAGE = 'language'
 /** An account and the language of its mails, until the server knows. */
 export const LANGUAGE_TO_TELL = 'languageToTell'
 
-/** Reads a setting of this device; null when there is none or storage is blocked. */
 export function readSetting(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -21,7 +20,6 @@ export function readSetting(name: string): string | null {
   }
 }
 
-/** Writes a setting, or removes it (null). With blocked storage it lasts as long as the page. */
 export function writeSetting(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name)
@@ -50,10 +48,7 @@ export function changeAccount(userId: number | null): void {
   writeSetting(ACCOUNT_SETTING, userId === null ? null : String(userId))
 }
 
-/**
- * Stores the choice for this device, and for the account of the person who is signed in. The server learns it from the next page, because
- * this one is left: see `tellLanguage`.
- */
+/** The server learns it from the next page, because this one is left: see `tellLanguage`. */
 export function chooseLanguage(language: LanguageCode): void {
   writeSetting(CHOSEN_LANGUAGE, language)
   const account = currentAccount()

@@ -19,7 +19,6 @@ interface Change {
   pictures?: readonly string[] | undefined
 }
 
-/** Lays a person's changes over what the server has sent. */
 export function overlayOf(changes: readonly Change[]): UnsentChanges {
   const inFundraiser: UnsentChanges['inFundraiser'] = (fundraiser, updatedAt) =>
     changed(fundraiser, `fundraiser:${fundraiser.id}`, validAt(changes, updatedAt), (picture, pictures) =>

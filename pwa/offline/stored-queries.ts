@@ -16,7 +16,6 @@ const MAXIMUM_AGE = 14 * 24 * 60 * 60 * 1000
 
 export const prefixOf = (account: string) => `q:${account}`
 
-/** The stored queries of the account that is signed in now. */
 export const currentStore = () =>
   experimental_createQueryPersister<PersistedQuery>({
     storage: queryStorage,
@@ -42,10 +41,7 @@ export async function readCopy(query: Query): Promise<PersistedQuery['state'] | 
   return reply?.ok ? { ...state, data: withReply(state.data, reply.value) } : undefined
 }
 
-/**
- * The source of a query's data: the copy on the device, which is then refreshed in the background, or else the server. Replaces the
- * persister's own function, which can neither check a copy nor refresh it without an uncaught rejection.
- */
+/** Replaces the persister's own function, which can neither check nor refresh a copy. */
 export const readThrough: QueryPersister = async (queryFn, context, query) => {
   if (!query.meta?.persist) return queryFn(context)
   const copy = query.state.data === undefined ? await readCopy(query) : undefined
@@ -66,7 +62,6 @@ export const readThrough: QueryPersister = async (queryFn, context, query) => {
   return reply
 }
 
-/** Writes the query's data to the device. */
 export async function keep(query: Query): Promise<void> {
   if (query.meta?.persist === true && query.state.status === 'success') await currentStore().persistQuery(query)
 }
@@ -97,7 +92,6 @@ export const store = (query: Query): Promise<void> => currentStore().persistQuer
 
 export const forget = (query: Query): Promise<void> => queryStorage.removeItem(storedKey(query))
 
-/** Removes all stored queries of this account. */
 export const forgetAll = (): Promise<void> => currentStore().removeQueries()
 
 /** Removes copies that are too old or have an outdated shape. */

@@ -51,15 +51,11 @@ type FollowWish = v.InferOutput<typeof followWish>
 /** Milliseconds: enough to create an account. Who signs in later may be another person. */
 const KEPT_MS = 15 * 60_000
 
-/** Remembers that a visitor of this tab wants to follow a fundraiser, and is on the way through signing in. */
 export function keepFollowWish(fundraiserId: number): void {
   write({ fundraiserId, at: Date.now(), account: null })
 }
 
-/**
- * Gives the wish to the account that has now signed in, if this page of signing in leads back to the fundraiser. Everybody else who signs
- * in has not come from there: then the wish ends.
- */
+/** Who signs in elsewhere has not come from the fundraiser: then the wish ends. */
 export function bindFollowWish(): void {
   const wish = read()
   if (!wish) return

@@ -1,13 +1,11 @@
 /** The name of the lock, the background sync and the message between tabs. */
 export const OUTBOX = 'outbox'
 
-/** The messages between the tabs of this site. */
 export type TabMessage =
   /** The stored copies under these keys are new. */
   | { type: 'changed'; keys: string[] }
   /** An update was accepted: save unsaved drafts to the device. */
   | { type: 'save-drafts' }
-  /** The outbox has changed. */
   | { type: 'outbox' }
   /** The account changes: send nothing more from the outbox. The worker listens too. */
   | { type: 'stop-sending' }
@@ -28,15 +26,11 @@ export function notifyTabs(message: TabMessage): void {
   channel()?.postMessage(message)
 }
 
-/** Listens to messages of other tabs; never to messages of this one. */
 export function onTabMessage(listener: (message: TabMessage) => void): void {
   channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }
 
-/**
- * Runs the work under a lock that all tabs share, and without it where there is none: old browsers have no locks, and browsers that block
- * the site's data refuse them. `isFree` is false when `options.ifAvailable` is set and another tab has the lock. Rejects like the work.
- */
+/** Without a lock where browsers have none or refuse it. Rejects like the work. */
 export async function underLock<Result>(
   name: string,
   options: LockOptions,

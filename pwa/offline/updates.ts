@@ -10,15 +10,12 @@ import { freeLine, notifyTabs } from './tabs'
 import type { PageMessage, StoredArea } from './worker-messages'
 
 const HOUR = 60 * 60 * 1000
-/** Milliseconds that other tabs get to save drafts. */
 const TIME_TO_SAVE = 300
 /** Milliseconds until the worker is asked again to store files, if it had to stop. */
 const KEEPING_PAUSE = 10_000
 
-/** Whether a new version is fetched and waits for the person's consent. */
 export const isUpdateReady = signal(false)
 
-/** Whether the server refuses the requests of this build. */
 export const isAppTooOld = signal(false)
 
 /** Null where the browser has no workers. */
@@ -28,10 +25,7 @@ function makeWorker(): Workbox {
   return import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
 }
 
-/**
- * Registers the service worker once nobody pays or sends, looks for new versions when the app becomes visible again, and switches to
- * them when the person accepts. Rejects where the browser refuses workers.
- */
+/** Once nobody pays or sends. Rejects where the browser refuses workers. */
 export async function startWorker(): Promise<void> {
   if (!worker) return
   // The first worker takes over a page that works already; only a change of workers needs a reload.
@@ -97,10 +91,7 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname)
 }
 
-/**
- * Switches to the new version: every tab saves its drafts, then each reloads. Without one that waits, a reload is enough. The earlier worker
- * stops what it stores: the browser lets nobody take over from a worker that is at work.
- */
+/** Every tab saves its drafts and reloads; a worker that is storing can't be replaced. */
 export async function acceptUpdate(): Promise<void> {
   notifyTabs({ type: 'save-drafts' })
   await Promise.all([saveDrafts(), new Promise((resolve) => setTimeout(resolve, TIME_TO_SAVE))])
@@ -110,7 +101,6 @@ export async function acceptUpdate(): Promise<void> {
   void messageSW(registration.waiting, { type: 'SKIP_WAITING' } satisfies PageMessage)
 }
 
-/** Saves all unsaved drafts of this page to the device now, if there are any. Never rejects. */
 export async function saveDrafts(): Promise<void> {
   if (!writesDrafts.value) return
   await import('./drafts/autosave').then(({ saveAll }) => saveAll()).catch(() => undefined)

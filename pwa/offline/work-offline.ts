@@ -9,10 +9,7 @@ import { askWorker } from './updates'
 /** Milliseconds until a worker counts as one that does not answer. */
 const ANSWER_TIMEOUT = 5_000
 
-/**
- * From now on no request leaves this device, also after a restart: the client refuses calls, and the service worker answers everything
- * else from what it has. `not-ready` without a service worker that has stored the app, `no-storage` when storage fails. Never rejects.
- */
+/** Also after a restart. `not-ready`: no worker has stored the app. Never rejects. */
 export async function goOffline(): Promise<'done' | 'not-ready' | 'no-storage'> {
   try {
     if (!navigator.serviceWorker?.controller) return 'not-ready'
@@ -42,7 +39,6 @@ export async function goOnline(): Promise<void> {
   await probe()
 }
 
-/** Puts back the mark that was lost when the browser kept only one of the two. */
 export async function repairMarks(): Promise<void> {
   if (worksOffline.value) await set(WORKS_OFFLINE, true, deviceStore)
   else await del(WORKS_OFFLINE, deviceStore)
@@ -75,10 +71,7 @@ async function storeThisPage(): Promise<void> {
 /** The value of the setting `WORK_OFFLINE` once the device had no network. Also after a restart it is then known that one came back. */
 const HAD_NO_NETWORK = 'no-network'
 
-/**
- * Whether the person works offline, the device has been without a network since then, and has one again: then they may have forgotten
- * the choice. The device alone is asked, because no request may leave it. Client-side only.
- */
+/** The device alone is asked, because no request may leave it. Client-side only. */
 export const hasNetworkReturned = signal(false)
 
 /** Keeps `hasNetworkReturned` true to the device. */

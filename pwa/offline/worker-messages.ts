@@ -2,34 +2,24 @@ import { AREAS } from '../page/pages'
 
 /** The service worker's message to a page that it served from the cache: whether the copy is current. */
 export type PageVerdict =
-  /** The server has nothing newer. */
   | { verdict: 'same' }
-  /** The page has changed; `data` is the JSON of its data block. */
   | { verdict: 'newer'; data: string }
   /** The page is gone, or the server has another build: the page must fetch its data itself. */
   | { verdict: 'unusable' }
-  /** The server did not answer. */
   | { verdict: 'silent' }
 
 export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
 
-/**
- * The files of an area of pages; `common`: what several areas need; `stay`: what works beside the pages for people who stay;
- * `writing`: drafts, the outbox and accounts.
- */
+/** `stay`: what works beside the pages for people who stay; `writing`: drafts, outbox, accounts. */
 export const STORED_AREAS = [...AREAS, 'common', 'stay', 'writing'] as const
 export type StoredArea = (typeof STORED_AREAS)[number]
 
-/** A page's message to the service worker. */
 export type PageMessage =
   /** The person has agreed to the new version. */
   | { type: 'SKIP_WAITING' }
   /** This page has no worker, although one is active. */
   | { type: 'TAKE_OVER' }
-  /**
-   * Store these areas, and the files that the page has loaded. `language`: the one that was chosen on this device. The answer is whether
-   * everything is stored now.
-   */
+  /** `language`: chosen on this device. The answer is whether everything is stored now. */
   | { type: 'KEEP'; areas: readonly StoredArea[]; loaded: readonly string[]; language: string | null }
   /** The person has agreed to a new version: nothing is stored for this one any more. */
   | { type: 'STOP_KEEPING' }

@@ -7,10 +7,7 @@ interface KeptFocus<E extends HTMLElement> {
   onFocus: (event: FocusEvent<E>) => void
 }
 
-/**
- * The attributes of an area whose buttons disappear when they are pressed. The area then gets the focus, which would otherwise be lost:
- * the next Tab would begin at the top of the page. The component must render when a button disappears.
- */
+/** An area takes the focus of its buttons that disappear; it must render when one does. */
 export function useKeptFocus<E extends HTMLElement>(): KeptFocus<E> {
   const ref = useRef<E>(null)
   const last = useRef<Element>(null)
@@ -34,10 +31,7 @@ export function useKeptFocus<E extends HTMLElement>(): KeptFocus<E> {
 /** What moves a page by a person's will. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/**
- * A ref for a heading that takes the focus when the page is opened at `#id`: the browser has looked for it before it existed. What comes
- * late above it pushes it down, so it is scrolled to again until the person moves the page.
- */
+/** Scrolled to again when late content pushes it down, until the person moves the page. */
 export function useHashTarget(id: string): RefObject<HTMLHeadingElement | null> {
   const { hash } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

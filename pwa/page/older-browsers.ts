@@ -1,7 +1,4 @@
-/**
- * Adds what browsers of 2020 to 2024 lack of the functions that the app and its libraries call. Only such browsers load this file (see
- * entry-client.tsx), and the service worker has its own part.
- */
+/** Only browsers of 2020 to 2024 load this file; the service worker has its own part. */
 import './random-uuid'
 
 /** Adds a function to a built-in object, unless the browser has it. Like the browser's own, it does not appear in loops. */

@@ -34,7 +34,6 @@ export function useSite(): PublicSite {
 /** Where reading goes on this page: 1 to the right, -1 to the left. For steps in pixels and for arrow keys, which know no start or end. */
 export const forward = (): 1 | -1 => (document.dir === 'rtl' ? -1 : 1)
 
-/** The data that the server puts into a page in addition to its HTML. */
 export interface PageData {
   /** Milliseconds since 1970 at which the page was rendered. */
   now: number
@@ -49,7 +48,6 @@ export interface PageData {
   queries: DehydratedState
 }
 
-/** Reads the data block of the document. */
 export function readPageData(): PageData {
   return parsePageData(document.getElementById('page-data')?.textContent ?? '')
 }
@@ -60,19 +58,15 @@ export function parsePageData(json: string): PageData {
   return data
 }
 
-/** The parameters of the current path and query. */
 export interface Place {
   params: Params
   search: URLSearchParams
 }
 
-/** A query of the screen, as `queryFor` creates it. */
 export type RouteQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
 
-/** The queries that must be loaded before a screen is shown. */
 export type RouteQueries = (place: Place) => RouteQuery[]
 
-/** A page's title and metadata, from the data of its queries. */
 export type RouteHead = (place: Place, client: QueryClient, siteName: string) => Head
 
 export type Head = Pick<PageHead, 'title' | 'description'> &
@@ -83,7 +77,6 @@ export type Head = Pick<PageHead, 'title' | 'description'> &
 
 const neverChanges = () => () => {}
 
-/** False on the server and while hydrating, true afterwards: for content that only a browser with script can show. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

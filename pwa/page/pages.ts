@@ -2,16 +2,11 @@
 export const AREAS = ['home', 'browse', 'giving', 'reading', 'create', 'account', 'admin'] as const
 export type Area = (typeof AREAS)[number]
 
-/** The facts about a page that the router, the renderer, the service worker and the build need without loading its screen. */
 export interface Page {
-  /** A path pattern of React Router. */
   path: string
   /** The folder of its screen, where that is not the first part of the path. */
   screen?: string
-  /**
-   * Who renders it. `public`: the server, the same for everyone. `secret`: the server, for the holder of a mailed address; never cached
-   * and never revealed to another site. `private`: the browser only.
-   */
+  /** `secret`: for the holder of a mailed address, never cached; `private`: rendered by the browser. */
   kind: 'public' | 'secret' | 'private'
   /** Screens of one area are one file of the build, and are stored on a device together. */
   area: Area
@@ -25,7 +20,6 @@ export interface Page {
   hidesAddress?: true
   /** Whether people can do nothing there without the script: it is loaded at once, also to save data. */
   needsScript?: true
-  /** Whether it has no header and footer. */
   isBare?: true
 }
 
@@ -33,7 +27,6 @@ const HOME = { kind: 'public', area: 'home' } as const
 const BROWSE = { kind: 'public', area: 'browse' } as const
 const READING = { kind: 'public', area: 'reading', isStyledFirst: true } as const
 const SECRET = { kind: 'secret', area: 'giving' } as const
-/** A page about the signed-in person. */
 const ACCOUNT = { kind: 'private', area: 'account', needsAccount: true } as const
 const ADMIN = { ...ACCOUNT, area: 'admin' } as const
 
@@ -101,7 +94,6 @@ export function findPage(pathname: string): Page | null {
   return EXPRESSIONS.find(({ expression }) => expression.test(pathname))?.page ?? null
 }
 
-/** Old addresses that links still lead to, and the page of each (spec section 2). */
 export const MOVED: Readonly<Record<string, PagePath>> = {
   '/login': '/auth',
   '/browse-fundraisers': '/browse',

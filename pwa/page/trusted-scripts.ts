@@ -12,10 +12,7 @@ declare global {
 
 let cardHost: string | null = null
 
-/**
- * Makes the page's only policy for text that becomes code: addresses may be our service worker, or on the hosts of the
- * card form, all of which end like its own. Without a rule for HTML and source text, browsers refuse those.
- */
+/** One policy for text that becomes code: our service worker and the card form's hosts. */
 export function trustScripts(cardScript?: string): void {
   if (cardScript) cardHost = new URL(cardScript).host
   if (window.trustedTypes?.defaultPolicy) return
@@ -27,7 +24,6 @@ export function trustScripts(cardScript?: string): void {
   })
 }
 
-/** Adds a script to the page. Rejects when it can't be loaded. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -30,10 +30,7 @@ function tick(): void {
     if (round(before, step) !== round(current, step)) for (const listener of those) listener()
 }
 
-/**
- * The present in milliseconds, rounded down to `stepMs`, so that a component renders again only when its step has passed.
- * While rendering on the server and hydrating it is the time when the page was rendered.
- */
+/** Rounded down to `stepMs`; the time of rendering while hydrating. */
 export function useNow(stepMs: number = SECOND): number {
   const { renderedAt } = usePage()
   return useSyncExternalStore(

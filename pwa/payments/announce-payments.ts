@@ -17,10 +17,7 @@ import {
   payerDevice,
 } from './pending-payment'
 
-/**
- * Shows the outcome of payments that were started on this device as toasts, on any page: at the start and when the connection
- * returns. Pages that show a payment themselves are skipped.
- */
+/** Pages that show a payment themselves are skipped. */
 export function announcePayments(): void {
   const ask = () => {
     for (const payment of listPendingPayments()) if (!isShownHere(payment)) void announce(payment).catch(() => {})

@@ -20,10 +20,7 @@ const STORED_MS = 3 * 24 * 60 * 60_000
 /** Calls wait for each other: a key that is not written yet would look like one that another tab has removed. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/**
- * The idempotency key of a donation's one payment attempt, as `attemptKeyOf`, and the same also after the browser was
- * killed: it is on the disk before the payment is requested. Each payer has their own keys. Never rejects.
- */
+/** On the disk before the payment is requested, so that a kill keeps it. Never rejects. */
 export function storeAttemptKey(method: Method, request: { fundraiserId: number }): Promise<string> {
   const key = latest.then(() => findOrStore(method, request))
   latest = key
@@ -44,10 +41,7 @@ async function findOrStore(method: Method, request: { fundraiserId: number }): P
   return key
 }
 
-/**
- * Forgets the key of an attempt that has ended: the same donation again is a new attempt. Never rejects. Removes the
- * guest's key and the account's: the donor may have signed in meanwhile, or the session may have ended.
- */
+/** The guest's key and the account's: who signs in or out meanwhile is the same donor. */
 export async function dropAttemptKey(method: Method, fundraiserId: number): Promise<void> {
   const names = [VISITOR, currentAccount()].map((account) => nameOf(method, fundraiserId, account))
   for (const name of names) forgetAttemptKey(name)
@@ -83,10 +77,7 @@ interface Attempt {
 const attempts = new Map<string, Attempt>()
 const slotOf = (what: string) => `paymentAttempt:${what}`
 
-/**
- * The idempotency key of an operation that happens once: the same for each retry of the same request by the same account
- * in this tab, also after a reload. `what`: the payment method, or another operation, such as the refund of a donation.
- */
+/** `what`: the payment method, or another operation, such as the refund of a donation. */
 export function attemptKeyOf(what: string, request: object): string {
   const gift = JSON.stringify([currentAccount(), request])
   const earlier = read(what)

@@ -77,14 +77,11 @@ export interface FieldState {
 }
 
 interface MountedFields {
-  /** The element that represents all three when paying; null after they are removed. */
   cardNumber(): StripeCardNumberElement | null
-  /** Empties the fields and puts the focus into the first one. */
   clear(): void
   remove(): void
 }
 
-/** The interface that the three kinds of field share. */
 interface FieldElement extends StripeElementBase {
   on(event: 'ready', handler: () => void): unknown
   on(event: 'focus', handler: () => void): unknown
@@ -150,7 +147,6 @@ function cardFieldsStyle(element: Element): StripeElementStyle {
   }
 }
 
-/** Calls the listener when the device switches between light and dark mode. Returns a function that stops it. */
 function onColorSchemeChange(listener: () => void): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   scheme.addEventListener('change', listener)
@@ -165,10 +161,7 @@ export const cardLocale = (): StripeElementLocale => SHARED.find((locale) => loc
 
 let loading: Promise<Stripe> | null = null
 
-/**
- * Loads Stripe.js when a card form needs it, with one silent retry: after a rejection a later call tries again.
- * `loadStripe` of @stripe/stripe-js supports one fixed address only.
- */
+/** One silent retry; `loadStripe` of @stripe/stripe-js supports one fixed address only. */
 export function loadCardProvider({ cardScript, cardKey }: PublicSettings): Promise<Stripe> {
   loading ??= addCardScript(cardScript)
     .catch(() => addCardScript(cardScript))

@@ -17,16 +17,12 @@ import { unexplainedFailure } from './payment-text'
 import { rememberPendingPayment, whilePaying } from './pending-payment'
 import { requestPayment, withPersonCheck } from './request-payment'
 
-/** A payment that the provider has opened for a donation. */
 export type CardIntent = CallReply<typeof createPaymentIntent>
 
 /** A payment could not be opened; the message is for the donor. Nothing was charged. */
 export class PaymentSetupError extends Error {}
 
-/**
- * Opens the payment of a donation, or finds the one that is open already. Throws PaymentSetupError, or ConnectionError
- * when no answer came: then the same call may be retried.
- */
+/** Opens the payment, or finds the open one. ConnectionError: the same call may be retried. */
 export async function openCardPayment(gift: Gift): Promise<CardIntent> {
   const body = giftBody(gift)
   const intent = await openIntent(body).catch(async (error: unknown) => {
@@ -51,10 +47,7 @@ function setupProblem(error: unknown): string {
   return error.reason || say('Payment setup failed: {code}', { code: String(error.status) })
 }
 
-/**
- * Charges by `confirm`, with the payment on the device's disk before; the caller removes it when the outcome is known.
- * 'elsewhere': another tab is paying for this fundraiser, and nothing was sent.
- */
+/** On the device's disk before; 'elsewhere': another tab pays, and nothing was sent. */
 function charge(
   { attemptId, clientSecret }: CardIntent,
   { fundraiserId, amount }: Gift,
@@ -73,7 +66,6 @@ function charge(
   })
 }
 
-/** Charges the card in the fields. */
 export function payByCard(
   stripe: Stripe,
   card: StripeCardNumberElement,
@@ -112,7 +104,6 @@ export async function payByWallet(
 
 const processingFailed = () => say('Payment processing failed')
 
-/** The outcome of an attempt to charge a card. */
 export type CardOutcome =
   | { kind: 'paid'; paymentIntentId: string }
   /** Not charged; the same payment may be retried. */

@@ -2,7 +2,6 @@ import type { FeeTerms } from '#shared/rules/money/fees'
 import { priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
 
-/** A donation before it is paid. */
 export interface Gift {
   fundraiserId: number
   /** Cents. */
@@ -16,7 +15,6 @@ export interface Gift {
   promised?: { charge: number; toRecipient: number }
 }
 
-/** The donation with the price that the donor is shown. */
 export function priceGift(gift: Gift, terms: FeeTerms, coversFees: boolean): Gift {
   const { charge, toRecipient } = priceDonation(gift.amount, terms, coversFees)
   return { ...gift, ...(coversFees && { coverFees: true }), promised: { charge, toRecipient } }
@@ -27,7 +25,6 @@ export function chargeOf({ amount, promised }: Gift): number {
   return promised?.charge ?? amount
 }
 
-/** The details of a donation in a request: without a name it is anonymous (spec section 5). */
 export function giftDetails({ fundraiserId, amount, donorName, donorEmail, message }: Gift) {
   return {
     fundraiserId,
@@ -38,7 +35,6 @@ export function giftDetails({ fundraiserId, amount, donorName, donorEmail, messa
   }
 }
 
-/** The request body that starts a payment: integer cents with their currency. */
 export function giftBody(gift: Gift) {
   const { coverFees, promised } = gift
   return {

@@ -13,7 +13,6 @@ import { type Gift, giftBody } from './gift'
 import { forgetPendingPayment, releasePendingPayment, rememberPendingPayment } from './pending-payment'
 import { requestPayment } from './request-payment'
 
-/** The donor's price quote and network for a payment by phone or local bank. */
 export interface MobileMoneyChoice {
   quoteId: string
   network: string
@@ -24,11 +23,7 @@ export interface MobileMoneyChoice {
 /** No answer came, and the request for the donor's approval may be on their phone: the page now checks the payment. */
 export class PromptUncertainError extends Error {}
 
-/**
- * Starts a payment on the provider's page, or sends a request to the donor's phone. Without a choice that page accepts card
- * and bank in dollars. Throws ApiError and ConnectionError: then nothing was charged and the call may be retried. Throws
- * PromptUncertainError when the outcome is unknown.
- */
+/** ApiError, ConnectionError: nothing was charged. PromptUncertainError: the outcome is unknown. */
 export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoice | null) {
   const body = { ...giftBody(gift), ...choice }
   const { fundraiserId, amount } = gift
@@ -90,7 +85,6 @@ const rememberedNumber = v.object({
   network: v.pipe(v.string(), v.maxLength(40)),
 })
 
-/** A donor's mobile money number. It is stored on this device only. */
 export type RememberedNumber = v.InferOutput<typeof rememberedNumber>
 
 /** Null if the donor has not chosen to store one. */

@@ -37,10 +37,8 @@ const myDonation = v.object({
   typedEmail: v.optional(v.string()),
 })
 
-/** A donation that the donor has made in this tab. */
 export type MyDonation = v.InferOutput<typeof myDonation>
 
-/** A donation that was made just now. */
 export type NewDonation = Omit<MyDonation, 'account' | 'isSeen' | 'givenAt' | 'typedEmail'>
 
 /** Milliseconds: a donor who comes back on the next day wants to see the fundraiser. */
@@ -55,12 +53,8 @@ const madeHere = new Set<string>()
 interface MyDonationState {
   /** What was given in this tab; null where that is not known. */
   donated: MyDonation | null
-  /**
-   * Whether the page thanks the donor: for what is stored, or because the address says that a donation was made. Somebody
-   * else may have sent that address, so only `donated` hides what asks for a donation.
-   */
+  /** The address alone may be sent by somebody else, so only `donated` hides the form. */
   isThanked: boolean
-  /** Ends the thanks. */
   dismiss: () => void
 }
 
@@ -88,7 +82,6 @@ export function useMyDonation(fundraiserId: number): MyDonationState {
   }
 }
 
-/** A donation by card. */
 export function donatedByCard(gift: Gift, attemptId: string, isRecorded: boolean): NewDonation {
   const { fundraiserId, amount, donorName, donorEmail } = gift
   const [name, email] = [donorName.trim(), donorEmail.trim()]
@@ -96,22 +89,17 @@ export function donatedByCard(gift: Gift, attemptId: string, isRecorded: boolean
   return { attemptId, fundraiserId, amount, isNamed: name !== '' && name !== ANONYMOUS, isRecorded, receiptTo }
 }
 
-/** A payment that the server has found to be paid. */
 export function donatedBy({ attemptId, fundraiserId, amount, donation, receiptTo }: PaymentAttempt): NewDonation {
   const isNamed = donation?.isAnonymous === false
   return { attemptId, fundraiserId, amount, isNamed, isRecorded: true, receiptTo: receiptTo ?? null }
 }
 
-/**
- * Stores a donation in this tab, so that the page thanks the donor until they close the thanks, also after a reload.
- * Another tab, another account and the next day see nothing of it.
- */
+/** Another tab, another account and the next day see nothing of it. */
 export function storeMyDonation(donation: NewDonation): void {
   madeHere.add(donation.attemptId)
   write({ ...donation, account: payer(), isSeen: false, givenAt: Date.now() })
 }
 
-/** Changes the stored donation of a payment, if it is still stored. */
 export function changeMyDonation(
   { fundraiserId, attemptId }: Pick<MyDonation, 'fundraiserId' | 'attemptId'>,
   change: Partial<MyDonation>,
@@ -120,10 +108,7 @@ export function changeMyDonation(
   if (donation?.attemptId === attemptId) write({ ...donation, ...change })
 }
 
-/**
- * The donation of this tab and payer to a fundraiser, for a day; null on the server. One that was made on this page stays
- * when the server ends the donor's session.
- */
+/** For a day; one made on this page stays when the server ends the session. */
 export function readMyDonation(fundraiserId: number): MyDonation | null {
   const donation = inMemory.get(fundraiserId) ?? readStored(fundraiserId)
   if (!donation || donation.givenAt <= Date.now() - STORED_MS) return null
@@ -152,10 +137,7 @@ function onMyDonations(listener: () => void): () => void {
   }
 }
 
-/**
- * A guest who signs in from the thanks, to follow the fundraiser, is still thanked. Who signs in otherwise may be another
- * person, and the address that was typed for the receipt may be another's in any case.
- */
+/** The address typed for the receipt is not adopted: it may be another person's. */
 function adopt(): void {
   const account = payer()
   if (account === VISITOR) return

@@ -23,7 +23,6 @@ const pendingPayment = v.object({
   startedAt: v.number(),
 })
 
-/** A payment whose outcome this device does not know yet. */
 export type PendingPayment = v.InferOutput<typeof pendingPayment>
 
 /** Milliseconds: as long as the server keeps asking the provider. */
@@ -41,10 +40,7 @@ export function payer(): string {
   return readAuthToken() === null ? VISITOR : currentAccount()
 }
 
-/**
- * Stores a payment, and resolves when it is on the disk: only then the money may move, because phones end the browser
- * while the donor is in the bank's app. Never rejects: with storage that fails, the server still has the payment.
- */
+/** On the disk before the money moves: phones end the browser behind the bank's app. Never rejects. */
 export async function rememberPendingPayment(payment: Omit<PendingPayment, 'account'>): Promise<void> {
   inProgressHere.add(payment.attemptId)
   await storeBegun({ ...payment, account: payer() })
@@ -64,10 +60,7 @@ export function forgetPendingPayment(attemptId: string): void {
   releasePendingPayment(attemptId)
 }
 
-/**
- * The payer's payments, of this tab and others, whose outcome must be checked, the newest first. One that this page has
- * begun stays when the session ends or another tab has seen its end: else the page would invite the donor to pay again.
- */
+/** The newest first; one begun here stays, else the page would invite to pay again. */
 export function listPendingPayments(): PendingPayment[] {
   const [owner, shown] = [payer(), currentAccount()]
   const isVisible = ({ attemptId, account }: PendingPayment) =>
@@ -110,10 +103,7 @@ export function mayArrive({ startedAt = 0 }: { startedAt?: number | undefined })
   return Date.now() - startedAt < ARRIVAL_LIMIT
 }
 
-/**
- * Shows durably stored payments that local storage has lost, and removes those that are too old. Removes the secrets of
- * people who have signed out, with which their payments could be continued: the server still tells the outcome.
- */
+/** Removes the secrets of people who have signed out, with which payments could be continued. */
 export async function showStoredPayments(values: unknown[]): Promise<void> {
   const stored = values.flatMap(parsePayment)
   for (const payment of stored.filter((payment) => !isCurrent(payment))) forgetPendingPayment(payment.attemptId)
@@ -128,7 +118,6 @@ export async function showStoredPayments(values: unknown[]): Promise<void> {
 /** A guest's payment can be continued by the next guest: nobody has signed out. */
 const isOfSomebodyElse = ({ account }: PendingPayment): boolean => account !== VISITOR && account !== payer()
 
-/** Gives the payments that a guest has begun on this page to the account with which the guest has now signed in. */
 function adoptPayments(): void {
   const account = payer()
   if (begunHere.size === 0 || account === VISITOR) return
@@ -198,10 +187,7 @@ const DEVICE_KEY = ['payerDevice']
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 let device: Promise<string> | null = null
 
-/**
- * The header that names this device, for requests of payments only: the idempotency keys of payments belong to it, also
- * when the donor signs in between two tries. Where nothing can be stored it lasts as long as the page. Never rejects.
- */
+/** Keys of payments belong to the device, also when the donor signs in between. Never rejects. */
 export async function payerDevice(): Promise<Record<string, string>> {
   device ??= findDevice()
   return { 'Pamoja-Device': await device }

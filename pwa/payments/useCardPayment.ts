@@ -49,10 +49,7 @@ const setupReason = (error: unknown) => (error instanceof PaymentSetupError ? er
 
 type Charge = (intent: CardIntent) => Promise<CardOutcome | 'elsewhere'>
 
-/**
- * Pays a donation by one card after another. When it is unknown whether a card was charged, `usePendingPayment` takes
- * over, and nothing here offers another payment.
- */
+/** While it is unknown whether a card was charged, nothing here offers another payment. */
 export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
   const [setup, setSetup] = useState<Setup>({ step: 'opening' })
   const [isPaying, setIsPaying] = useState(false)
@@ -196,10 +193,7 @@ const SECOND = 1_000
 const FIRST_TRY_TIMEOUT = 8 * SECOND
 const PAUSES = [2, 5, 10, 20, 40, 60, 120, 240].map((seconds) => seconds * SECOND)
 
-/**
- * Records a charged card payment on the server. False when that failed: it is then retried while the page lives, until
- * `onRecordedLater`. The provider notifies the server too.
- */
+/** Retried while the page lives, until `onRecordedLater`; the provider notifies the server too. */
 async function recordDonation(gift: Gift, paymentIntentId: string, onRecordedLater: () => void): Promise<boolean> {
   const body = { ...giftDetails(gift), paymentIntentId }
   const record = (timeoutMs?: number) => send(createDonation, { body }, { timeoutMs })

@@ -2,23 +2,15 @@ import type { StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@
 import { readSetting, writeSetting } from '../offline/settings'
 import type { LoadedCardFields } from './card-fields'
 
-/** What a wallet reports. */
 export interface WalletEvents {
-  /** Whether this device has a wallet that can pay. */
   onAvailable(isAvailable: boolean): void
   /** The donor has pressed a wallet's button. Returns whether its sheet may open. */
   onOpen(): boolean
-  /** The donor has closed the sheet without paying. */
   onClosed(): void
-  /** The donor has confirmed in the sheet. Nothing is charged yet. */
   onConfirmed(elements: StripeElements, failed: () => void): void
 }
 
-/**
- * Mounts the buttons of Apple Pay and Google Pay into `container`. They need Elements of their own, which know the amount.
- * @param amount cents
- * @returns a function that removes them
- */
+/** They need Elements of their own, which know the amount in cents; returns what removes them. */
 export function mountWallets(
   { stripe }: LoadedCardFields,
   container: HTMLElement,

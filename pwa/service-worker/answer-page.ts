@@ -37,10 +37,7 @@ const SHELL_DELAY = 3_000
 /** Milliseconds that the check of a cached page may take in the background. */
 const CHECK_TIMEOUT = 20_000
 
-/**
- * Answers a public page with its cached HTML at once and checks it in the background. Without one: the server's response, or
- * the shell if the server is slow. While we develop, the server comes first, because sources may have changed.
- */
+/** The cached HTML at once, checked in the background; while we develop, the server comes first. */
 export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Response> {
   const address = storedAddress(url)
   const stored = address === null ? undefined : await findStoredPage(address)

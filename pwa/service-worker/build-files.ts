@@ -16,7 +16,6 @@ const FILES = (import.meta.env.DEV ? [] : self.__WB_MANIFEST).flatMap((entry) =>
   typeof entry === 'string' ? [] : entry,
 )
 
-/** What belongs to no page: libraries, app, icon. Each page has loaded them already. */
 const CORE = /^(?:icons\/|assets\/(?:libraries|app|entry-client|rolldown-runtime|older-browsers)-)/
 
 /** The files that each device has which has the worker. */
@@ -25,7 +24,6 @@ export const CORE_FILES = FILES.filter(({ url }) => CORE.test(url))
 /** Scripts and styles, from the cache first: their names never get other content. */
 export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, matchOptions: { ignoreVary: true } })
 
-/** The addresses of the scripts and styles of an area. */
 const filesOf = (area: string): string[] =>
   FILES.flatMap(({ url }) => (url.startsWith(`assets/${area}-`) ? [`/${url}`] : []))
 
@@ -67,7 +65,6 @@ export async function storedAreas(): Promise<StoredArea[]> {
   return STORED_AREAS.filter((area) => names.has(area))
 }
 
-/** Deletes the files of other builds. */
 export async function forgetOtherBuilds(): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE)
   const current = new Set(FILES.map(({ url }) => `/${url}`))

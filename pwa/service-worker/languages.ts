@@ -21,13 +21,9 @@ export async function shellOf(url: URL): Promise<{ address: string; shell: Respo
   return { address, shell: await findStoredPage(address) }
 }
 
-/**
- * What the device has for an address that the server does not answer: the way to where it leads, the shell in its language,
- * or the way to the same page in the language that was chosen, or else in English, which every device has.
- */
+/** The language that was chosen, or else English, which every device has. */
 export async function answerAlone(url: URL): Promise<Response> {
   const { language, path } = splitLanguage(url.pathname)
-  // The server does the same (server/http/pages/pages.ts).
   const target =
     localPath(url.searchParams.get('redirect'), url.origin) ?? movedTo({ pathname: path, search: url.search })
   if (target) return Response.redirect(keepingLanguage(language, target))
@@ -56,10 +52,7 @@ async function listShells(): Promise<string[]> {
   return shells
 }
 
-/**
- * The languages of which everything is stored: those that were chosen here; before any was, those of the browser that were
- * read here. Whoever only opens a link in another language has not chosen it.
- */
+/** Those chosen here; before any was, those of the browser that were read here. */
 async function ownLanguages(): Promise<LanguageCode[]> {
   const chosen = await chosenLanguages()
   const read = chosen.length > 0 ? [] : (await listShells()).map(languageOf).filter(isOfBrowser)

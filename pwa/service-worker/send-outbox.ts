@@ -23,11 +23,7 @@ const VISIT_PAUSE = 60_000
 /** When the next visit may make the worker send, on the clock of `performance`. */
 let nextVisitAt = 0
 
-/**
- * Sends the outbox for a background sync, also while no page is open, unless the person has signed out. Rejects when entries are left
- * that a retry may send, so that the browser tries again (three times in all; after that a page registers the sync again).
- * `isLastChance`: it is the third time.
- */
+/** Rejects when entries are left, so that the browser tries again, three times in all. */
 export async function sendOutbox(isLastChance: boolean): Promise<void> {
   await sendPendingSignOut()
   const isHurried = async () => isLastChance || !(await hasVisiblePage())
@@ -39,10 +35,7 @@ async function hasVisiblePage(): Promise<boolean> {
   return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
-/**
- * Sends what is due after a visit, in browsers without background sync too: the page that was opened may be closed at once, or never
- * send. Never rejects.
- */
+/** In browsers without background sync the opened page may be closed at once. Never rejects. */
 export async function sendAfterVisit(): Promise<void> {
   if (performance.now() < nextVisitAt || !(await listOwnEntries()).some(({ state }) => state.name === 'waiting')) return
   nextVisitAt = performance.now() + HEAD_START + VISIT_PAUSE
@@ -75,7 +68,6 @@ async function drain(waitsForLock: boolean, first?: () => Promise<void>): Promis
   return result
 }
 
-/** The entries of the account that is signed in on this device. Never rejects. */
 async function listOwnEntries(): Promise<OutboxEntry[]> {
   const account = await storedAccount()
   return account === null ? [] : listEntries(account).catch(() => [])

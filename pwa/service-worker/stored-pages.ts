@@ -9,7 +9,6 @@ const MAXIMUM_PAGES = 30
 
 const open = () => caches.open(pagesCache(BUILD))
 
-/** The cached HTML of a page of this build. */
 export async function findStoredPage(address: string): Promise<Response | undefined> {
   return (await open()).match(address)
 }
@@ -31,13 +30,11 @@ export async function forgetPage(address: string): Promise<void> {
   await (await open()).delete(address)
 }
 
-/** Cache Storage lists the latest at the end. */
 async function forgetOldest(cache: Cache): Promise<void> {
   const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(SHELL_PATH))
   await Promise.all(pages.slice(0, -MAXIMUM_PAGES).map((page) => cache.delete(page)))
 }
 
-/** The data block at the end of a page of this site. */
 interface PageBlock {
   build: string
   /** JSON. */
@@ -50,10 +47,7 @@ function readPageBlock(html: string): PageBlock | null {
   return build !== undefined && data !== undefined ? { build, data } : null
 }
 
-/**
- * The cache address of a public page: its path in its language with the parameters that change its content, sorted. Null if
- * it is no public page, or has another parameter.
- */
+/** Path and sorted parameters; null if it is no public page, or has another parameter. */
 export function storedAddress(url: URL): string | null {
   const { language, path } = splitLanguage(url.pathname)
   const page = findPage(path)

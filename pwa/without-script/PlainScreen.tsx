@@ -52,7 +52,6 @@ function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }>) {
 
 type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
 
-/** A page without script. Only the server renders it, so browsers never load this code. */
 export function PlainScreen({ page }: { page: PlainPage }) {
   if (page.name === 'poster') return <Poster {...page} />
   return (
@@ -121,7 +120,6 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
 
 type Props = Extract<PlainPage, { name: 'confirm' }>
 
-/** The amount in the donor's currency, before they leave for the provider's page. */
 function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Props) {
   const { id, title } = fundraiser
   const { prefix } = usePage()
@@ -183,7 +181,6 @@ interface Paid {
   network: string | undefined
 }
 
-/** What the donor pays, in one sentence. */
 function youPay({ local, amount, network }: Paid): ReactNode {
   const paid = <strong>{local ?? amount}</strong>
   if (local && network) return sayNodes('You pay {paid} for {amount} with {network}.', { paid, amount, network })

@@ -7,7 +7,6 @@ import { CoverPattern } from '../components/fundraisers/CoverPattern'
 import { sayNodes } from '../language/say-nodes'
 import { useSite } from '../page/page'
 
-/** The poster of a fundraiser on one sheet of paper, with a QR code. Black on white, also in dark mode. */
 export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name: 'poster' }>) {
   const { name } = useSite()
   const { id, title, category, picture, goalAmount, user } = fundraiser

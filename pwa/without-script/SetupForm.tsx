@@ -5,7 +5,6 @@ import { say } from '#shared/language/say'
 import type { SetupPage } from '#shared/plain-page'
 import { sayNodes } from '../language/say-nodes'
 
-/** The first page of a new site: its first admin, and what it says about the organisation. */
 export function SetupForm({ typed, issues, problem }: SetupPage) {
   const field = (name: string, label: string, hint: string | null, input: ComponentProps<'input'> = {}) => {
     const found = issues.find(({ path }) => path === name)?.message
@@ -14,7 +13,6 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
       ...{ id: name, name, defaultValue: typed[name] },
       'aria-invalid': found ? true : undefined,
       'aria-describedby': note ? `${name}-note` : undefined,
-      // The first wrong field.
       autoFocus: issues[0]?.path === name,
     }
     return (

@@ -10,10 +10,7 @@ interface Props {
   search: URLSearchParams
 }
 
-/**
- * The content of a page that only the browser renders, for browsers without script: it appears after a while if nothing has replaced
- * it. At the checkout it is a form that works without script, filled with the donation in the address.
- */
+/** Appears after a while if nothing has replaced it; at the checkout a form that works without script. */
 export function WithoutScript({ path, search }: Props) {
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
   const { prefix } = usePage()

@@ -6,7 +6,6 @@ import { sayNodes } from '../../language/say-nodes'
 
 const AccountMenu = lazy(() => import('./AccountMenu'))
 
-/** The end of the header: the sign-in link for a visitor, the avatar menu for a signed-in person. */
 export function AccountArea() {
   const hasToken = useHasToken()
   return (

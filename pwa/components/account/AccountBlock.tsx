@@ -5,7 +5,6 @@ import { useHasToken } from '../../account/viewer'
 
 const OwnAccount = lazy(() => import('./OwnAccount'))
 
-/** The account part of the menu on small screens, around the links for everyone. */
 export function AccountBlock({ children }: { children: ReactNode }) {
   const hasToken = useHasToken()
   if (hasToken) {

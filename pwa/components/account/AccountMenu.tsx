@@ -5,7 +5,6 @@ import { useViewer } from '../../account/viewer'
 import { Avatar } from '../people/Avatar'
 import { accountLinks, SignOutButton } from './SignOutButton'
 
-/** The avatar menu of wide screens. Choosing an entry, Escape and leaving the page close it. */
 export default function AccountMenu() {
   const { viewer } = useViewer()
   // The history entry that it was opened on: a chosen link creates another one, and so closes it.

@@ -14,7 +14,6 @@ interface Props {
   children: (viewer: OwnUser) => ReactNode
 }
 
-/** The content of a screen that is about the signed-in person. */
 export function ForViewer({ visitor, children }: Props) {
   const { status, viewer, retry } = useViewer()
   if (viewer) return children(viewer)

@@ -5,7 +5,6 @@ import { useViewer } from '../../account/viewer'
 import { Avatar } from '../people/Avatar'
 import { accountLinks, SignOutButton } from './SignOutButton'
 
-/** The signed-in person and their links, around the links for everyone in the menu on small screens. */
 export default function OwnAccount({ children }: { children: ReactNode }) {
   const { viewer } = useViewer()
   return (

@@ -15,10 +15,7 @@ let question: Promise<boolean> | null = null
 /** As `performance.now()`. */
 let confirmedAt = Number.NEGATIVE_INFINITY
 
-/**
- * Asks for the password again, in a dialog over the page and its dialogs. Resolves with false if the person closes it. Requests that are
- * refused together ask once: `sentAt` (as `performance.now()`) says whether the password was confirmed after the request was sent.
- */
+/** Requests refused together ask once: `sentAt` (`performance.now()`) tells if confirmed since. */
 export function askForPassword(client: QueryClient, sentAt: number): Promise<boolean> {
   if (sentAt < confirmedAt) return Promise.resolve(true)
   question ??= show(client).finally(() => {
@@ -48,7 +45,6 @@ interface Props {
   onEnd: (isConfirmed: boolean) => void
 }
 
-/** The dialog that asks for the password of a person who signed in a while ago. */
 function ConfirmPassword({ onEnd }: Props) {
   return (
     <Dialog title={say('Please type your password again')} isOpen onClose={() => onEnd(false)}>

@@ -69,7 +69,6 @@ function useGoodMoment(isWanted: boolean): boolean {
   return isGood
 }
 
-/** The notes about this device, on every page. Rendered outside the app, because the server knows nothing about devices. */
 export function DeviceNotes() {
   useSignals()
   return (

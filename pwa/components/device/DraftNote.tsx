@@ -4,7 +4,6 @@ import { say } from '#shared/language/say'
 import type { SaveResult } from '../../offline/drafts/drafts'
 import { lastSave } from '../../offline/drafts/saving'
 
-/** Warns that the typed text is not saved and would be lost with this page. */
 export default function DraftNote(): ReactNode {
   useSignals()
   const result = lastSave.value

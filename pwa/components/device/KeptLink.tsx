@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { SHOW_KEPT } from '../../offline/connection'
 
-/** Leads from something that is not on this device to everything that is. */
 export function KeptLink() {
   return (
     <Link className="button quiet" to="/browse" state={SHOW_KEPT}>

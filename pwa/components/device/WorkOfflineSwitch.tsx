@@ -6,7 +6,6 @@ import { worksOffline } from '../../offline/connection'
 import * as choice from '../../offline/work-offline'
 import { useHydrated } from '../../page/page'
 
-/** The choice that no request leaves this device: for people who pay by the megabyte, or whose line is worse than none. */
 export function WorkOfflineSwitch() {
   useSignals()
   const isChosen = worksOffline.value

@@ -57,7 +57,6 @@ interface OpenCardFormProps {
   /** Cents. `charge` is the amount with the fees that the donor covers. */
   amount: number
   charge: number
-  /** The title of the fundraiser. */
   title: string
   label: string
   onPayByPhone: () => void
@@ -65,7 +64,6 @@ interface OpenCardFormProps {
   mayPay?: (() => boolean) | undefined
 }
 
-/** The card form, after a payment is opened. */
 function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, mayPay = () => true }: OpenCardFormProps) {
   const { isPaying, problem, pay } = payment
   const { settings } = usePage()
@@ -136,13 +134,9 @@ function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, may
 
 interface Props extends CardPaymentEvents {
   gift: Gift
-  /** The title of the fundraiser. */
   title: string
-  /** The label of the pay button. */
   label: string
-  /** The alternative to paying by card, disabled while a payment is being made. */
   other: { label: string; onChoose: () => void }
-  /** The way that is offered after a card was declined. */
   onPayByPhone: () => void
   /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
   mayPay?: () => boolean
@@ -150,7 +144,6 @@ interface Props extends CardPaymentEvents {
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Opens the donation's payment, then shows the card form. */
 export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, ...open }: Props) {
   const { settings } = usePage()
   const payment = useCardPayment(gift, { onPaid, onSetupFailed })
@@ -215,7 +208,6 @@ function WalletButtons({ loaded, payment, charge, mayPay }: WalletButtonsProps) 
     try {
       return mountWallets(loaded, container.current, charge, events)
     } catch {
-      // Without wallets the card form still works.
       setIsAvailable(false)
     }
   }, [loaded, charge])

@@ -32,10 +32,7 @@ interface Props {
   fundraiser: Fundraiser
 }
 
-/**
- * The donation widget of a fundraiser: details with the payment method, payment. After a donation it is folded, while the page thanks the
- * donor. For a fundraiser that accepts no more donations it shows only the outcome of a payment that was started in time.
- */
+/** After it accepts no more donations, it shows only the outcome of a payment started in time. */
 export default function DonationWidget({ fundraiser }: Props) {
   const { settings } = usePage()
   const now = useNow(MINUTE)
@@ -143,7 +140,6 @@ interface DetailsStepProps {
   onChoose: (method: Method) => void
 }
 
-/** The amount, the donor's details and the payment method. Without script it is a form that leads to the checkout. */
 function DetailsStep(props: DetailsStepProps) {
   const { fundraiser, typed, gift, amountProblem, terms, isSignedIn, onType, onPick, onInvalid, onChoose } = props
   const isHydrated = useHydrated()

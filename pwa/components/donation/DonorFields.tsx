@@ -95,7 +95,6 @@ export interface EarlierDetails {
 export function EarlierNote({ earlier, onAnswer }: { earlier: EarlierDetails; onAnswer: () => void }): ReactNode {
   function answer(act: () => void) {
     act()
-    // The focus was on a button that disappears.
     onAnswer()
   }
   return (

@@ -11,9 +11,7 @@ import { useHydrated } from '../../page/page'
 import { guessCountry } from '../../payments/mobile-money'
 
 interface Props {
-  /** Cents; null while no valid amount is typed. */
   chosen: number | null
-  /** Dollars, as in the amount field. */
   onChoose: (amount: string) => void
 }
 
@@ -42,20 +40,17 @@ export default function LocalAmounts({ chosen, onChoose }: Props) {
   )
 }
 
-/** The approximate price in the donor's own currency. `cents` are US cents. */
 export function AboutPrice({ cents }: { cents: number }) {
   const local = useLocalRate()
   return local && <p className="quiet-text">{local.about(cents)}</p>
 }
 
-/** About how much a typed goal is in the creator's own currency. `goal`: dollars, as they were typed. */
 export function LocalGoal({ goal }: { goal: string }) {
   const local = useLocalRate()
   const cents = typedDollarsToCents(goal)
   return local !== null && cents !== null && cents > 0 && <p className="quiet-text">{local.about(cents)}</p>
 }
 
-/** Shows its content on devices with a time zone in Africa. */
 export function InAfrica({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   return isHydrated && Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith('Africa/') && children

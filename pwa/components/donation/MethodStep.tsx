@@ -20,7 +20,6 @@ interface Props {
   onChoose: (method: Method) => void
 }
 
-/** The choice of payment method, below the amount: card from anywhere, or phone and bank in Africa. */
 export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Props) {
   const { amount, coverFees = false } = gift
   const charge = formatCents(chargeOf(gift))
@@ -59,10 +58,7 @@ export function MethodStep({ gift, terms, problem, onCoverFees, onChoose }: Prop
   )
 }
 
-/**
- * A ref for the heading that gets the focus after a change of step, so that it is read out and the keyboard continues from there.
- * A focus elsewhere on the page stays there. `hasOwnFocus`: the new step moves the focus itself.
- */
+/** A heading that gets the focus after a change of step, unless the focus is elsewhere on the page. */
 export function useStepFocus(step: string, hasOwnFocus = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -97,7 +97,6 @@ interface Props {
   gift: Gift
   choice: Choice
   onChoose: (choice: Partial<Choice>) => void
-  /** The alternative to mobile money. */
   other: { label: string; onChoose: () => void }
   /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
   mayPay?: () => boolean
@@ -105,10 +104,7 @@ interface Props {
   onBusy?: (isBusy: boolean) => void
 }
 
-/**
- * Asks for the country of the donor's phone or bank, and for the number where the payment is approved on the phone. Else the provider's
- * page takes over.
- */
+/** Where a payment is not approved on the phone, the provider's page takes over. */
 export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay = () => true, onBusy }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -156,7 +152,6 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
       if (error instanceof PromptUncertainError) return onBusy?.(false)
       const reason = reasonOf(error, say('Please try again.'))
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
-      // The reason stays beside the button, and is said once.
       showToast({ title: say('Failed to create payment'), tone: 'destructive' })
       setProblem(withoutCharge(reason, notCharged()))
       if (country) void price.refetch()
@@ -241,7 +236,6 @@ interface PhoneFieldProps {
   onRemember: (isRemembered: boolean) => void
 }
 
-/** Asks for the number of the phone on which the donor approves the payment. */
 function PhoneField({ phone, isRefused, onType, isRemembered, onRemember }: PhoneFieldProps) {
   return (
     <>

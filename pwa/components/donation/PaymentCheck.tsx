@@ -141,10 +141,7 @@ interface UnsettledPayment {
   settle: (found: PaymentAttempt | null) => void
 }
 
-/**
- * A payment to the fundraiser whose outcome must be checked: one that this device started, or the one in the address (`?payment=`,
- * to which the provider redirects donors).
- */
+/** A payment that this device started, or the one in the address (`?payment=`) after a redirect. */
 export function useUnsettledPayment(fundraiserId: number): UnsettledPayment {
   const pending = usePendingPayment(fundraiserId)
   const [address, setAddress] = useSearchParams()

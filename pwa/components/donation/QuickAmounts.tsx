@@ -7,13 +7,10 @@ import { checkoutAddress } from '../fundraisers/FundraiserCard'
 
 interface Props {
   fundraiser: { id: number; title: string }
-  /** Cents; null while no valid amount is typed. */
   chosen: number | null
-  /** Dollars, as in the amount field. */
   onChoose: (amount: string) => void
 }
 
-/** Buttons for the usual amounts. Until the script is loaded they are links to the checkout. */
 export function QuickAmounts({ fundraiser, chosen, onChoose }: Props) {
   const isHydrated = useHydrated()
   return (

@@ -50,7 +50,6 @@ interface TrustWordsProps {
   amount: number | null
 }
 
-/** The answers to what donors ask before they pay. */
 export function TrustWords({ fundraiser, terms, amount }: TrustWordsProps) {
   const name = <bdi>{fundraiser.user.fullName}</bdi>
   const { toRecipient } = priceDonation(amount ?? EXAMPLE, terms, false)

@@ -54,7 +54,6 @@ export function typedEmailProblem(typed: string): string | null {
   return typed.trim() === '' || result.ok ? null : result.issues[0].message
 }
 
-/** The donation of the typed details. An address that is not valid is left out: the donor can't go on with it. */
 export function giftOf(fundraiserId: number, amount: number, typed: TypedDetails): Gift {
   const { donorName, donorEmail, message, unnamed } = typed
   return {

@@ -28,7 +28,6 @@ type Step =
 const START: Step = { name: 'details', problem: null, isBack: false }
 const BACK: Step = { name: 'details', problem: null, isBack: true }
 
-/** The current step of a donation, and the typed details. `terms` are the fees of the fundraiser. */
 export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const own = useOwnDetails()
   const { typed, type, keep, clear, earlier } = useTypedDetails(fundraiserId, own.details)

@@ -10,10 +10,7 @@ import { NOTHING_TYPED, suggestDetails, type TypedDetails } from './typed-detail
 
 const NOTHING: Partial<TypedDetails> = {}
 
-/**
- * A donor's typed details: saved on the device from the first key, restored after a reload, deleted after the donation. `named` are
- * those in the address, and `own` those of the account: they are shown in fields where nothing was typed, and not stored.
- */
+/** `named` (address) and `own` (account) fill fields where nothing was typed, and are not stored. */
 export function useTypedDetails(
   fundraiserId: number,
   own: Partial<TypedDetails>,
@@ -122,7 +119,6 @@ export interface DonationDraft {
   earlier: Partial<TypedDetails> | null
 }
 
-/** Where a draft is opened. */
 interface Place {
   tab: string
   /** Whether nobody is signed in: then anybody may have typed the draft. */
@@ -138,10 +134,7 @@ export function packDraft({ typed, changed, tab, address, earlier }: DonationDra
   return { ...typed, changed: changed.join(' '), tab, address, earlier: earlier ? JSON.stringify(earlier) : '' }
 }
 
-/**
- * The draft as this page may show it. A visitor sees who gives only in the tab in which it was typed; elsewhere it becomes `earlier`.
- * What the address says replaces what was typed, unless it was typed at that very address.
- */
+/** A visitor sees who gives only in the tab in which it was typed; elsewhere it is `earlier`. */
 export function openDraft(stored: unknown, { tab, isVisitor, named }: Place): DonationDraft {
   const draft = unpackDraft(stored)
   const isOurs = !isVisitor || draft.tab === tab
@@ -195,7 +188,6 @@ function unpackDraft(stored: unknown): DonationDraft {
   return { typed, changed: changed.split(' ').filter(Boolean), tab, address, earlier: personalIn(fromJson(earlier)) }
 }
 
-/** The values of known fields. */
 function typedIn(texts: Readonly<Record<string, string>>): TypedDetails {
   const known = Object.entries(texts).filter(([name]) => name in NOTHING_TYPED)
   return { ...NOTHING_TYPED, ...Object.fromEntries(known) }

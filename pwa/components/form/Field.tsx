@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { say } from '#shared/language/say'
 import { useFormState } from './useForm'
 
-/** The attributes that connect a control with its label, hint and error. */
 export interface Control {
   id: string
   name: string
@@ -14,11 +13,9 @@ export interface FieldProps {
   /** The name in the contract: the schema's and the server's messages for this path appear here. */
   name: string
   label: ReactNode
-  /** What to enter. */
   hint?: ReactNode
 }
 
-/** A form field: label, control, hint and error. */
 export function Field({ name, label, hint, children }: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const problem = useFormState().problemOf(name)
@@ -45,7 +42,6 @@ export function Field({ name, label, hint, children }: FieldProps & { children: 
   )
 }
 
-/** One line of text. */
 export function TextField({ name, label, hint, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <Field name={name} label={label} hint={hint}>
@@ -59,7 +55,6 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'nam
   maximum: number
 }
 
-/** A field for several lines of text, with a character counter. */
 export function TextArea({ name, label, maximum, ...textarea }: Props) {
   const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
   return (

@@ -11,7 +11,6 @@ interface Props {
   'aria-label'?: string
 }
 
-/** The form element for `useForm`. If it is submitted without the script, no typed text gets into an address. */
 export function Form({ form, children, ...attributes }: Props) {
   const { ref, onSubmit, onInput } = form
   return (
@@ -34,7 +33,6 @@ export function FormError() {
 
 interface SubmitButtonProps {
   children: ReactNode
-  /** The label while the form is being sent. */
   pending: string
   className?: string
 }
@@ -64,10 +62,7 @@ export function NeedsConnection({ what, hasTyped = true }: { what: string; hasTy
   )
 }
 
-/**
- * A note for browsers that run no script, or are too old for ours: `<noscript>` does not reach those. The style sheet hides it for the
- * time in which a script takes it away (decision 0014).
- */
+/** `<noscript>` does not reach browsers that are too old for our script (decision 0014). */
 export function WithoutScriptNote({ children }: { children: ReactNode }) {
   return useHydrated() ? null : <p className="form-note without-script">{children}</p>
 }

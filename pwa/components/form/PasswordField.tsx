@@ -6,7 +6,6 @@ interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'autoFocus'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField({ name, label, hint, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   return (

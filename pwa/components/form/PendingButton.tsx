@@ -9,7 +9,6 @@ interface Act<Reply> {
   onDone?: (reply: Reply) => unknown
   /** Called before the toast for a failure. */
   onFailed?: () => void
-  /** The text of that toast; by default the server's reason. */
   failure?: (error: Error) => string
 }
 
@@ -28,13 +27,11 @@ export function useAct<Reply>({ act, onDone, onFailed, failure }: Act<Reply>): U
 
 interface Props {
   action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending'>
-  /** The label while it is being sent. */
   pending: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** The button of an action. It keeps the focus while the action is being sent. */
 export function PendingButton({ action: { mutate, isPending }, pending, className, children }: Props) {
   return (
     <button

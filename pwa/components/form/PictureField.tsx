@@ -16,11 +16,9 @@ interface Props {
   /** Address of the current picture. */
   current: string | null
   onPick: (picture: PickedPicture) => void
-  /** The toasts of the screen about pictures. */
   words: PictureWords
 }
 
-/** Picks a photo, shrinks it on the device, and shows it. */
 export function PictureField({ label, box, picked, current, onPick, words }: Props) {
   const id = useId()
   const control = useRef<HTMLInputElement>(null)
@@ -100,7 +98,6 @@ const commonWords = (): Record<Exclude<ImageProblem, keyof PictureWords>, Words>
   },
 })
 
-/** Shows a toast that says why a picture was rejected. */
 export function showPictureProblem(error: unknown, words: PictureWords): void {
   showToast({ ...wordsOf(error, words), tone: 'destructive' })
 }

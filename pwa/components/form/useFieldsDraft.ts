@@ -3,7 +3,6 @@ import { dropUnsaved, useAutosave } from '../../offline/drafts/autosave'
 import { deleteDraft, loadDraft } from '../../offline/drafts/drafts'
 import type { Fields } from './useForm'
 
-/** The draft of a form without an outbox, which survives a reload. `names`: the fields that may be stored on the device. */
 export function useFieldsDraft(kind: Parameters<typeof useAutosave>[0], key: string, names: readonly string[]) {
   const [draft, setDraft] = useState<Fields>()
   const [typed, setTyped] = useState<Fields>()

@@ -21,7 +21,6 @@ import { useHydrated } from '../../page/page'
 /** The message without a known reason (spec section 8). */
 export const errorOccurred = () => say('An error occurred')
 
-/** The text of the fields, by their names. */
 export type Fields = Readonly<Record<string, string>>
 
 export interface FormOptions<S extends Schema, R> {
@@ -37,7 +36,6 @@ export interface FormOptions<S extends Schema, R> {
   failure: { title?: string; text: string | ((error: Error) => string) }
   /** The server's earlier refusal of the same content: it is shown at its fields from the start. */
   refusal?: { message: string; issues: readonly Issue[] } | null | undefined
-  /** Called on each input. */
   onChange?: (fields: Fields) => void
 }
 
@@ -45,7 +43,6 @@ export interface FormState {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: (event: FormEvent<HTMLFormElement>) => void
-  /** Whether the script that sends it is loaded. */
   isReady: boolean
   isPending: boolean
   /** Whether it was submitted and is not sent yet, because the content of a field is not ready. */
@@ -54,7 +51,6 @@ export interface FormState {
   /** The error that belongs to no field. */
   failure: string | null
   isFailureToasted: boolean
-  /** The current text of the fields. */
   read: () => Fields
   /** Sets the fields, as if the values had been typed. */
   fill: (fields: Fields) => void
@@ -62,10 +58,7 @@ export interface FormState {
   hold: () => () => void
 }
 
-/**
- * A form with uncontrolled fields: text that was typed before the script loaded stays, and autofill works. The contract's schema
- * checks it. The server's messages appear at their fields too, and the first invalid field gets the focus.
- */
+/** Uncontrolled, so that text typed before the script loaded stays, and autofill works. */
 export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormState {
   const { schema, read = (fields: Fields): unknown => fields, failure } = options
   const ref = useRef<HTMLFormElement>(null)

@@ -14,10 +14,7 @@ import { InAfrica, LocalGoal } from '../donation/LocalAmounts'
 import { Field, TextArea, TextField } from '../form/Field'
 import { PicturesField } from './PicturesField'
 
-/**
- * The language in which the story is written; empty for one that is not in the list. `chosen`: undefined in a new story, which is first
- * taken to be in the language of the page.
- */
+/** Empty for a language not in the list; `chosen` is undefined in a new story. */
 function StoryLanguageField({ chosen }: { chosen: string | undefined }) {
   const { prefix, settings } = usePage()
   // There is nothing to choose: what is known stays as it is.
@@ -46,7 +43,6 @@ const textHints = (): Record<FundraiserText, string> => ({
 })
 
 interface Props {
-  /** The initial text of the fields. */
   typed: Readonly<Record<string, string>>
   /** In their order, the cover first. */
   pictures: PictureList
@@ -57,7 +53,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The fields that creating and editing a fundraiser share (spec section 2). */
 export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = false, children }: Props) {
   return (
     <>
@@ -90,7 +85,6 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
   )
 }
 
-/** A fundraiser's title with a counter, and with advice when it gets long: long titles are still accepted. */
 function TitleField({ initial }: { initial: string }) {
   const [length, setLength] = useState(initial.length)
   const isLong = length > TITLE_ADVISED
@@ -120,7 +114,6 @@ function TitleField({ initial }: { initial: string }) {
 }
 
 interface GoalAmountProps {
-  /** Dollars, as they were typed before. */
   initial: string
   /** Whether there are donations already: then the goal can't be changed (the help page promises it). */
   isFixed: boolean
@@ -149,7 +142,6 @@ function GoalAmount({ initial, isFixed }: GoalAmountProps) {
   )
 }
 
-/** The choice of a fundraiser's category. `chosen`: the id of the one to begin with; empty for none. */
 export function CategoryField({ label, chosen }: { label: string; chosen: string }) {
   return (
     <Field name="category" label={label}>

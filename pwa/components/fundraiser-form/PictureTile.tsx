@@ -6,14 +6,12 @@ import { usePictureAddress } from './picture-words'
 
 interface Props {
   picture: Blob | string
-  /** From 0. */
   place: number
   count: number
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** One picture of the form, with its place, and the buttons to move and remove it. */
 export function PictureTile({ picture, place, count, onMove, onRemove }: Props) {
   const address = usePictureAddress(picture)
   const name = placeWords(place, count)

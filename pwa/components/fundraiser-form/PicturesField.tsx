@@ -9,14 +9,12 @@ import { useHeldForm } from '../form/useForm'
 import { moved, PictureTile, placeWords } from './PictureTile'
 import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureWords } from './picture-words'
 
-/** A picture that was removed last, and its place from 0. */
 interface Removed {
   picture: Blob | string
   place: number
 }
 
 interface Props {
-  /** In their order, the cover first. */
   pictures: PictureList
   onArrange: (pictures: PictureList) => void
 }

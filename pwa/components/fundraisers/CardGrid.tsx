@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react'
 import type { ShownCard } from '../../offline/unsent'
 import { FundraiserCard } from './FundraiserCard'
 
-/** A grid of cards, as many side by side as fit. Its children are list items. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className="plain card-grid">{children}</ul>
 }
@@ -28,7 +27,6 @@ export function CardSkeletons({ count }: { count: number }) {
   )
 }
 
-/** The cards of one page of a list, for `ListPages`. */
 export function cardsOfPage(cards: readonly ShownCard[], first: Ref<HTMLLIElement>, isFirstPage: boolean) {
   return cards.map((fundraiser, index) => (
     <li key={fundraiser.id} ref={index === 0 ? first : null}>

@@ -6,7 +6,6 @@ interface CoverStroke {
   color: string
   width: number
   dash?: string
-  /** The dash offset. */
   shift?: number
   /** Rounded ends: dashes of length zero become dots. */
   round?: boolean
@@ -42,9 +41,7 @@ const PALETTES: readonly Palette[] = [
 /** Each cause has its own kind of cloth; the variant changes it. */
 type Weave = (palette: Palette, variant: number) => CoverStroke[]
 
-/** Horizontal lines from edge to edge. */
 const rows = (...heights: number[]) => heights.map((y) => `M0 ${y}H${COVER_WIDTH}`).join('')
-/** Vertical lines from edge to edge. */
 const columns = (...places: number[]) => places.map((x) => `M${x} 0V${COVER_HEIGHT}`).join('')
 /** Zigzags from edge to edge; a negative rise begins downwards. */
 const zigzags = (run: number, rise: number, ...heights: number[]) =>

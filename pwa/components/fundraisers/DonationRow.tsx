@@ -12,7 +12,6 @@ interface Props {
   donation: Pick<Donation, 'amount' | 'createdAt' | 'message' | 'isMessageHidden'>
   /** The name for the initials. */
   name: string
-  /** The donor, or the fundraiser that received it. */
   children: ReactNode
   /** What is below the message; otherwise that others do not see a hidden one. */
   below?: ReactNode
@@ -20,7 +19,6 @@ interface Props {
   ref?: Ref<HTMLLIElement>
 }
 
-/** One donation in a list: who gave or received it, how much, when, and the message. */
 export function DonationRow({ donation, name, children, below, ref }: Props) {
   const { amount, createdAt, message, isMessageHidden } = donation
   const now = useNow(MINUTE)

@@ -50,10 +50,7 @@ function News({ isConfirmed }: { isConfirmed: boolean }) {
       )
 }
 
-/**
- * Where a fundraiser can be followed. Visitors get a link to sign in, which works without script too; with script they come back as
- * followers.
- */
+/** Visitors get a link to sign in, and come back as followers. */
 export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   const hasToken = useHasToken()
   // A visitor who is here has left the way through signing in.

@@ -112,7 +112,6 @@ interface FundingProgressProps {
   fundraiser: { currentAmount: number; goalAmount: number }
 }
 
-/** The raised amount and the goal, as text and as a bar. */
 export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: FundingProgressProps) {
   const percent = percentFunded(currentAmount, goalAmount)
   return (

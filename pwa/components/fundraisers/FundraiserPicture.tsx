@@ -17,10 +17,7 @@ interface Props {
   canAsk?: boolean
 }
 
-/**
- * The fundraiser's picture. Shows the pattern of its category when it has none, when loading fails, and with data saver until the
- * person asks for it.
- */
+/** Shows the category's pattern without a picture, after a failure, and with data saver until asked. */
 export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes, urgency, canAsk = false }: Props) {
   const [isBroken, setBroken] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)

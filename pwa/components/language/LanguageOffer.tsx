@@ -22,13 +22,9 @@ const DISMISSED = 'languagesDismissed'
 /** Milliseconds between two looks where the person is, and whether they are busy. */
 const LOOK_INTERVAL = 1_000
 
-/** The offer that is shown, if any. */
 let shown: Root | null = null
 
-/**
- * Shows the offer with the notes about this device, in a root of its own: most visits need no code for it. `account` is the language of the
- * signed-in person, once it is known: there is one offer at most.
- */
+/** In a root of its own, because most visits need no code for it. */
 export function showLanguageOffer(notes: Element, account?: LanguageCode): void {
   if (shown === null) {
     const place = document.createElement('div')
@@ -38,11 +34,7 @@ export function showLanguageOffer(notes: Element, account?: LanguageCode): void 
   shown.render(<LanguageOffer key={account} account={account} />)
 }
 
-/**
- * Offers the page in the language that was chosen on this device, or else in that of the account, or else in the first one of the browser
- * that we have. Never where somebody types, pays or fills in a form, and without a connection only if the language is kept on the device.
- * Nothing redirects.
- */
+/** The device's choice, the account's or the browser's language; never while somebody types or pays. */
 export function LanguageOffer({ account }: { account?: LanguageCode | undefined }) {
   const [language, setLanguage] = useState(() => wantedLanguage(account))
   const address = useOpenAddress(language)
@@ -116,10 +108,7 @@ function isGoodPlace(path: string): boolean {
 const isKept = async (language: LanguageCode): Promise<boolean> =>
   (await globalThis.caches?.match(prefixOf(language) + SHELL_PATH).catch(() => undefined)) !== undefined
 
-/**
- * The offer to read in a language, in that language: its other sentences are loaded only when somebody chooses it, so these are not among
- * them.
- */
+/** In that language: its other sentences are loaded only when somebody chooses it. */
 export const OFFERS: Readonly<Record<string, string>> = {
   am: 'በአማርኛ ያንብቡ',
   ar: 'اقرأ بالعربية',

@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The error message. Without a connection the screen's code could not be loaded. */
 function ScreenFailed() {
   const isOffline = useConnection() === 'offline'
   const text = isOffline

@@ -24,10 +24,7 @@ const ownLinks = () =>
     ['/payouts', say('Payouts')],
   ] as const
 
-/**
- * The links of the header, on a line or in the menu; the current page is marked. Pages arrive as for visitors: the own links come last, so
- * that no link moves away from under a finger when they appear.
- */
+/** Own links come last, so that none moves away from under a finger when they appear. */
 function HeaderLinks() {
   const hasToken = useHasToken()
   return (
@@ -53,10 +50,7 @@ const pages = () =>
     ['/terms', say('Terms')],
   ] as const
 
-/**
- * The footer of every page: all links, and the organisation. `isBrief`: one line that opens the rest, where somebody is busy with a form, a
- * payment or their own account.
- */
+/** `isBrief`: one line that opens the rest, where somebody fills in a form or pays. */
 function Footer({ isBrief }: { isBrief: boolean }) {
   return (
     <footer className="site-footer">
@@ -128,12 +122,10 @@ function Parts({ isBrief }: { isBrief: boolean }) {
 }
 
 interface Props {
-  /** Whether the footer is one line. */
   isBrief?: boolean
   children: ReactNode
 }
 
-/** Header, the page, footer. */
 export function Frame({ isBrief = false, children }: Props) {
   const { settings } = usePage()
   return (
@@ -155,7 +147,6 @@ export function Frame({ isBrief = false, children }: Props) {
   )
 }
 
-/** The sticky header: the main links and the account. */
 function Header() {
   return (
     <header className="site-header">

@@ -20,7 +20,6 @@ const LONGEST_SEARCH = 100
 interface Props {
   title: string
   text: string
-  /** Possible actions: links that look like buttons. */
   children: ReactNode
 }
 
@@ -71,10 +70,7 @@ function SearchFundraisers() {
 const MINUTE = 60_000
 const SORT: FundraiserSort = 'needs-help'
 
-/**
- * Some fundraisers to give to: those that people support now and that are not at their goal. When they cannot be loaded, those that this
- * device keeps; without any, nothing.
- */
+/** When they cannot be loaded, those that this device keeps; without any, nothing. */
 export function CausesInNeed({ count }: { count: number }): ReactNode {
   const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
   if (data) return <Causes cards={data} />
@@ -104,7 +100,6 @@ function Causes({ cards }: { cards: CallReply<typeof listFundraisers> }) {
   )
 }
 
-/** The page of a fundraiser that does not exist. */
 export function FundraiserNotFound() {
   return (
     <NothingHere
@@ -121,7 +116,6 @@ export function FundraiserNotFound() {
   )
 }
 
-/** The page of a user that does not exist. */
 export function UserNotFound() {
   return (
     <NothingHere

@@ -3,9 +3,7 @@ import { sayNodes } from '../../language/say-nodes'
 import { Dialog } from '../ui/Dialog'
 
 interface Props {
-  /** The name of the item to delete; null while the dialog is closed. */
   what: string | null
-  /** An additional warning. */
   warning?: string | undefined
   onDelete: () => void
   onClose: () => void

@@ -7,7 +7,6 @@ import { Dialog } from '../ui/Dialog'
 import { fieldName, formatValue, isPicture } from './words'
 
 interface ConflictFieldProps {
-  /** The kind of the entry that it belongs to. */
   kind: OutboxKind
   conflict: FieldConflict
   /** Whether the field has its own choice, because there are several. */
@@ -69,7 +68,6 @@ interface Props {
   entry: OutboxEntry
   isOpen: boolean
   onClose: () => void
-  /** Called in addition to `onClose` when the choice is being sent. */
   onDecided?: () => void
 }
 

@@ -23,10 +23,8 @@ type Typed = Readonly<Record<string, string>>
 
 interface OtherTextOfferProps {
   kind: OutboxKind
-  /** The text on this device. */
   typed: Typed
   other: OtherText
-  /** Called with whether the person chose the other text. */
   onChoice: (isOther: boolean) => void
 }
 
@@ -64,7 +62,6 @@ function OtherTextOffer({ kind, typed, other, onChoice }: OtherTextOfferProps) {
   )
 }
 
-/** The names of the fields in which two texts differ. */
 function differences(mine: Typed, theirs: Typed): string[] {
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)])
   return [...names].filter((name) => isOwnText(name) && (mine[name] ?? '') !== (theirs[name] ?? ''))
@@ -171,10 +168,7 @@ const LEFT_OUT = ['password', 'userId']
 /** Whether a field of a draft may be shown or copied as the person's text. */
 export const isOwnText = (name: string): boolean => !LEFT_OUT.includes(name)
 
-/**
- * Says that the device does not keep the text, and offers two other places for it. Inside a form. Not an alert: the note at the edge of
- * the page is one already.
- */
+/** Offers two other places for text that the device does not keep; the edge note is an alert already. */
 export function DraftRescue({ kind }: { kind: OutboxKind }) {
   useSignals()
   const form = useFormState()
@@ -196,7 +190,6 @@ export function DraftRescue({ kind }: { kind: OutboxKind }) {
   )
 }
 
-/** The typed text with the labels of the fields. Never a password. */
 export function textOf(kind: OutboxKind, typed: Readonly<Record<string, string>>): string {
   return Object.entries(typed)
     .filter(([name, text]) => isOwnText(name) && text.trim() !== '')

@@ -31,18 +31,14 @@ const MINUTE = 60_000
 interface OutboxRowProps {
   kind: DraftKind
   typed: Readonly<Record<string, string>>
-  /** The state of an entry; none for a draft. */
   look?: StateWords['look']
-  /** `Draft`, or an entry's state in words. */
   label: string
   reason?: string
   /** When it was written, in milliseconds since 1970. */
   at: number
-  /** The actions. */
   children: ReactNode
 }
 
-/** One row of the list: the item, its state, the reason and the actions. */
 function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRowProps) {
   const now = useNow(MINUTE)
   const name = ownName(kind, typed)
@@ -66,13 +62,10 @@ function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRow
 }
 
 interface Props {
-  /** Shows only this kind; everything by default. */
   kind?: OutboxKind
   /** Whether drafts are listed too: not next to the form that they belong to. */
   hasDrafts?: boolean
-  /** See EntryItem. */
   onReopen?: (address: string) => void
-  /** The text for an empty list; none by default. */
   empty?: string
 }
 
@@ -159,7 +152,6 @@ interface DraftItemProps {
   onDelete: () => void
 }
 
-/** A draft in the list. */
 function DraftItem({ draft, onDelete }: DraftItemProps) {
   const { kind, savedAt, isFromElsewhere } = draft
   const origin = isFromElsewhere ? { reason: say('From another device') } : {}
@@ -175,7 +167,6 @@ function DraftItem({ draft, onDelete }: DraftItemProps) {
   )
 }
 
-/** The address of the form that continues the draft. */
 function addressOf({ kind, key }: Draft): string {
   if (kind === 'donation') return `/fundraiser/${encodeURIComponent(key)}#donate`
   if (kind === 'thanks') return `/fundraiser/${encodeURIComponent(key)}#thanks`
@@ -187,11 +178,9 @@ function addressOf({ kind, key }: Draft): string {
 interface EntryItemProps {
   entry: OutboxEntry
   onDelete: () => void
-  /** Called when the entry is a draft again, with the address of its form. By default the app goes there. */
   onReopen?: ((address: string) => void) | undefined
 }
 
-/** A submitted entry: its state, and the actions that the person has. */
 function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
   useSignals()
   const navigate = useNavigate()

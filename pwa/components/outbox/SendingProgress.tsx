@@ -7,10 +7,7 @@ import { openToSend, sendsWhenClosed } from '../../offline/outbox/outbox-text'
 import { sentPercent } from '../../offline/outbox/upload'
 import { formatProgress, formatSpokenProgress } from './words'
 
-/**
- * The upload progress of a photo, for long uploads: as a bar and as text. Read out at every quarter only, so don't put it inside
- * a live region.
- */
+/** Read out at every quarter only, so it must not be inside a live region. */
 export function SendingProgress() {
   useSignals()
   const percent = sentPercent.value

@@ -8,7 +8,6 @@ import { outboxEntries, showEntries } from '../../offline/outbox/outbox'
 
 const drafts = signal<readonly Draft[]>([])
 
-/** The drafts of this account, the latest first. */
 export function useDrafts(): readonly Draft[] {
   useSignals()
   useEffect(() => {
@@ -18,7 +17,6 @@ export function useDrafts(): readonly Draft[] {
     // Another tab may have written a draft meanwhile. Not while this page is hidden: it may be put away with its reads.
     const onVisibilityChange = () => document.visibilityState === 'visible' && reload()
     document.addEventListener('visibilitychange', onVisibilityChange)
-    // Drafts that were started on another device.
     void idle().then(copyDrafts).then(reload)
     return () => {
       stop()

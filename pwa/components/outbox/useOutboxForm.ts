@@ -21,11 +21,9 @@ const SETTLE_TIMEOUT = 12_000
 interface Options<S> {
   kind: OutboxKind
   draftKey: string
-  /** See OutboxEntry; called on submission. */
   entity: () => string
   /** The schema of the request body. */
   schema: S
-  /** The names of the fields to send. */
   names: readonly string[]
   /** Converts those fields to the value that the schema checks; by default the fields themselves. */
   read?: (typed: FormDraft['typed']) => unknown
@@ -51,7 +49,6 @@ interface OutboxForm {
   arrange: (pictures: PictureList) => void
 }
 
-/** A form that is saved as a draft from the first key and sent through the outbox. Drafts never contain a password. */
 export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>): OutboxForm {
   const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
   const [basis] = useState(options.basis)
@@ -116,10 +113,7 @@ function only(typed: FormDraft['typed'], names: readonly string[]): FormDraft['t
   return Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
 }
 
-/**
- * What becomes of a form that is closed before its pictures are ready: the returned function adds them to its draft, and a person who
- * had sent the form is told that it was not sent.
- */
+/** Pictures that become ready after the form is closed go to its draft. */
 function useClosedForm(kind: OutboxKind, key: string, form: FormState) {
   const navigate = useNavigate()
   const [account] = useState(currentAccount)

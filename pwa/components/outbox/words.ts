@@ -8,7 +8,6 @@ import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { needsPerson } from '../../offline/outbox/badge'
 import { openToSend, refusalReason } from '../../offline/outbox/outbox-text'
 
-/** The name of a kind of draft or entry. */
 export function kindName(kind: DraftKind): string {
   switch (kind) {
     case 'fundraiser.create':
@@ -37,7 +36,6 @@ export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>
   return (kind === 'profile.create' ? typed.fullName : typed.title)?.trim() ?? ''
 }
 
-/** The typed text in a draft. */
 export function typedIn({ kind, value }: Draft): Readonly<Record<string, string>> {
   const typed: unknown =
     kind !== 'donation' && typeof value === 'object' && value !== null && 'typed' in value ? value.typed : value
@@ -65,7 +63,6 @@ const profileFields = (): Readonly<Record<string, string>> => ({
   profileImage: say('Photo'),
 })
 
-/** The label of a field, as in its form. */
 export const fieldName = (kind: OutboxKind, field: string): string =>
   (kind.startsWith('fundraiser.') ? fundraiserFields() : profileFields())[field] ?? field
 
@@ -80,7 +77,6 @@ export function formatValue(field: string, value: unknown): string {
   return String(value ?? '')
 }
 
-/** The conditions that an entry's state text depends on, in addition to the entry. */
 export interface Circumstances {
   isSending: boolean
   isOffline: boolean
@@ -95,11 +91,9 @@ export interface StateWords {
   /** How it is shown, whatever the language. */
   look: 'waiting' | 'sending' | 'action-needed' | 'active'
   label: string
-  /** The reason, and the next step. */
   reason: string
 }
 
-/** An entry's state in plain words. */
 export function describeState({ kind, state }: OutboxEntry, around: Circumstances): StateWords {
   if (state.name === 'sent') return { look: 'active', label: say('Published'), reason: '' }
   if (state.name === 'refused') return actionNeeded(refusalReason(kind, state.refusal))
@@ -130,7 +124,6 @@ export function formatSpokenProgress(percent: number): string {
   return quarter === 0 ? '' : formatProgress(quarter)
 }
 
-/** The warning before an entry is deleted for good. */
 export const deletionWarning = (entry: OutboxEntry): string | undefined =>
   entry.tries > 0 && !needsPerson(entry)
     ? say('It may have reached the server already. Deleting it here does not undo that.')

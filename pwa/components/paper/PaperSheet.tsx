@@ -8,16 +8,13 @@ interface Props {
   title: string
   /** Null prints the site's name. */
   organisation: PrintedOrganisation
-  /** Whether it has a table, which needs more width. */
   isWide?: boolean
   /** Whether it is a section of a page that has a title already. */
   isSection?: boolean
-  /** Links beside the button that prints. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A document of the organisation, such as a receipt: on paper it is printed alone. */
 export function PaperSheet({ title, organisation, isWide = false, isSection = false, actions, children }: Props) {
   const { name } = useSite()
   const canPrint = useHydrated()
@@ -62,14 +59,12 @@ export interface PaperColumn<Row> {
 }
 
 interface PaperTableProps<Row> {
-  /** The name of the table, for screen readers. */
   label: string
   columns: readonly PaperColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
 }
 
-/** A table of a document: on a phone each row is a block with the names of its columns. */
 export function PaperTable<Row>({ label, columns, rows, keyOf }: PaperTableProps<Row>) {
   return (
     <table className="paper-table">

@@ -6,7 +6,6 @@ import { startAddress } from '../../account/own-overview'
 import { sayNodes } from '../../language/say-nodes'
 import { Avatar } from './Avatar'
 
-/** A person whose account a leader created: how their fundraisers do, and the link to start one for them. */
 export function HelpedPerson({ person }: { person: CreatedProfile }) {
   const { id, fullName, username, profileImage, figures, isConfirmed } = person
   return (

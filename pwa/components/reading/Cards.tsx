@@ -4,17 +4,14 @@ import { Words } from './Words'
 interface CardWords {
   title: string
   text: string
-  /** Shown large, above the text. */
   figure?: string
 }
 
 interface Props {
   list: readonly CardWords[]
-  /** An icon for each card. */
   icons?: readonly ReactNode[]
 }
 
-/** A few points of equal weight, each in a card. */
 export function Cards({ list, icons = [] }: Props) {
   return (
     <ul className="plain word-cards">

@@ -6,13 +6,11 @@ type Block = string | readonly string[] | { terms: readonly Term[] }
 
 export interface LegalWords {
   heading: string
-  /** The date of the last change, as shown. */
   updated: string
   lead: string
   sections: readonly { id: string; heading: string; blocks: readonly Block[] }[]
 }
 
-/** A text of numbered sections, with a table of contents. */
 export function LegalText({ heading, updated, lead, sections }: LegalWords) {
   return (
     <div className="container page narrow legal">

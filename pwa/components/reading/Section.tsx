@@ -5,7 +5,6 @@ import { Words } from './Words'
 
 interface Props {
   heading: string
-  /** The id in the address. */
   id?: string
   isSunken?: boolean
   /** For text and lists: the heading is next to them if there is room, so that lines stay short. */
@@ -13,7 +12,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A full-width part of a page with its own heading. */
 export function Section({ heading, id, isSunken = false, isText = false, children }: Props) {
   const ownId = useId()
   return (
@@ -67,7 +65,6 @@ export function Terms({ list }: { list: readonly Term[] }) {
   )
 }
 
-/** The start of a text page: a heading and one sentence about its content. */
 export function Opening({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <header className="opening">
@@ -81,7 +78,6 @@ export function Opening({ heading, lead, children }: { heading: string; lead: st
   )
 }
 
-/** The end of a page, with the next step. */
 export function Closing({ heading, text }: { heading: string; text: string }) {
   return (
     <section className="closing">
@@ -105,11 +101,9 @@ interface BannerProps {
   eyebrow: string
   heading: string
   lead: string
-  /** Links. */
   children?: ReactNode
 }
 
-/** The banner of a page about us, on the cloth pattern of the home page. */
 export function Banner({ eyebrow, heading, lead, children }: BannerProps) {
   return (
     <header className="hero">

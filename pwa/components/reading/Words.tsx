@@ -8,10 +8,7 @@ import { Icon } from '../ui/icons'
 
 const MARKED = /(\[[^[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
-/**
- * Text of `data/copy`: `[words](/path)` is a link, `[words](#part)` a jump, `**words**` is bold, `{email}` is the support address. Name and
- * fees are those of this site.
- */
+/** `[words](/path)` is a link, `**words**` is bold, `{email}` is the support address. */
 export function Words({ children }: { children: string }) {
   const feeText = useFeeText()
   const siteText = useSiteText()
@@ -27,10 +24,7 @@ function part(text: string): ReactNode {
   return text.startsWith('**') ? <strong>{text.slice(2, -2)}</strong> : text
 }
 
-/**
- * Returns a function that puts this site's name into a text of `data/copy`. `{one|other}` becomes `one` while the organisation says that it
- * is a nonprofit.
- */
+/** `{one|other}` becomes `one` while the organisation says that it is a nonprofit. */
 function useSiteText(): (text: string) => string {
   const site = useSite()
   const chosen = isNonprofit(site) ? '$1' : '$2'
@@ -40,7 +34,6 @@ function useSiteText(): (text: string) => string {
 interface Props {
   subject?: string
   className?: string
-  /** By default the address itself. */
   children?: ReactNode
 }
 

@@ -32,7 +32,6 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address)
     showToast({ title: say('Link Copied!'), description: say('Paste it into a message or a post.') })
   } catch {
-    // The browser refuses, or the page is not served over HTTPS. The person can copy the link by hand.
     showToast({ title: say('Copy this link'), description: address, durationMs: 20_000 })
   }
 }

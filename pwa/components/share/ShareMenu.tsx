@@ -7,7 +7,6 @@ import { useHydrated, usePage } from '../../page/page'
 import { ShareIcon } from '../ui/icons'
 import ShareByDevice, { shareLinks } from './ShareByDevice'
 
-/** The share menu. It works without script; with script it can also copy the link and open the device's share dialog. */
 export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundraiser: Fundraiser; isOpen?: boolean }) {
   const isHydrated = useHydrated()
   // It opens in the language in which the person reads.
@@ -51,7 +50,6 @@ interface Props {
 /** WhatsApp, copying the link, and the device's share dialog, as buttons: for the moment in which somebody wants to tell others. */
 export function SharePanel({ fundraiser: { id, title }, words }: Props) {
   const isHydrated = useHydrated()
-  // It opens in the language in which the person reads.
   const { settings, prefix } = usePage()
   const address = shareAddress(settings.publicUrl + prefix, id)
   const whatsApp = shareLinks(address, title, words).find(({ name }) => name === 'WhatsApp')

@@ -10,9 +10,7 @@ import ThanksCard from './ThanksCard'
 
 interface Props {
   fundraiser: Fundraiser
-  /** Whether it takes donations. */
   isGivable: boolean
-  /** What the donor can do next, such as following the fundraiser. */
   after?: ReactNode
 }
 
@@ -46,10 +44,7 @@ export function Thanks({ fundraiser, isGivable, after }: Props) {
   )
 }
 
-/**
- * A ref for the heading, which gets the focus and comes into view when a donation has just been made, unless the donor types elsewhere.
- * The address then loses the part that would lead to the form after a reload.
- */
+/** The address then loses the part that would lead to the form after a reload. */
 function useFocusOnNew(isNew: boolean, onSeen: () => void) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { search, hash } = useLocation()

@@ -19,10 +19,7 @@ import { useForm } from '../form/useForm'
 import { Avatar } from '../people/Avatar'
 import { SharePanel } from '../share/ShareMenu'
 
-/**
- * Says where the receipt goes. A donor who left no address can give it here: the server asks for the account that gave, which may have been
- * signed out since.
- */
+/** Who left no address can give it here, from the account that gave. */
 function ReceiptField({ donated }: { donated: MyDonation }) {
   const { status, viewer } = useViewer()
   const signIn = useSignInAddress()
@@ -90,7 +87,6 @@ interface Props {
   after: ReactNode
 }
 
-/** The rest of the thanks: who was helped, the receipt, sharing, and where the donation is seen. Only donors load this code. */
 export default function ThanksCard({ fundraiser, donated, isGivable, onClose, after }: Props): ReactNode {
   const isListed = donated?.isRecorded === true
 
@@ -133,10 +129,7 @@ export default function ThanksCard({ fundraiser, donated, isGivable, onClose, af
   )
 }
 
-/**
- * Asks whether a donation has been recorded meanwhile, after a reload: the page on which it was made keeps trying to record it, and
- * learns it by itself.
- */
+/** After a reload only: the page of the donation keeps trying to record it by itself. */
 function LaterRecord({ donated }: { donated: MyDonation }) {
   return !isMadeHere(donated) && <Check donated={donated} />
 }
@@ -151,7 +144,6 @@ function Check({ donated }: { donated: MyDonation }) {
 
 interface GiveAgainProps {
   fundraiserId: number
-  /** Ends the thanks, and the form opens. */
   onChoose: () => void
   className?: string
 }

@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A native modal dialog: it keeps the focus, Escape closes it, and the focus returns to its previous place. */
 export function Dialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   return isOpen && createPortal(<OpenDialog {...props} />, document.body)
 }

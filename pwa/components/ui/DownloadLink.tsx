@@ -9,16 +9,12 @@ import { showToast } from '../../notify/toasts'
 interface Props {
   href: string
   className: string
-  /** The name of the file, if the server gives none. */
   download?: string
   onStart?: () => void
   children: ReactNode
 }
 
-/**
- * A link to a file for which the password may be needed again. It asks before the download: the browser would show the refusal in place of
- * the page. The browser sends the session's cookie and shows the progress.
- */
+/** Asks for the password before the download: the browser would show a refusal in place of the page. */
 export function DownloadLink({ href, className, download = '', onStart, children }: Props) {
   const isChecked = useRef(false)
   const { mutate, isPending } = useMutation({

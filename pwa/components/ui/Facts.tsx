@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one pair per line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts-list">
@@ -27,7 +26,6 @@ function sizeOf(stats: readonly Stat[]): string | undefined {
   return length > 11 ? 'widest' : length > 9 ? 'longest' : length > 7 ? 'long' : undefined
 }
 
-/** Figures side by side, each with its label. */
 export function StatCards({ stats, label }: { stats: readonly Stat[]; label: string }) {
   const size = sizeOf(stats)
   return (

@@ -19,7 +19,6 @@ interface Props<C extends Call> {
   missing?: (isError: boolean, retry: () => unknown) => ReactNode
 }
 
-/** The items of a list, page by page: the loaded pages, then the link to the next one. */
 export function ListPages<C extends Call>({ queryOf, start = null, addressOf, ...props }: Props<C>) {
   const client = useQueryClient()
   // Pages that were opened before are shown again when the person comes back.
@@ -130,10 +129,7 @@ export function MissingPage({ isError, retry }: { isError: boolean; retry: () =>
   )
 }
 
-/**
- * A ref for the first item of a page. Its link, or the item itself if it has none, gets the focus when the page is loaded, if the person
- * has just requested the page.
- */
+/** The first item's link, or else the item, gets the focus when a requested page is loaded. */
 export function useFirstItem(isAskedFor: boolean, isLoaded: boolean) {
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -3,10 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 /** How far below the screen a picture begins to load: one screen, so that who scrolls on finds it there. Browsers alone begin several screens ahead. */
 const NEAR = '100% 0px'
 
-/**
- * A picture beside the words that say the same, loaded when it comes near the screen: each one is paid for by the megabyte. Without script the
- * browser decides when.
- */
+/** Loaded when it comes near the screen: each one is paid for by the megabyte. */
 export function NearImage(props: Omit<ComponentProps<'img'>, 'alt'>) {
   const [isNear, setNear] = useState(false)
   const place = useRef<HTMLSpanElement>(null)

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   text?: string
-  /** Possible actions. */
   children?: ReactNode
   /** Whether it is the only content of the page. */
   isPage?: boolean
 }
 
-/** A message that something is empty, missing or failed, with the next step. */
 export function Notice({ title, text, children, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

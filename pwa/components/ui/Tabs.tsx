@@ -16,10 +16,7 @@ interface Props {
   first?: string
 }
 
-/**
- * Tabs, each with its own address (`?tab=…`), so that they work as links before the script is loaded. An opened tab keeps its
- * state.
- */
+/** Each tab has its own address (`?tab=…`), so that it is a link before the script is loaded. */
 export function Tabs({ label, tabs, first }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

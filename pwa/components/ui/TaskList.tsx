@@ -9,7 +9,6 @@ export interface Task {
   detail?: string
 }
 
-/** Links to what waits for the person, each a line with its own target. */
 export function TaskList({ title, tasks }: { title: string; tasks: readonly Task[] }) {
   const id = useId()
   return (

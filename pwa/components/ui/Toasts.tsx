@@ -8,11 +8,7 @@ import { currentToast, dismissToast, type Toast } from '../../notify/toasts'
 /** Not needed before the first toast, so it is loaded later. Without it a toast is shown in a simpler form. */
 const ToastMessage = lazy(() => import('./ToastMessage').catch(() => ({ default: BareMessage })))
 
-/**
- * The live region for toasts, one at a time. F8 moves the focus here. It exists before the first toast, so that toasts are read out.
- * While a dialog is open it moves into the dialog, because nothing outside can be reached; it is moved and not rebuilt, so that a
- * toast keeps its remaining time.
- */
+/** Exists before the first toast, so that toasts are read out, and moves into an open dialog. */
 export function Toasts() {
   useSignals()
   const toast = currentToast.value
@@ -49,7 +45,6 @@ export function Toasts() {
   )
 }
 
-/** The fallback when `ToastMessage` can't be loaded. */
 function BareMessage({ toast }: { toast: Toast }) {
   return (
     <article className={`toast ${toast.tone ?? 'plain'}`}>

@@ -23,17 +23,12 @@ interface Typed {
 const newest = new Map<string, Typed>()
 /** The forms with content that no write has started for. */
 const unsaved = new Set<string>()
-/** The writes under way. */
 const writes = new Set<Promise<void>>()
 let pause: ReturnType<typeof setTimeout> | undefined
 let longest: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
-/**
- * Saves the content of a form on the device: shortly after the last key, during steady typing too, and at once when the page is
- * hidden or the form is closed. With `value` undefined there is nothing to save: the earlier draft is still being read, or nothing was
- * typed.
- */
+/** `value` undefined: the earlier draft is still being read, or nothing was typed. */
 export function useAutosave(kind: DraftKind, key: string, value: unknown): void {
   useEffect(() => {
     if (value === undefined) dropUnsaved(kind, key)
@@ -53,7 +48,6 @@ export function saveSoon(kind: DraftKind, key: string, value: unknown): void {
   longest ??= setTimeout(saveAll, LONGEST_WAIT)
 }
 
-/** Saves all unsaved drafts to the device now. Resolves when the writes that were under way have ended too. */
 export async function saveAll(): Promise<void> {
   clearTimeout(pause)
   clearTimeout(longest)
@@ -67,10 +61,8 @@ export async function saveAll(): Promise<void> {
   await Promise.all(writes)
 }
 
-/** Whether the newest text of a form is only in this page: the device is full, stores nothing, or has not answered yet. */
 export const isOnlyInPage = (kind: DraftKind, key: string): boolean => newest.has(`${kind}:${key}`)
 
-/** Drops the unsaved draft of a submitted form, so that it doesn't come back as a draft. */
 export function dropUnsaved(kind: DraftKind, key: string): void {
   newest.delete(`${kind}:${key}`)
   unsaved.delete(`${kind}:${key}`)

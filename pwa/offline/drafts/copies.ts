@@ -43,10 +43,7 @@ export function copySoon(): void {
   idleTimer = setTimeout(() => connection.value === 'online' && !dataSaver.value && void copyDrafts(), IDLE)
 }
 
-/**
- * Receives the drafts of this account from other devices and sends those of this device, whole. Does nothing for visitors, offline, and
- * while somebody pays. Never rejects.
- */
+/** Does nothing for visitors, offline, and while somebody pays. Never rejects. */
 export function copyDrafts(): Promise<void> {
   clearTimeout(idleTimer)
   const account = currentAccount()
@@ -112,10 +109,7 @@ async function sendCopy(account: string, draft: CopiedDraft): Promise<void> {
   }
 }
 
-/**
- * Deletes the copies of drafts that were deleted here, or submitted long ago. A version that another device has stored since stays on
- * the server.
- */
+/** A version that another device has stored since stays on the server. */
 async function deleteCopies(account: string, drafts: readonly CopiedDraft[]): Promise<void> {
   for (const record of await listRecords(account)) {
     const { kind, copyKey: key, entryId, other } = record
@@ -160,7 +154,6 @@ function isGoneAlready(error: unknown): boolean {
   return isNotFound(error)
 }
 
-/** A draft that can be copied. */
 export interface CopiedDraft extends Draft {
   kind: CopiedDraftKind
   value: FormDraft & { entryId: string }
@@ -222,7 +215,6 @@ function blobOf(photo: string): Blob {
   return new Blob([bytes], { type: head.slice('data:'.length, head.indexOf(';')) })
 }
 
-/** Another text of a draft, from another device. */
 export interface OtherText {
   savedAt: number
   draft: FormDraft
@@ -231,7 +223,6 @@ export interface OtherText {
 /** What this device knows about the server's copy of a draft. */
 export interface CopyRecord {
   kind: CopiedDraftKind
-  /** The copy's key on the server. */
   copyKey: string
   entryId: string
   /** The version (`savedAt`) that this device and the server both have; null when they differ. */
@@ -240,7 +231,6 @@ export interface CopyRecord {
   knows: number[]
   /** Whether the copy has the photos too. */
   isWhole: boolean
-  /** A text from another device that the person has not decided about. */
   other?: OtherText
 }
 
@@ -268,7 +258,6 @@ export async function removeRecords(account: string): Promise<void> {
   for (const record of await listRecords(account)) await removeRecord(account, record)
 }
 
-/** Another build may have written it. */
 function isRecord(value: unknown): value is CopyRecord {
   if (typeof value !== 'object' || value === null) return false
   if (!('knows' in value) || !('copyKey' in value) || !('kind' in value)) return false

@@ -10,11 +10,9 @@ export type PayoutDraftKind = 'payout' | 'bank-account'
 /** The kind of form that a draft belongs to. */
 export type DraftKind = 'donation' | 'thanks' | PayoutDraftKind | OutboxKind
 
-/** The typed content of a form that is not submitted yet. */
 export interface Draft {
   account: string
   kind: DraftKind
-  /** The id of the object that the form edits, or `new`. */
   key: string
   value: unknown
   /** Milliseconds since 1970. */
@@ -26,7 +24,6 @@ export interface Draft {
 /** How an attempt to save a draft ended. `later`: storage did not answer, and may do so next time. `full`: it is full or blocked. */
 export type SaveResult = 'kept' | 'later' | 'full'
 
-/** The key under which a draft is stored. */
 export const keyOf = ({ account, kind, key }: Pick<Draft, 'account' | 'kind' | 'key'>): string[] => [
   'draft',
   account,
@@ -41,7 +38,6 @@ export function onDraftSave(listener: (result: SaveResult) => void): void {
   reportSave = listener
 }
 
-/** Writes a draft to the device and replaces the earlier one. Never rejects. */
 export async function saveDraft(kind: DraftKind, key: string, value: unknown): Promise<SaveResult> {
   const draft: Draft = { account: currentAccount(), kind, key, value, savedAt: Date.now() }
   return reported(writeFreeingSpace(() => set(keyOf(draft), draft, deviceStore)))
@@ -57,10 +53,7 @@ export async function reported(write: Promise<unknown>): Promise<SaveResult> {
   return result
 }
 
-/**
- * The draft as `saveDraft` stored it, undefined when there is none. Never rejects. An earlier build may have written it, so the
- * caller is responsible for its type.
- */
+/** Another build may have written it, so the caller is responsible for its type. Never rejects. */
 export async function loadDraft<T>(kind: DraftKind, key: string): Promise<T | undefined> {
   return (await findDraft<T>(kind, key))?.value
 }
@@ -72,10 +65,7 @@ export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { v
   return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch(() => undefined)
 }
 
-/**
- * Stores a draft of another device, unless the one that is stored is not the version `expected` (`savedAt`; null for none). False
- * then. Rejects like IndexedDB.
- */
+/** False when the stored version is not `expected` (`savedAt`; null for none). Rejects like IndexedDB. */
 export function storeFromElsewhere(draft: Draft, expected: number | null): Promise<boolean> {
   return deviceSteps('readwrite', async (values) => {
     const found = await promisifyRequest<Draft | undefined>(values.get(keyOf(draft)))
@@ -85,7 +75,6 @@ export function storeFromElsewhere(draft: Draft, expected: number | null): Promi
   })
 }
 
-/** Deletes a draft that was sent or is not wanted any more. Never rejects. */
 export function deleteDraft(kind: DraftKind, key: string, account = currentAccount()): Promise<void> {
   return del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
 }
@@ -95,7 +84,6 @@ export function listDrafts(): Promise<Draft[]> {
   return listDraftsOf(currentAccount()).catch(() => [])
 }
 
-/** All drafts of an account. Rejects like IndexedDB. */
 export function listDraftsOf(account: string): Promise<Draft[]> {
   return deviceStore('readonly', (values) => promisifyRequest<Draft[]>(values.getAll(under('draft', account))))
 }
@@ -105,10 +93,6 @@ export async function isSubmitted(entryId: string): Promise<boolean> {
   return (await get<unknown>(['entry', entryId], deviceStore).catch(() => undefined)) !== undefined
 }
 
-/**
- * The drafts that were written while nobody was signed in, the latest first. Anybody who uses this device may have written them. Never
- * rejects.
- */
 export async function visitorDrafts(kind: DraftKind): Promise<Draft[]> {
   const drafts = await listDraftsOf(VISITOR).catch(() => [])
   return drafts.filter((draft) => draft.kind === kind).sort((one, other) => other.savedAt - one.savedAt)
@@ -119,11 +103,7 @@ export async function visitorDraftSavedAt(kind: DraftKind, key: string): Promise
   return (await visitorDrafts(kind)).find((draft) => draft.key === key)?.savedAt ?? null
 }
 
-/**
- * Moves a visitor's draft to the current account: text that was written before signing in, or shared from another app, because the service
- * worker doesn't know the account. What the account itself has written later in this draft stays. Another draft of the account under the
- * same key stays too: then the visitor's one gets a key of its own. Returns the key under which the account has it. Never rejects.
- */
+/** What the account has under the key stays; then the visitor's draft gets another key. Never rejects. */
 export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<string> {
   const account = currentAccount()
   if (account === VISITOR) return key
@@ -142,7 +122,6 @@ export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<s
   }).catch(() => key)
 }
 
-/** Deletes a draft that was written while nobody was signed in. Never rejects. */
 export const deleteVisitorDraft = (kind: DraftKind, key: string): Promise<void> => deleteDraft(kind, key, VISITOR)
 
 /** The entry that a draft becomes: two drafts with the same one are versions of one text. */

@@ -1,7 +1,5 @@
-/** The kinds of request that the outbox can hold. */
 export type OutboxKind = 'fundraiser.create' | 'fundraiser.update' | 'profile.update' | 'profile.create'
 
-/** Pictures in their order, the cover first: new ones, and the addresses of those that stay. */
 export type PictureList = readonly (Blob | string)[]
 
 /** The content of a form as in the request body of the contract, without pictures and version. */
@@ -9,7 +7,6 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** Why the server refused an entry. The form shows it when the entry becomes a draft again. */
 export interface Refusal {
-  /** The server's words, in the language in which it was asked; empty when it gave none. */
   message: string
   /** A reason of this app. It is said when it is shown, because the service worker speaks no language. */
   reason?: 'please-check'
@@ -27,10 +24,7 @@ export interface FieldConflict {
 export interface FormDraft extends Pick<OutboxEntry, 'typed' | 'base' | 'version' | 'image' | 'pictures'> {
   /** Why the server refused it, if it was submitted before. */
   refusal: Refusal | null
-  /**
-   * The id of the entry that it becomes, so that a draft that is submitted twice (in two tabs, after a reload, on another device) is
-   * one entry. Drafts of earlier builds have none.
-   */
+  /** The id of its entry: a draft that is submitted twice, also on another device, is one entry. */
   entryId?: string
 }
 
@@ -85,15 +79,9 @@ export interface OutboxEntry {
   /** The earliest time of the next try, in milliseconds since 1970. */
   nextTryAt: number
   state: EntryState
-  /**
-   * The title of the notification when it is sent while no page is open, in the language of the person who submitted it: the service worker
-   * can't translate. Undefined in an entry of an earlier build.
-   */
+  /** In the language of the person who submitted it: the service worker can't translate. */
   notice?: string
-  /**
-   * The language of the page on which it was submitted: in it the server says why it refuses it, whichever tab sends it. Undefined in an entry
-   * of an earlier build.
-   */
+  /** The language in which the server says why it refuses the entry, whichever tab sends it. */
   language?: string
 }
 

@@ -7,7 +7,6 @@ import { type FormDraft, isFormDraft, type OutboxKind } from './entry'
 /** Milliseconds in which the other tab gives its newest text. A frozen tab does not answer; it saved its text before. */
 const TIME_TO_GIVE = 2_000
 
-/** The form of a draft in this tab. */
 export interface OpenedForm {
   /** The content that was typed here since the draft was read; undefined if nothing was. */
   newest: () => FormDraft | undefined
@@ -20,7 +19,6 @@ export interface OpenedForm {
 export interface OpenedDraft {
   /** Moves the draft with its newest text from the other tab to this one. */
   takeOver: () => Promise<void>
-  /** Closes the form. The draft stays with this tab until pictures of it are ready, unless the person has given the draft up. */
   close: (isGivenUp?: boolean) => void
 }
 
@@ -30,9 +28,7 @@ const closing = new Map<string, Promise<void>>()
 const works = new Set<Promise<unknown>>()
 /** Closed drafts that wait for their pictures. */
 const unfinished = new Set<string>()
-/** What to do when another tab asks for a draft that this tab has, by the draft's name. */
 const givers = new Map<string, () => void>()
-/** Calls with what another tab gives. */
 const takers = new Map<string, (draft: FormDraft | undefined) => void>()
 let isListening = false
 
@@ -197,24 +193,19 @@ function listen(): void {
   })
 }
 
-/** Ends a claim. */
 export type Release = () => void
 
 /** Milliseconds. Without Web Locks a claim ends by itself some time after its tab has died. */
 const LEASE = 6_000
 const RENEWAL = 2_000
 
-/**
- * Claims a name among the tabs of this site; the claim ends with the tab. Null while another tab has it, unless `isForced`: then the
- * other tab loses it. `onLost` is called when that happens to this claim.
- */
+/** Null while another tab has it, unless `isForced`: then the other tab loses it (`onLost`). */
 export function claim(name: string, onLost: () => void, isForced = false): Promise<Release | null> {
   return hasLocks()
     ? byLock(name, isForced ? { steal: true } : { ifAvailable: true }, onLost)
     : Promise.resolve(byLease(name, onLost, isForced))
 }
 
-/** Claims a name as soon as it is free. Null when aborted. */
 export function claimLater(name: string, onLost: () => void, signal: AbortSignal): Promise<Release | null> {
   if (hasLocks()) return byLock(name, { signal }, onLost)
   return new Promise((resolve) => {
@@ -227,7 +218,6 @@ export function claimLater(name: string, onLost: () => void, signal: AbortSignal
   })
 }
 
-/** Safari has Web Locks since 15.4, Firefox since 96. */
 const hasLocks = (): boolean => 'locks' in navigator
 
 function byLock(name: string, options: LockOptions, onLost: () => void): Promise<Release | null> {
@@ -253,7 +243,6 @@ function byLock(name: string, options: LockOptions, onLost: () => void): Promise
 
 /** The names that this tab has. */
 const held = new Set<string>()
-/** Names this tab. */
 const TAB = Math.random().toString(36).slice(2)
 
 function byLease(name: string, onLost: () => void, isForced: boolean): Release | null {
@@ -285,5 +274,4 @@ function byLease(name: string, onLost: () => void, isForced: boolean): Release |
   }
 }
 
-/** The name of a draft among the tabs. */
 export const draftName = (account: string, kind: string, key: string): string => `draft:${account}:${kind}:${key}`

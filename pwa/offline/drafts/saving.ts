@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { onDraftSave, type SaveResult } from './drafts'
 
-/** How the last attempt to save a draft ended. */
 export const lastSave = signal<SaveResult>('kept')
 
 onDraftSave((result) => {

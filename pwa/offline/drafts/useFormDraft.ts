@@ -12,23 +12,18 @@ export interface KeptForm {
   kind: OutboxKind
   /** Undefined until storage has answered; null when nothing was stored. */
   draft: FormDraft | null | undefined
-  /** Saves the current content of the form. */
   keep: (draft: FormDraft) => void
-  /** Deletes the draft. */
   forget: () => Promise<void>
   /** Grows when `draft` was replaced: the form must be mounted again. */
   round: number
-  /** Whether another tab has the draft, so that this one can't change it. */
   isElsewhere: boolean
   /** Moves the draft with its newest text from the other tab to this one. */
   takeOver: () => void
-  /** Whether something was typed, here or earlier. */
   hasText: boolean
   /** Whether it comes from another device, and nothing was typed into it here. */
   isFromElsewhere: boolean
   /** Whether the person's account has a copy of all of it. */
   isCopied: boolean
-  /** The text of the fields on this device. */
   typed: FormDraft['typed']
   /** Another text of this draft from another device; undefined if there is none. */
   other: OtherText | undefined

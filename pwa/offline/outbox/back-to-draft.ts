@@ -7,7 +7,6 @@ import { notifyTabs } from '../tabs'
 import { showEntries } from './outbox'
 import { takeBack } from './store'
 
-/** The address of the form of a draft. */
 export function formAddress(kind: OutboxKind, draftKey: string): string {
   switch (kind) {
     case 'fundraiser.create':
@@ -21,10 +20,7 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
   }
 }
 
-/**
- * Turns an entry back into a draft and returns the address of its form. Null when the entry was sent meanwhile, or may have been:
- * then it can't be taken back. Text that was typed into the same form since then is kept.
- */
+/** Null when it was sent or may have been; text typed into the form since then is kept. */
 export async function reopen(entry: OutboxEntry): Promise<string | null> {
   const { account, kind, version } = entry
   // A new object gets its own draft: another new draft may have been started since then.
@@ -58,11 +54,7 @@ type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'pi
 type Content = Pick<FormDraft, 'typed' | 'image' | 'pictures'>
 type Pictures = Pick<FormDraft, 'image' | 'pictures'>
 
-/**
- * Settles a draft after its submission: `entry` is the entry with its id, `earlier` what was stored of a submission before this one,
- * for example in another tab. If that one had other text or other pictures, then this content stays on the device as a draft of another
- * entry: nothing is ever dropped silently. What was typed since the submission stays too. Never rejects.
- */
+/** Other content of an earlier submission, and what was typed since, stay as a draft. Never rejects. */
 export async function settleDraft(
   entry: OutboxEntry,
   { kind, draftKey: key, ...submitted }: Submitted,
@@ -105,10 +97,7 @@ function isSamePicture(one: Blob | string | null | undefined, other: typeof one)
   return one === other
 }
 
-/**
- * The state that the next edit starts from: the server's state (`base`, `version`) with the changes that wait in the outbox. The
- * version is the one that the last waiting change is based on.
- */
+/** The server's state with the changes that wait, and the version of the last one. */
 export function seen(
   entity: OutboxEntry['entity'],
   { base, version }: Pick<FormDraft, 'base' | 'version'>,

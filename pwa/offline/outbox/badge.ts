@@ -22,10 +22,7 @@ export async function markInstalled(): Promise<void> {
     await set(IS_INSTALLED, true, deviceStore).catch(() => undefined)
 }
 
-/**
- * Shows the badge from the service worker, which does not know whether the app is installed. Without an icon there is no badge, and some
- * builds of Chromium end the worker's process when it asks for one. Never rejects.
- */
+/** Without an icon some builds of Chromium end the worker's process. Never rejects. */
 export async function showBadgeInWorker(count: number): Promise<void> {
   if (await readMark(IS_INSTALLED)) await showBadge(count)
 }
@@ -38,6 +35,5 @@ export function countForPerson(entries: readonly OutboxEntry[], mustSignIn: bool
   return entries.filter((entry) => needsPerson(entry) || (mustSignIn && entry.state.name === 'waiting')).length
 }
 
-/** The title of the notification that an entry was sent. */
 export const noticeTitle = (kind: OutboxKind): string =>
   kind === 'fundraiser.create' ? say('Your fundraiser is live') : say('Your changes were saved')

@@ -2,13 +2,10 @@ import { type Fields, type OutboxEntry, withoutSecrets } from '../drafts/entry'
 import { dueAt, isUntouched, mayBeForgotten, PLEASE_CHECK, readFailure } from './failures'
 import { contentOf, isSame, merge, PICTURES, pictureField, withContent } from './merge'
 
-/** The server's reply to an entry: the object's id, version and the addresses of its pictures, if it has them. */
 export interface Sent {
   id: number | null
   version: number | null
-  /** Of a profile, or the cover. */
   picture: string | null
-  /** All pictures of a fundraiser, the cover first. */
   pictures: readonly string[]
 }
 
@@ -16,7 +13,6 @@ export interface Sent {
 export interface OutboxWorld {
   /** The account of the server's session for this device; null when nobody is signed in. Rejects without a connection. */
   whoAmI(): Promise<string | null>
-  /** The account's entries in the order of submission. */
   list(account: string): Promise<OutboxEntry[]>
   /** Overwrites the entry with the same id, if it still exists. */
   update(entry: OutboxEntry): Promise<void>
@@ -39,14 +35,9 @@ const PAUSE_WITHOUT_ANSWER = 15_000
 /** Milliseconds until the next try of an app that must be updated first. */
 const PAUSE_UNTIL_UPDATE = 15 * 60_000
 
-/** The result: all possible entries are sent; or the time of the next try (ms since 1970); or somebody must sign in first. */
 export type DrainResult = { name: 'done' } | { name: 'again'; at: number } | { name: 'signed-out' }
 
-/**
- * Sends the waiting entries one after the other and handles every answer. Each step is stored before the next one begins, so it may
- * be interrupted anywhere and called again: an entry is either still stored under the same key, or the server has it.
- * Only one caller at a time. Rejects only when storage rejects.
- */
+/** Each step is stored before the next, so it may be interrupted anywhere; one caller at a time. */
 export async function drain(world: OutboxWorld): Promise<DrainResult> {
   let pause = PAUSE_WITHOUT_ANSWER
   const account = await world.whoAmI().catch((error: unknown) => {
@@ -65,10 +56,7 @@ export async function drain(world: OutboxWorld): Promise<DrainResult> {
   }
 }
 
-/**
- * The oldest unsent entry of each object, unless it waits for the person. The entry that is due first comes first, so that a photo
- * that fails again and again does not block other objects.
- */
+/** The entry due first comes first, so that a photo that keeps failing does not block the others. */
 function sendable(entries: OutboxEntry[], now: number): OutboxEntry[] {
   const first = new Map<string, OutboxEntry>()
   for (const entry of entries) {
@@ -150,10 +138,7 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
   }
 }
 
-/**
- * Moves later edits of the same object to the version that the server has just created, if they are based on the sent content. An
- * edit that is not, because of a change elsewhere, keeps its version; the server then answers with a conflict and both are merged.
- */
+/** An edit based on another state keeps its version; the server then answers with a conflict. */
 async function rebaseLaterEdits(
   world: OutboxWorld,
   sent: OutboxEntry,

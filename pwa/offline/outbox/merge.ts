@@ -2,16 +2,11 @@ import { centsToDecimal } from '#shared/rules/money/money'
 import type { FieldConflict, Fields, OutboxEntry, OutboxKind } from '../drafts/entry'
 
 export interface Merge {
-  /** The content to send: the person's changes, and the server's values for the other fields. */
   fields: Fields
-  /** Fields that both sides changed to different values. */
   conflicts: FieldConflict[]
 }
 
-/**
- * Three-way merge. A change of only one side is taken without asking, the same change on both sides is no conflict, and the person
- * decides the rest. The last write never wins silently.
- */
+/** A change of one side is taken, the same change is no conflict, the person decides the rest. */
 export function merge(base: Fields, mine: Fields, theirs: Fields): Merge {
   const fields: Record<string, unknown> = {}
   const conflicts: FieldConflict[] = []
@@ -25,7 +20,6 @@ export function merge(base: Fields, mine: Fields, theirs: Fields): Merge {
   return { fields, conflicts }
 }
 
-/** Whether two values are equal. An empty field or list equals one that was never filled. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, index) => value === other[index])
@@ -34,10 +28,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other)
 }
 
-/**
- * The entry after the person has resolved its conflict: based on the server's current state, with a new id, because other content
- * needs another idempotency key. Null when nothing is left to send.
- */
+/** With a new id, because other content needs another key; null when nothing is left to send. */
 export function decided(entry: OutboxEntry, keepsMine: (field: string) => boolean, id: string): OutboxEntry | null {
   if (entry.state.name !== 'conflict') throw new Error('Nothing to decide')
   const { conflicts, current: base, version } = entry.state
@@ -63,7 +54,6 @@ export const pictureField = (kind: OutboxKind): 'image' | 'profileImage' =>
 /** The name of all pictures of a fundraiser as one field: somebody who changes their order changes the cover too. */
 export const PICTURES = 'images'
 
-/** The addresses of a fundraiser's pictures, the cover first. */
 export function addressesOf({ image, morePictures }: Fields): string[] {
   const further = Array.isArray(morePictures) ? morePictures : []
   return [image, ...further.map((picture: unknown) => addressOf(picture))].filter(
@@ -82,7 +72,6 @@ export function contentOf({ kind, fields, image, pictures }: OutboxEntry): Field
   return image === undefined ? fields : { ...fields, [pictureField(kind)]: image }
 }
 
-/** The entry with other content, also in its form. Pictures that are not its own stay on the server as they are. */
 export function withContent(entry: OutboxEntry, content: Fields): OutboxEntry {
   const { [pictureField(entry.kind)]: picture, [PICTURES]: pictures, ...fields } = content
   return {
@@ -98,12 +87,10 @@ function addressOf(picture: unknown): unknown {
   return typeof picture === 'object' && picture !== null && 'src' in picture ? picture.src : null
 }
 
-/** Fields as a form shows them. */
 export function typedOf(fields: Fields): OutboxEntry['typed'] {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asTyped(field, value)]))
 }
 
-/** The form's text after some fields of the entry have changed. */
 export function retype({ typed, fields: before }: OutboxEntry, fields: Fields): OutboxEntry['typed'] {
   const changed = Object.entries(fields).filter(([field, value]) => value !== before[field])
   return { ...typed, ...typedOf(Object.fromEntries(changed)) }

@@ -4,7 +4,6 @@ import { clientPage } from '../../api/client'
 import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind, Refusal } from '../drafts/entry'
 
-/** What a toast says when the server has it (spec section 8). */
 function sentToast(kind: OutboxKind): Toast {
   switch (kind) {
     case 'fundraiser.create':
@@ -24,7 +23,6 @@ function sentToast(kind: OutboxKind): Toast {
   }
 }
 
-/** The title of the message about a refused entry. */
 export function refusedTitle(kind: OutboxKind): string {
   if (kind === 'fundraiser.create') return say('Error')
   return kind === 'profile.create' ? say('Error Creating Profile') : updateFailed()
@@ -59,10 +57,8 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
   }
 }
 
-/** The title for a refused edit (spec section 8). */
 export const updateFailed = (): string => say('Update Failed')
 
-/** The message about a refused entry without a reason from the server (spec section 8). */
 export function notTaken(kind: OutboxKind): string {
   switch (kind) {
     case 'fundraiser.create':
@@ -76,7 +72,6 @@ export function notTaken(kind: OutboxKind): string {
   }
 }
 
-/** Why an entry was refused: in the server's words, or in those of the language in which the person reads it now. */
 export function refusalReason(kind: OutboxKind, { message, reason }: Refusal): string {
   if (message) return message
   if (reason !== 'please-check') return notTaken(kind)
@@ -87,10 +82,7 @@ export function refusalReason(kind: OutboxKind, { message, reason }: Refusal): s
 export const hasBackgroundSync = (): boolean =>
   'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype
 
-/**
- * Whether what waits is sent with the app closed: as far as is known before the first entry, and then whether the browser has agreed to
- * wake the service worker. A person can forbid that in the browser's settings.
- */
+/** A person can forbid Background Sync in the browser's settings. */
 export const sendsWhenClosed = signal(hasBackgroundSync())
 
 /** What a person must do in a browser that sends nothing with the app closed. */

@@ -18,9 +18,7 @@ import { abortSending } from './send-device'
 import { sendEntry } from './send-entry'
 import { addEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from './store'
 
-/** The outbox of this account, in the order of submission. Client-side only. */
 export const outboxEntries = signal<readonly OutboxEntry[]>([])
-/** The latest entry that was sent, refused or is in conflict. */
 const lastSettled = signal<OutboxEntry | null>(null)
 /** Entries whose form is still open and shows the result itself. */
 const shownByForm = new Set<OutboxEntry['id']>()
@@ -38,10 +36,7 @@ const sender = createPageSender({
     notifyTabs({ type: 'outbox' })
   },
 })
-/**
- * Sends everything that waits now, also what waits for a later try. `again` when something still waits, null when another page or the
- * worker is sending, undefined when nothing waits.
- */
+/** `again`: something still waits; null: another page or the worker sends; undefined: nothing waits. */
 export const sendNow = sender.hurry
 
 let isStarted = false
@@ -54,19 +49,11 @@ type Content = Pick<
 interface Submission {
   /** The entry with its result, like `whenSettled`. */
   entry: OutboxEntry | undefined
-  /**
-   * What is stored of a submission of the same draft before this one, which may have other content; null if there was none. An entry
-   * that is sent has no pictures any more.
-   */
+  /** An earlier submission of the same draft, which may have other content; null if there was none. */
   earlier: Pick<OutboxEntry, 'image' | 'pictures'> | null
 }
 
-/**
- * Stores a submitted form in the outbox and waits for the result like `whenSettled`. A stored entry is sent without the person. The
- * id is that of the draft: when it was submitted before, this waits for the result of that entry.
- * When storage fails, the entry is sent at once, because blocked storage must not stop a working network. Throws like `send`, in
- * that case only. `timeoutMs` is in milliseconds.
- */
+/** When storage fails, the entry is sent at once, and only then this throws like `send`. */
 export async function submitAndWait(content: Content, timeoutMs: number): Promise<Submission> {
   const entry: NewEntry = {
     ...content,
@@ -141,10 +128,7 @@ export function startOutbox(client: QueryClient): void {
   })
 }
 
-/**
- * Waits for the result of an entry that was just submitted: until the server has answered, the connection is offline, the person
- * must sign in, or `timeoutMs` milliseconds have passed. Undefined when the entry is gone.
- */
+/** Until the server answers, there is no connection or session, or `timeoutMs` have passed. */
 function whenSettled(id: string, timeoutMs: number): Promise<OutboxEntry | undefined> {
   const find = () => outboxEntries.value.find((entry) => entry.id === id)
   shownByForm.add(id)
@@ -175,8 +159,7 @@ function followSettled(client: QueryClient): void {
       predicate: ({ queryKey }) => calls.some((name) => String(queryKey[0]).startsWith(name)),
     })
     if (entry.kind !== 'profile.create') return
-    // Also when no component shows them now: the list must contain the new profile without a connection. Marked as old, because the
-    // form leads to another screen at once, which ends a request of the one before.
+    // Also when no component shows them: the form leads to another screen at once.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getOverview.name),
       refetchType: 'all',

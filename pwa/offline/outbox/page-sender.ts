@@ -15,7 +15,6 @@ declare global {
   }
 }
 
-/** The id of the entry that is being sent now. */
 export const sendingId = signal<string | null>(null)
 /** Entries wait, but the server has no session for this device. */
 export const mustSignInToSend = signal(false)
@@ -35,9 +34,7 @@ interface PageOutbox {
   onChange(): void
 }
 
-/** Sends from this page. */
 export interface PageSender {
-  /** Sends what is due. */
   wake(): void
   /** Sends everything that waits at once, also what waits for a later try. */
   hurry(): Promise<Outcome>
@@ -133,10 +130,7 @@ export function createPageSender({ hasWaiting, onChange }: PageOutbox): PageSend
   return { wake, hurry, start }
 }
 
-/**
- * Asks the browser to wake the service worker when there is a connection, even with the app closed (Chromium). Asks synchronously if
- * the registration is known, because a page that is being closed waits for nothing. Never rejects.
- */
+/** Asks synchronously if it can, because a page that is being closed waits for nothing. Never rejects. */
 export async function registerSync(): Promise<void> {
   registration ??= await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // Refused when the person has switched it off; then the app sends when it is opened.

@@ -9,22 +9,16 @@ import { mayBeForgotten, PLEASE_CHECK } from './failures'
 import { sendEntry } from './send-entry'
 import { hasWaiting, listEntries, numberEntry, replaceEntry, settledTo, updateEntry } from './store'
 
-/** What a round of sending does on this device. */
 export interface Steps {
   /** Makes all waiting entries due at once. */
   forgetPauses(): Promise<void>
-  /**
-   * Drains the outbox under the lock, after `first`. While another page or the worker holds the lock: waits for it, or returns null.
-   */
+  /** Under the lock, after `first`: waits for it, or returns null. */
   drain(waitsForLock: boolean, first?: () => Promise<void>): Promise<DrainResult | null>
   /** Asks the browser to wake the service worker when there is a connection. Never rejects. */
   registerSync(): Promise<void>
 }
 
-/**
- * Sends from a page. `isHurried`: the pauses after earlier failures no longer count, because the connection is back, the app was
- * opened or looked at again, or the person asked for it. Null when another page or the worker is sending.
- */
+/** `isHurried`: pauses after failures no longer count. Null when another page or the worker sends. */
 export async function sendFromPage(steps: Steps, isHurried: boolean): Promise<DrainResult | null> {
   if (isHurried) await steps.forgetPauses()
   const result = await steps.drain(false)
@@ -33,12 +27,7 @@ export async function sendFromPage(steps: Steps, isHurried: boolean): Promise<Dr
   return result
 }
 
-/**
- * Sends for a background sync. A sync that comes while a page sends must not succeed before that page has finished: the browser
- * would forget it, and nothing would be sent after the page is closed. Rejects when something is left, so that the browser repeats
- * the sync. `isHurried` is asked under the lock, because a page may be closed meanwhile: the pauses no longer count without a visible
- * page, which would have forgotten them itself, and when the browser repeats the sync no more.
- */
+/** Must not succeed while a page still sends: the browser would forget the sync. */
 export async function sendOnSync(steps: Steps, isHurried: () => Promise<boolean>): Promise<void> {
   const result = await steps.drain(true, async () => {
     if (await isHurried()) await steps.forgetPauses()
@@ -51,16 +40,11 @@ const IDENTIFIED = v.object({ id: v.number() })
 
 export interface OutboxEvents {
   onSending(id: string): void
-  /** The outbox has changed. */
   onChange(): void
   onSent(entry: OutboxEntry): void
 }
 
-/**
- * Sends this device's outbox, in a page or in the service worker. A shared lock allows one at a time; a page that ends or is put away
- * releases it. Entries are sent with fetch unless `uploaderFor` gives another uploader. `abortSending` ends it. While another page or the
- * worker holds the lock: waits for it (`waitsForLock`), or returns null. `before` runs under the lock; nothing is sent if it rejects.
- */
+/** One page or worker at a time (shared lock); `before` runs under it, and may stop it by rejecting. */
 export function drainDevice(
   events: OutboxEvents,
   waitsForLock: boolean,
@@ -97,10 +81,7 @@ export function drainDevice(
   })
 }
 
-/**
- * Safari has Web Locks since 15.4. Without them only the idempotency keys prevent double processing. A page that is put away releases the
- * lock (null), because a frozen page would hold it and let nobody else send; what it has begun goes on when the page is shown again.
- */
+/** Without locks (Safari before 15.4) only the idempotency keys prevent double processing. */
 async function withLock<T>(waits: boolean, work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(OUTBOX, { ifAvailable: !waits }, (lock) => (lock ? untilPutAway(work()) : null))
@@ -116,10 +97,7 @@ function untilPutAway<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work, putAway]).finally(() => removeEventListener('pagehide', leave))
 }
 
-/**
- * Asks the server for the account of the session, because only its entries are sent. The server checks the account of each request too:
- * the session may change meanwhile.
- */
+/** The server checks the account of each request too: the session may change meanwhile. */
 async function whoAmI(signal: AbortSignal): Promise<string | null> {
   try {
     const user = await send({ ...getCurrentUser, reply: IDENTIFIED }, {}, { signal })
@@ -148,10 +126,7 @@ export async function listToSend(account: string): Promise<OutboxEntry[]> {
 /** Milliseconds. Signing out must not wait for a tab that hangs. */
 const LOCK_TIMEOUT = 3_000
 
-/**
- * Aborts what this device sends from the outbox, in all its tabs and in the worker, and lets nobody send until this page is left: a request
- * must not leave with the cookie of the next account. Resolved when nothing is being sent, or after three seconds. Never rejects.
- */
+/** A request must not leave with the cookie of the next account. Never rejects. */
 export async function stopSending(): Promise<void> {
   notifyTabs({ type: 'stop-sending' })
   abortSending()

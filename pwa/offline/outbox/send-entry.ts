@@ -25,17 +25,13 @@ const CALLS: Record<OutboxKind, Call> = {
 }
 
 interface SendEntryOptions {
-  /** Fetch by default. */
   uploader?: Uploader
   /** The number up to which all entries of this device are settled. */
   settledTo?: number | undefined
   signal?: AbortSignal
 }
 
-/**
- * Sends an entry with its own idempotency key, number and account. Throws like `send`, except that each successful answer of our server
- * counts, whatever it says: a server that is newer than this app must not get the entry again and again.
- */
+/** Each successful answer counts, whatever it says: a newer server must not get the entry again. */
 export async function sendEntry(
   entry: OutboxEntry,
   { uploader = fetch, settledTo = 0, signal }: SendEntryOptions = {},
@@ -107,7 +103,6 @@ function headersOf({ account, change, language }: OutboxEntry, settledTo: number
   }
 }
 
-/** The id for the address of the request: 12 of `fundraiser:12`. */
 function idOf({ kind, entity }: OutboxEntry): string | null {
   return kind === 'fundraiser.update' ? (entity.split(':')[1] ?? null) : null
 }

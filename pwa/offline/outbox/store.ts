@@ -27,10 +27,7 @@ export async function forgetPauses(): Promise<void> {
   }).catch(() => undefined)
 }
 
-/**
- * Turns a submitted draft into an entry in one transaction: a kill in between can neither lose nor double it. False, and nothing is
- * changed, when the draft was submitted before: an entry with this id exists.
- */
+/** One transaction: a kill in between can't lose or double it; false if submitted before. */
 export function addEntry(entry: NewEntry, draft: Pick<Draft, 'account' | 'kind' | 'key'>): Promise<boolean> {
   return inSteps(async (values) => {
     const known = await allEntries(values)
@@ -54,16 +51,12 @@ export function takeBack(id: string, draft: Draft): Promise<boolean> {
   })
 }
 
-/**
- * Whether an entry can become a draft again. A new object that may have reached the server must wait for the server's answer, because
- * it would be created twice. An edit needs not: if the server has it, its version has moved, and the next edit is merged with it.
- */
+/** A new object that may have reached the server would be created twice; an edit is merged. */
 export function canTakeBack({ state, tries, version }: OutboxEntry): boolean {
   if (state.name === 'waiting') return tries === 0 || version !== null
   return state.name === 'refused' || state.name === 'conflict'
 }
 
-/** Overwrites the entry with the same id, if it still exists. */
 export function updateEntry(entry: OutboxEntry): Promise<void> {
   return changeEntry(entry.id, (values) => values.put(entry, ['entry', entry.id]))
 }
@@ -101,11 +94,7 @@ const findEntry = (values: IDBObjectStore, id: string) =>
 /** The key of the number that an account's latest entry got. */
 export const lastNumberKey = (account: string): string[] => ['outbox-number', account]
 
-/**
- * Gives an entry the account's next number and stores both, in the transaction of `values`: together they are on the disk, or neither
- * is. A new device id is made for the first number, and when the server knows another change under a number of `taken`, because this
- * device is a copy of another one.
- */
+/** A new device id for the first number, and when the server knows another change under `taken`. */
 export async function putNumbered(values: IDBObjectStore, entry: OutboxEntry, taken?: ChangeNumber): Promise<void> {
   const key = lastNumberKey(entry.account)
   const found = await promisifyRequest<unknown>(values.get(key))
@@ -115,10 +104,7 @@ export async function putNumbered(values: IDBObjectStore, entry: OutboxEntry, ta
   values.put({ ...entry, change } satisfies OutboxEntry, ['entry', entry.id])
 }
 
-/**
- * The number up to which all entries of the account on this device are settled when this one is sent: sent, refused or taken back, so that
- * no request with such a number is ever sent again.
- */
+/** All entries up to this number are sent, refused or taken back, and never sent again. */
 export function settledTo(change: ChangeNumber, entries: readonly OutboxEntry[]): number {
   const waiting = entries.flatMap((entry) =>
     entry.state.name === 'waiting' && entry.change?.device === change.device ? entry.change.number : [],

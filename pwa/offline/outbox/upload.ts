@@ -2,7 +2,6 @@ import { signal } from '@preact/signals-react'
 import type { Outgoing, Uploader } from '../../api/client'
 import { type OutboxEntry, photosOf } from '../drafts/entry'
 
-/** Milliseconds: a shorter upload shows no progress bar, because it would only flash. */
 const BRIEF = 500
 
 /** The upload progress of the current photos in whole percent; null when it is unknown or the upload is short. */
@@ -19,16 +18,10 @@ export function uploaderFor(entry: OutboxEntry): Uploader {
     })
 }
 
-/**
- * Milliseconds without upload progress after which a connection counts as dead. A slow connection may need several seconds for one
- * chunk.
- */
+/** Milliseconds without progress: a slow connection may need several seconds for one chunk. */
 const STALL_TIMEOUT = 15_000
 
-/**
- * Sends a request like fetch, and reports the upload progress from 0 to 1, which fetch can't. Gives up when the upload stalls.
- * Rejects like fetch; a stalled upload is a TimeoutError.
- */
+/** Like fetch with upload progress (0 to 1); a stalled upload is a TimeoutError. */
 export function upload(
   address: string,
   { method, headers, body, signal }: Outgoing,
@@ -69,7 +62,6 @@ function answerOf(request: XMLHttpRequest): Response {
   return new Response(text, { status, statusText, headers: readHeaders(request.getAllResponseHeaders()) })
 }
 
-/** Parses the header lines of an XMLHttpRequest, `name: value` each. */
 export function readHeaders(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {

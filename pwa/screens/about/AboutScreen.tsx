@@ -79,7 +79,6 @@ function Impact() {
   )
 }
 
-/** The head of the about page, with data about the organisation for search engines (schema.org). */
 export const HEAD = {
   get title() {
     return WORDS.title

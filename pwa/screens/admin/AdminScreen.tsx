@@ -25,7 +25,6 @@ import { SiteSection } from './SiteSection'
 import { StuckJobsSection } from './StuckJobsSection'
 import { UsersSection } from './UsersSection'
 
-/** The screen for administration (spec section 2). The server checks the access too. */
 export default function AdminScreen() {
   return (
     <ForViewer visitor={<Visitor />}>

@@ -183,7 +183,6 @@ function AccountActions({ account }: { account: AdminBankAccount }) {
   )
 }
 
-/** What a provider says about an account's holder, beside the name that the person typed. Decides nothing. */
 function HolderName({ account }: { account: AdminBankAccount }) {
   const { id, canAskName } = account
   const refresh = useRefresh()

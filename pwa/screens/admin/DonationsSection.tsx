@@ -144,7 +144,6 @@ function HideMessage({ donation: { id, donorName, isMessageHidden } }: { donatio
   )
 }
 
-/** The refund button of a donation that can still be refunded. */
 function RefundDonation({ donation }: { donation: AdminDonation }) {
   if (refundableCents(donation) === 0) return <span className="quiet-text">Nothing left to refund</span>
   return (

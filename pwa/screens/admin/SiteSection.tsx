@@ -25,7 +25,6 @@ const linkField = (network: string) => `links.${network}`
 
 function SiteForm({ site }: { site: SiteSettings }) {
   const refresh = useRefresh()
-  // Of the settings that were typed into, also when newer ones arrive: the server refuses to overwrite those of somebody else.
   const [version, setVersion] = useState(site.version)
   const [logo, setLogo] = useState<PickedLogo>()
   const form = useForm({
@@ -162,7 +161,6 @@ function LogoField({ picked, current, onPick }: Props) {
   )
 }
 
-/** What the pages and mails say about the organisation that runs the site. */
 export function SiteSection() {
   const { data, isError, refetch } = useAdminAnswer(getSite, {})
   return (

@@ -19,7 +19,6 @@ const KIND_NAMES: Record<StuckJob['kind'], string> = {
   mail: 'Mail',
 }
 
-/** A stuck job: its details, how often it was tried or seen, and a button to retry it or to remove it from the list. */
 function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
   const now = useNow(MINUTE)
   const { mutate, isPending } = useAction<void, { message: string }>({

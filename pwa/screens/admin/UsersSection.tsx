@@ -57,7 +57,6 @@ const COLUMNS: Columns<AdminUser> = [
   { name: 'Member since', cell: ({ createdAt }) => formatDate(createdAt) },
 ]
 
-/** All users, with the settings that only admins may change. */
 export function UsersSection() {
   return (
     <ListSection
@@ -215,7 +214,6 @@ function devices(sessions: number): string {
   return sessions === 1 ? 'Signed in on one device' : `Signed in on ${sessions} devices`
 }
 
-/** Asks for another address of a person who can't read their mail any more. */
 function ChangePersonEmail({ user: { id }, onClose }: Props) {
   return (
     <DialogForm

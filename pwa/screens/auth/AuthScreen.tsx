@@ -81,7 +81,6 @@ function SavedNote({ next }: { next: string }) {
   )
 }
 
-/** `newEmail`: the address of an account that was just created here; empty otherwise. */
 function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)

@@ -14,7 +14,6 @@ import { showToast } from '../../notify/toasts'
 import { useSite } from '../../page/page'
 
 const KEY = 'sign-up'
-/** The fields that are stored. Never a password. */
 const STORED = ['fullName', 'username', 'email']
 
 /** Stores the typed text while this tab lives, for a reload: phones end pages at any time. */
@@ -48,7 +47,6 @@ const LEADER = 'leader'
 
 const isLeader = (fields: Fields): boolean => fields[NAME] === LEADER
 
-/** The choice of account type: for the person themselves, or as a leader for others (spec section 2). */
 function AccountType() {
   return (
     <fieldset className="choices">
@@ -142,7 +140,6 @@ export function SignUpForm({ onSignInLater }: { onSignInLater: (email: string) =
   )
 }
 
-/** The fields whose values other accounts have already, with commas. */
 function takenFields(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 409) return ''
   return error.issues.map(({ path }) => path).join(',')

@@ -101,7 +101,6 @@ function foundLine(count: number, selection: Selection): string {
   })
 }
 
-/** The cards of a list, page by page, then a link to the next page. */
 function ResultPages({ selection, cursor }: { selection: Selection; cursor: string | null }) {
   const { prefix } = usePage()
   const isOffline = useConnection() === 'offline'

@@ -16,10 +16,7 @@ import { BROWSE_SORT, type Selection } from './browse-route'
 const MINUTE = 60_000
 const SKELETONS = 6
 
-/**
- * The result of filters that were never used on this device before, without a connection: what the device has of it, from all lists
- * and pages that it keeps. The real list takes its place when the connection is back.
- */
+/** For filters never used here before, without a connection. */
 export function StoredResults({ selection, onRetry }: { selection: Selection; onRetry: () => void }) {
   const kept = useKeptCards()
   const now = useNow(MINUTE)

@@ -47,7 +47,6 @@ export function browseAddress(selection: Selection, cursor?: string): string {
   return search ? `/browse?${search}` : '/browse'
 }
 
-/** The query of one page of the list; without a cursor, of the first page. */
 export function browsePage(selection: Selection, cursor: string | null) {
   return pageQueryFor(listFundraisers, {
     query: { limit: BROWSE_PAGE_SIZE, view: 'card', sort: BROWSE_SORT, ...selection, ...(cursor ? { cursor } : {}) },

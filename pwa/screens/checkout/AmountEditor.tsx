@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Another amount, without leaving the checkout. A usual amount is taken at once. */
 export default function AmountEditor({ fundraiser, amount, onChange, onClose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(centsToDecimal(amount))

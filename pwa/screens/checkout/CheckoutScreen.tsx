@@ -36,7 +36,6 @@ interface DonationSummaryProps {
   gift: Gift
   terms: FeeTerms
   details: CheckoutDetails
-  /** Whether the donation can't change any more, because it is being paid. */
   isLocked: boolean
   onCoverFees: (coversFees: boolean) => void
   /** `amount` in cents. */
@@ -103,7 +102,6 @@ interface ChosenAmountProps {
   onChange: (amount: number) => void
 }
 
-/** The amount, with a button that changes it on the spot. */
 function ChosenAmount({ fundraiser, amount, isLocked, onChange }: ChosenAmountProps) {
   const [isChanging, setIsChanging] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -143,7 +141,6 @@ function ChosenAmount({ fundraiser, amount, isLocked, onChange }: ChosenAmountPr
   )
 }
 
-/** The checkout of the donation in the address. Without an amount or a fundraiser there is nothing to pay (spec section 2). */
 export default function CheckoutScreen() {
   const [search] = useSearchParams()
   const gift = useMemo(() => readGift(search), [search])
@@ -249,10 +246,7 @@ function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: Checko
   )
 }
 
-/**
- * The donation in an address: amount in decimal dollars, the fundraiser's id as an integer (spec section 5). Null when one of the
- * two is missing or invalid. Anyone may have written the address: treat all of it as plain text.
- */
+/** Spec section 5. Anyone may have written the address: treat all of it as plain text. */
 export function readGift(search: URLSearchParams): Gift | null {
   const amount = dollarsToCents(search.get('amount') ?? '')
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')

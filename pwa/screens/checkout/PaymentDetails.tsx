@@ -28,7 +28,6 @@ interface Props {
   onLock: (isLocked: boolean) => void
 }
 
-/** The card form or mobile money; while a payment's outcome is unknown, its status. */
 export function PaymentDetails({ title, gift, details, onLock }: Props) {
   const { fundraiserId } = gift
   const navigate = useNavigate()

@@ -10,10 +10,7 @@ const LONGEST_WAIT = 3_000
 
 export type CheckoutDetails = ReturnType<typeof useCheckoutDetails>
 
-/**
- * The donor's details at the checkout: as typed there, or else as in the address, or else as typed in the widget, or else those of the
- * account. The amount is always the one in the address.
- */
+/** Typed here, else in the address, else typed in the widget, else of the account. */
 export function useCheckoutDetails(given: Gift) {
   const own = useOwnDetails()
   const { typed, type, clear, isRestored, earlier } = useTypedDetails(given.fundraiserId, own.details, named(given))
@@ -53,7 +50,6 @@ export function useCheckoutDetails(given: Gift) {
   }
 }
 
-/** What the address says. The links on cards name nobody. */
 function named({ donorName, donorEmail, message }: Gift): Partial<TypedDetails> {
   return {
     ...(donorName !== ANONYMOUS && { donorName }),
@@ -62,10 +58,7 @@ function named({ donorName, donorEmail, message }: Gift): Partial<TypedDetails> 
   }
 }
 
-/**
- * The state of the checkout's entry in the browser's history after a payment: a reload keeps it, and another link to the checkout has
- * none.
- */
+/** A reload keeps this history state, and another link to the checkout has none. */
 export const paidState = (attemptId: string) => ({ paid: attemptId })
 
 /** The payment that was made in an entry of the history; null for none. */

@@ -10,7 +10,7 @@ import { NeedsConnection } from '../../components/form/Form'
 import { Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
-/** Confirms an email address with the token of a mailed link, or makes a change of it. Waits for a press of the button, because mail scanners open links too. */
+/** Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const client = useQueryClient()
   const { name } = useSite()

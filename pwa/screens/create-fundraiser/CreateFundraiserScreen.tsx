@@ -98,7 +98,6 @@ function BegunByGuest({ draftKey }: { draftKey: string }) {
 }
 
 interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'person' | 'viewer' | 'isGuest'> {
-  /** Whether the heading gets the focus if nothing else has it. */
   takesFocus: boolean
 }
 
@@ -142,7 +141,6 @@ function takeLostFocus(heading: HTMLElement | null): void {
 /** The draft key if the address names none. There is only one such draft, so that nobody forgets it. */
 const DEFAULT_DRAFT_KEY = 'new'
 
-/** The screen on which users create a fundraiser, with or without a connection (spec section 2). Guests write it as a draft. */
 export default function CreateFundraiserScreen() {
   const { status, viewer } = useViewer()
   const [search] = useSearchParams()
@@ -158,7 +156,6 @@ export default function CreateFundraiserScreen() {
   return isVisitorKey(draftKey) ? <AdoptedDraft key={draftKey} {...about} /> : <DraftForm key={draftKey} {...about} />
 }
 
-/** Creating a fundraiser without an account: a draft of this device, which the person publishes after signing up. */
 function GuestStart({ takesFocus }: { takesFocus: boolean }) {
   const [search] = useSearchParams()
   const [latest, setLatest] = useState<string>()
@@ -251,10 +248,7 @@ function GuestNotice({ draftKey }: { draftKey: string | null }) {
 
 type Writer = Pick<OwnUser, 'id' | 'isCommunityLeader'>
 
-/**
- * The id of the recipient in an address; null for the viewer themselves, and for viewers who can't start a fundraiser for another
- * person. `viewer` is null when it is unknown without a connection; then the server decides.
- */
+/** `viewer` is null when unknown without a connection; then the server decides. */
 export function readRecipient(search: URLSearchParams, viewer: Writer | null): string | null {
   const id = search.get('for') ?? ''
   if (!/^[1-9]\d{0,15}$/.test(id) || id === String(viewer?.id)) return null

@@ -29,7 +29,6 @@ import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
 const EXAMPLE = 10_000
 
-/** The part of each donation that reaches the creator (spec section 2). */
 function FeeBox({ isForOther, hasLeader }: { isForOther: boolean; hasLeader: boolean }) {
   const { name } = useSite()
   const { platformRate } = useFeeTerms(undefined)
@@ -100,7 +99,6 @@ const FIELDS = [...TYPED_FIELDS, 'duration', 'userId']
 
 interface Props {
   draftKey: string
-  /** The id of the recipient in the address; null if there is none. */
   person: string | null
   /** Null if the viewer is unknown without a connection. */
   viewer: OwnUser | null
@@ -110,7 +108,6 @@ interface Props {
   keep: (draft: FormDraft) => void
 }
 
-/** The form of a new fundraiser. Publishing adds it to the outbox, which sends it exactly once, now or later. */
 export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: Props) {
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -35,7 +35,6 @@ export async function latestGuestKey(): Promise<string> {
   return (await guestDrafts())[0]?.key ?? newGuestKey()
 }
 
-/** What was begun or shared here without an account, the latest first. Anybody may have written it. Never rejects. */
 export async function guestDrafts(): Promise<Draft[]> {
   return (await visitorDrafts('fundraiser.create')).filter(({ key }) => isVisitorKey(key))
 }

@@ -10,7 +10,6 @@ export function wayBack(search: URLSearchParams, draftKey: string | null, isRead
   return text ? `/create-fundraiser?${text}` : '/create-fundraiser'
 }
 
-/** The query without the note about signing in, which counts once. */
 export function withoutReady(search: URLSearchParams): string {
   const query = new URLSearchParams(search)
   query.delete(READY)

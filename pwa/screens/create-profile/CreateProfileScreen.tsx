@@ -30,7 +30,6 @@ import { useHashTarget } from '../../page/focus'
 import { usePage, useSite } from '../../page/page'
 import { ProfilePicture } from '../edit-profile/ProfileEditor'
 
-/** The screen on which a community leader creates a profile for someone else (spec section 2). */
 export default function CreateProfileScreen() {
   return (
     <ForViewer visitor={<PleaseLogin text={say('Sign in to create a profile for someone else.')} />}>
@@ -117,7 +116,6 @@ function FeesToTell() {
   )
 }
 
-/** The people whose accounts the leader created, all together in figures, and each with a link to start a fundraiser for them. */
 function RegisteredPeople() {
   const { data, isError, dataUpdatedAt, refetch } = useQuery(overviewQuery)
   if (!data && isError) return <LoadingFailed title={say('Error Loading People')} onRetry={refetch} />
@@ -163,7 +161,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** The form for a new account (spec section 7, the create-behalf payload). It has no flags: a leader can't set them. */
 function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }: Props) {
   const { form, picture, pick } = useOutboxForm({
     kind: 'profile.create',

@@ -96,7 +96,6 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
       <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
       {failed.length > 0 && <LoadingFailed title={say('Error Loading Your Dashboard')} onRetry={retry} />}
       {show(order.slice(0, Math.max(place, 0)))}
-      {/* Between the other parts, not one of them: a new order must not take the focus out of it or close its dialog. */}
       <Drafts />
       {isKnown ? show(order.slice(place + 1)) : <ScreenLoading />}
     </div>
@@ -194,7 +193,6 @@ function Giving({ userId, giving }: { userId: number; giving: Given }) {
 
 interface LatestDonationsProps {
   userId: number
-  /** Whether the person has fundraisers, active or not. */
   hasFundraiser: boolean
 }
 

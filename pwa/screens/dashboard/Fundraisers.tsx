@@ -58,7 +58,6 @@ function ActiveCards({ viewer }: { viewer: OwnUser }) {
   return <CardSkeletons count={CARDS_SHOWN} />
 }
 
-/** The first fundraisers of the home page. The data is shared with that page, so it needs no other request. */
 export function Trending() {
   return (
     <section aria-labelledby="trending">

@@ -126,7 +126,6 @@ function YourGift({ cause: { given, lastGivenAt } }: { cause: HelpedCause }) {
   )
 }
 
-/** The fundraisers that the person follows, each with a way to stop. Nothing for somebody who follows none. */
 export function Followed() {
   const { data, isError, refetch } = useQuery(followedFundraisers)
   const isOffline = useConnection() === 'offline'
@@ -213,7 +212,6 @@ function CauseState({ fundraiser, now }: { fundraiser: FundraiserCard; now: numb
 
 const GIFTS_SHOWN = 5
 
-/** The latest donations that the person made, each with its receipt. */
 export function LatestGifts({ userId }: { userId: number }) {
   const { data, isError, refetch } = useQuery(donationsOf(userId))
   return (

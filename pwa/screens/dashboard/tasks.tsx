@@ -46,7 +46,6 @@ export function Tasks({ toThank, canBePaid }: { toThank: Overview['toThank']; ca
 /** Figures of the site: never stored on the device, and fetched again each time. */
 export const statsQuery = { ...queryFor(getAdminStats, {}, { persist: false }), staleTime: 0 }
 
-/** What waits for a decision of an admin, each with a link to its section of the admin screen. */
 export function AdminTasks() {
   const { data, isError, refetch } = useQuery(statsQuery)
   if (!data && isError) return <LoadingFailed title={say('Error Loading Admin Tasks')} onRetry={refetch} />

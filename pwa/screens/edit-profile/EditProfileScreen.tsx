@@ -3,7 +3,6 @@ import { say } from '#shared/language/say'
 import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { ProfileEditor } from './ProfileEditor'
 
-/** The screen on which users edit their own profile (spec section 2). */
 export default function EditProfileScreen() {
   const navigate = useNavigate()
   return (

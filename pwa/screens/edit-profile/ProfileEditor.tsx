@@ -27,11 +27,9 @@ import { useUnsent } from '../../offline/unsent'
 
 interface Props {
   viewer: OwnUser
-  /** Called when the changes were saved, wait in the outbox, or were cancelled. */
   onLeave: () => void
 }
 
-/** The form for the person's own profile, and earlier changes that wait in the outbox. */
 export function ProfileEditor({ viewer, onLeave }: Props) {
   // When an entry becomes a draft again, the form is mounted again with the server's messages.
   const [round, setRound] = useState(0)
@@ -80,12 +78,10 @@ interface ProfileFormProps {
   keep: (draft: FormDraft) => void
   /** Whether the draft was started on another device. */
   isFromElsewhere: boolean
-  /** Called with the entry's result, as far as it is known. */
   onSettled: (entry: OutboxEntry | undefined) => void
   onCancel: () => void
 }
 
-/** The form of a profile. It stores the version that the changes are based on; the outbox sends them. */
 function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel }: ProfileFormProps) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.

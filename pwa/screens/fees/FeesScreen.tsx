@@ -59,7 +59,6 @@ export default function FeesScreen() {
   )
 }
 
-/** Examples, calculated like real donations. */
 function Examples() {
   const { donation, fee, recipient, amounts } = examples()
   const { platformRate } = useFeeTerms(undefined)

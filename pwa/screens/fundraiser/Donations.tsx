@@ -74,7 +74,6 @@ function Missing() {
 const nameOf = (sort: DonationSort) =>
   sort === 'newest' ? sayIn('donations', 'Newest') : sayIn('donations', 'Highest')
 
-/** All donations to a fundraiser, page by page, newest or highest first. */
 function AllDonations({ fundraiser, onFold }: { fundraiser: Fundraiser; onFold: () => void }) {
   const [sort, setSort] = useState<DonationSort>('newest')
   const id = String(fundraiser.id)
@@ -144,7 +143,6 @@ function DonationLine({ donation, fundraiser, ref }: DonationLineProps) {
 
 interface HideMessageProps {
   donation: Donation
-  /** The donor's name, as it is shown. */
   name: string
   fundraiser: Fundraiser
 }

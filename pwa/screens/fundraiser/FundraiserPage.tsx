@@ -31,10 +31,7 @@ import { ThanksPanel } from './ThanksPanel'
 
 const SIZES = '(min-width: 76em) 45rem, (min-width: 64em) 60vw, 100vw'
 
-/**
- * The pictures of a fundraiser, to be swiped: the cover first, the others when they come near. Also scrolled by its buttons and with
- * keys. With data saver only the cover is loaded, until the person asks for more.
- */
+/** With data saver only the cover is loaded, until the person asks for more. */
 function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
   const strip = useRef<HTMLDivElement>(null)
   const isReady = useHydrated()
@@ -133,7 +130,6 @@ interface Props {
   updatedAt: number
 }
 
-/** The page of a fundraiser, in the order of a phone. On wide screens the donation widget is beside the story. */
 export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const [search] = useSearchParams()
   const language = otherLanguage(fundraiser.storyLanguage, usePage().prefix)

@@ -12,7 +12,6 @@ import { useNow } from '../../page/use-now'
 const LONG = 60
 const VERY_LONG = 100
 
-/** The title of a fundraiser, at a size that fits its length. `language`: where it is not that of the page. */
 export function FundraiserTitle({ title, language }: { title: string; language: LanguageCode | null }) {
   const { length } = [...title]
   return (

@@ -11,13 +11,11 @@ import type { MayBeUnsent } from '../../offline/unsent'
 
 interface Props {
   fundraiser: Fundraiser
-  /** Whether it is active and has not ended (spec section 2: only then it can be edited). */
   isEditable: boolean
   /** The viewer owns it. Its money is never paid out to the leader, who may be the viewer too. */
   isOwner: boolean
 }
 
-/** What those who run a fundraiser do on its page, within reach of the thumb: it takes the place of the bar for donors. */
 export function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
   const [isSharing, setSharing] = useState(false)
   return (
@@ -50,10 +48,7 @@ export function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
   )
 }
 
-/**
- * The mark of changes that are not sent yet, for everybody who may edit, and the link to the edit form for admins: those who run the
- * fundraiser have it in their bar.
- */
+/** Admins get the link; those who run the fundraiser have it in their bar. */
 export function EditLink({ fundraiser, isEditable }: { fundraiser: Fundraiser & MayBeUnsent; isEditable: boolean }) {
   const { viewer } = useViewer()
   if (!viewer || !mayEdit(viewer, fundraiser)) return null

@@ -19,7 +19,6 @@ import { attemptKeyOf, forgetAttemptKey } from '../../payments/attempt-key'
 
 const MAXIMUM_LENGTH = 1_000
 
-/** The form that writes to donors; nothing until its draft was read from the device. `recipients`: how many get the message. */
 function ThanksForm({ fundraiserId, recipients }: { fundraiserId: number; recipients: number }) {
   const { draft, save, forget } = useFieldsDraft('thanks', String(fundraiserId), ['message'])
   const client = useQueryClient()

@@ -18,13 +18,11 @@ export interface HelpCategory {
 
 interface FoundAnswers {
   list: HelpCategory[]
-  /** The search with the words that were probably meant; null if all words are known. */
   meant: string | null
   /** Whether no answer has all words, so that these only come closest. */
   isPartial: boolean
 }
 
-/** What is searched, and how, in one language. */
 interface SearchedWords {
   categories: readonly { id: string; category: string; questions: readonly (Question & { keywords: string })[] }[]
   empty: string
@@ -89,11 +87,7 @@ const ownWords = (): SearchedWords => ({
   affixes: sayIn('search: endings (-ing) and beginnings (un-) to leave out', '-ing -ed -es -s'),
 })
 
-/**
- * Returns the questions that have every word, in the question, the answer or its keywords, in the language of the page. Ignores case,
- * accents, hyphens and words that say nothing; other forms of a word count as the word. An unknown word stands for the nearest known one.
- * If no question has all words, the closest are returned. Without words it returns all.
- */
+/** Without a question that has all words, the closest are returned; without words, all. */
 export function findAnswers(search: string, index = currentIndex()): FoundAnswers {
   const typed = fold(search)
     .split(/[\s?!.,;:"“”«»()؟،؛።፣፤፧]+/)
@@ -159,10 +153,7 @@ const ETHIOPIC: ReadonlyMap<number, number> = new Map([
 const OPEN: ReadonlySet<number> = new Set([0x1200, 0x12a0])
 const FOURTH = 3
 
-/**
- * Text as it is compared: lower case, without accents, tones, vowel signs, apostrophes and hyphens, so that `mpesa` is `M-Pesa`, and with
- * one letter for those that are written for each other.
- */
+/** Letters that are written for each other become one, and `mpesa` is `M-Pesa`. */
 function fold(text: string): string {
   return searchText([text])
     .replace(/[‑-]/g, '')

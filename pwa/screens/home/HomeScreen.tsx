@@ -87,7 +87,6 @@ function Hero() {
   )
 }
 
-/** The grid of live campaigns. The first is featured; those that end within a week are urgent. */
 function LiveCampaigns() {
   return (
     <section className="section" aria-labelledby="live-campaigns">

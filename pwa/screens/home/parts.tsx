@@ -9,7 +9,6 @@ import { siteFigures } from './home-route'
 
 type Figure = readonly [figure: string, label: string]
 
-/** What was given on this site so far, from its books, and below it what it works towards. */
 export function Figures({ goals }: { goals: readonly Figure[] }) {
   const { name } = useSite()
   const { data } = useQuery(siteFigures)
@@ -45,7 +44,6 @@ function List({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
-/** The items of a list of links to the categories. */
 export function CategoryTiles() {
   return CATEGORIES.map(({ id, name, icon, description }) => (
     <li key={id}>

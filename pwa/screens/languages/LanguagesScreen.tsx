@@ -77,10 +77,7 @@ function LanguageLink({ language, address }: { language: LanguageCode; address: 
   )
 }
 
-/**
- * The page from which somebody came to choose a language, without its language: path and query. It is a parameter that anybody can write:
- * everything but a page of this site gives the first page.
- */
+/** Anybody can write the parameter: everything but a page of this site gives the first page. */
 export function cameFrom(parameter: string | null, origin: string): string {
   const address = withoutLanguage(localPath(parameter, origin) ?? '/') ?? '/'
   const { pathname, search } = new URL(address, origin)

@@ -15,10 +15,7 @@ const doneText = () =>
   )
 const notValid = () => say('This link is not valid any more. Please use the link in our newest email.')
 
-/**
- * Asks for a confirmation, because mail scanners open links too. The token is removed from the address; the history state keeps it for a
- * reload. Without script the button submits a plain form.
- */
+/** Asks for a confirmation, because mail scanners open links too; also without script. */
 export default function NotMeScreen() {
   const { prefix } = usePage()
   const [search] = useSearchParams()

@@ -26,10 +26,7 @@ import {
 /** The default of the specification (section 2), where the person's country is unknown. */
 const DEFAULT = { country: 'US', accountType: 'checking' }
 
-/**
- * What the form for an account opens with: the country in the person's profile, else the one of the device's time zone, and mobile
- * money where it is usual.
- */
+/** The profile's country, else that of the time zone; mobile money where it is usual. */
 export function suggestAccount(location: string | null, timeZone?: string): typeof DEFAULT {
   const own = countryOf(location)
   const country = own ?? guessCountry(timeZone)?.code
@@ -39,10 +36,7 @@ export function suggestAccount(location: string | null, timeZone?: string): type
 
 let attempt: { content: string; key: string } | null = null
 
-/**
- * The idempotency key for adding an account: the same for the same request. It is kept in memory only, because the request must not
- * be stored on the device; after a reload the server recognises the number itself.
- */
+/** In memory only, because the request must not be stored on the device. */
 function accountKeyOf(body: object): string {
   const content = JSON.stringify(body)
   if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() }
@@ -178,7 +172,6 @@ function AccountFields({ draft, country, accountType }: AccountFieldsProps) {
   )
 }
 
-/** The types of accounts in a country: mobile money first where there is any. */
 function typesIn(country: string): readonly AccountType[] {
   const types = ACCOUNT_TYPES.filter((type) => type !== 'mobile_money')
   return mobileMoneyIn(country) ? ['mobile_money', ...types] : types

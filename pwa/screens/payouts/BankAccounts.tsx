@@ -65,7 +65,6 @@ interface AddAccountProps {
   onAdded: () => void
 }
 
-/** A button that opens the form for a new account. The form is open at once if there is a draft. */
 function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
   const client = useQueryClient()
   const { draft, save, forget } = useFieldsDraft('bank-account', 'new', STORED_FIELDS)
@@ -136,7 +135,6 @@ const connectQuery = queryFor(getStripeConnect, {}, { persist: false })
 type Status = CallReply<typeof getStripeConnect>['status']
 interface ConnectText {
   text: string
-  /** The label of the button; null when nothing is left to do. */
   action: string | null
 }
 

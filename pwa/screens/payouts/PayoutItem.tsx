@@ -86,7 +86,6 @@ function PartList({ payout }: { payout: PayoutRequest }) {
   )
 }
 
-/** Where the money comes from and goes. `local`: what arrives, if it is not the dollars themselves. */
 function wayOf(sources: ReactNode, account: ReactNode, local: string | null): ReactNode {
   if (account && local) return sayNodes('From {sources} to {account}, as {amount}', { sources, account, amount: local })
   if (account) return sayNodes('From {sources} to {account}', { sources, account })

@@ -19,7 +19,6 @@ import { forgetRequestKey, foundRequest } from './send-request'
 
 const STORED_FIELDS = ['fundraiserId', 'amount']
 
-/** The first tab: the form that requests a payout, and the list of payouts with their status. */
 export function PayoutRequests() {
   const client = useQueryClient()
   const { data: accounts } = useQuery(accountsQuery)
@@ -74,7 +73,6 @@ export function PayoutRequests() {
   )
 }
 
-/** Says what is missing before money can be sent, and what to do. Shows nothing when the primary account is verified. */
 function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
   const primary = accounts.find(({ isPrimary }) => isPrimary)
   if (primary?.isVerified) return null

@@ -76,7 +76,6 @@ function isPasswordKnown({ passwordIsOwn }: OwnUser): boolean {
   return passwordIsOwn === false
 }
 
-/** Shown to a person whose leader still knows the password: they must set their own password before a payout. */
 function OwnPasswordFirst({ email }: { email: string }) {
   const sending = useAct({ act: () => send(forgotPassword, { body: { email } }) })
   return (
@@ -159,7 +158,6 @@ function compareParts(one: Part, other: Part): number {
   return other.balance + other.inProgress - (one.balance + one.inProgress)
 }
 
-/** The names of the people whose confirmation is missing: all of up to three. */
 function describePeople({ people }: Waiting): string {
   const shown =
     people.length > 3

@@ -35,7 +35,6 @@ interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'des
   draft: Fields | undefined
 }
 
-/** The form, or the reason why no payout can be requested now. */
 export function RequestPanel({ draft, ...form }: Props) {
   const { data: balance, isError } = useQuery(balanceQuery)
   const { data: accounts } = useQuery(accountsQuery)
@@ -76,7 +75,6 @@ function reasonText(reason: string): string {
 
 interface LastPaymentsProps {
   sources: Sources
-  /** The account that the money goes to; null while it is not known. */
   destination: string | null
   onRequested: (payout: PayoutRequest) => void
 }
@@ -131,7 +129,6 @@ function LastPayment({
 
 interface PayoutFormProps {
   sources: Sources
-  /** The account that the money goes to, as payouts name it; null while it is not known. */
   destination: string | null
   draft: Fields
   onType: (fields: Fields) => void
@@ -222,7 +219,6 @@ interface SourceChoiceProps {
   onChoose: (values: string[]) => void
 }
 
-/** Checkboxes for the fundraisers that the money comes from, each with its balance, and one for all of them. */
 function SourceChoice({ sources, chosen, onChoose }: SourceChoiceProps) {
   const problemId = useId()
   // A choice takes the error away, as typing does in a text field.

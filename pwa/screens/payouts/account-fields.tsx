@@ -54,7 +54,6 @@ const swiftCode = (): NumberField => ({
   inputMode: 'text',
 })
 
-/** The number fields that identify a bank account in a country. */
 export function numberFieldsFor(country: string): readonly NumberField[] {
   if (hasIban(country))
     return [
@@ -97,17 +96,14 @@ const named = (codes: readonly string[]) =>
 
 const ELSEWHERE = [...EURO_AREA, ...REST_OF_EUROPE, ...OVERSEAS]
 
-/** The countries that money can be sent to, by their names. */
 export const countryGroups = () => [
   { label: say('Africa'), countries: named(AFRICA) },
   { label: say('Elsewhere'), countries: named(ELSEWHERE) },
 ]
 
-/** Whether money can be sent to this country. */
 export const isPayable = (country: string): boolean => AFRICA.includes(country) || ELSEWHERE.includes(country)
 
 const IBAN = new Set([...EURO_AREA, ...REST_OF_EUROPE, ...listed('AE BR EG MR MU SO TN')])
-/** Whether accounts in this country have an IBAN. */
 const hasIban = (country: string): boolean => IBAN.has(country)
 
 interface MobileMoney {

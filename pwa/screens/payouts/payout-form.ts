@@ -12,7 +12,6 @@ export const COMMISSION = 'commission'
 
 /** A source of a payout: a fundraiser or a leader's commission. */
 interface Source {
-  /** A fundraiser’s id, or `commission`. */
   value: string
   title: string
   /** Cents. Never more than the total balance: a fundraiser's negative balance reduces what the others can pay out. */
@@ -27,7 +26,6 @@ export interface Sources {
   total: number
 }
 
-/** All sources with money, the commission first. */
 export function payoutSources({ balance, fundraisers, commission }: AvailableBalance): Sources {
   const parts = [...(commission ? [{ id: null, title: say('Your commission'), ...commission }] : []), ...fundraisers]
   const all = parts
@@ -60,10 +58,7 @@ export function lastPayments({ all }: Sources): (Source & { lastPayment: number 
   )
 }
 
-/**
- * The sources that are chosen at first: the one that the address names, those of the draft, or the only one. Of several, none is chosen
- * for the person.
- */
+/** Of several sources, none is chosen for the person. */
 export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields, named: string | null = null): string[] {
   if (all.some(({ value }) => value === named)) return all.map(({ value }) => value).filter((value) => value === named)
   const earlier = fundraiserId.split(',').filter((value) => all.some((source) => source.value === value))

@@ -17,7 +17,6 @@ export const payoutsPage = (cursor: string | null) => ({
 
 const OURS = [balanceQuery, accountsQuery, payoutsPage(null)].map(({ queryKey }) => queryKey[0])
 
-/** Refetches all data that a payout or an account changes. */
 export function refreshPayouts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => OURS.some((name) => name === queryKey[0]) })
 }
@@ -27,5 +26,4 @@ export const REQUESTS_TAB = 'requests'
 export const ACCOUNTS_TAB = 'accounts'
 export const ACCOUNTS_ADDRESS = `/payouts?tab=${ACCOUNTS_TAB}`
 
-/** The parameter of the address that chooses the fundraiser of the request. */
 export const FROM = 'from'

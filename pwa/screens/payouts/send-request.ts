@@ -13,10 +13,7 @@ const unknown = () =>
     'The server did not answer, so we do not know yet whether it has your request. Please try again: it will not be made twice.',
   )
 
-/**
- * Sends the request and refreshes the balances. A retry is safe: the same request has the same idempotency key until its reply is
- * known.
- */
+/** A retry is safe: the request keeps its idempotency key until its reply is known. */
 export async function sendRequest(client: QueryClient, requested: RequestedPayout): Promise<PayoutRequest> {
   try {
     if (connection.value === 'offline') throw new Error(offline())
@@ -35,10 +32,7 @@ function bodyOf({ parts, isFinal }: RequestedPayout) {
   return { ...(named.length === 1 ? first : { parts: named }), ...(isFinal && { final: true }) }
 }
 
-/**
- * The id of the newest payout; 0 for none, null when it can't be fetched. Waits for the list if necessary: without it, a request with
- * a lost reply can't be distinguished from an earlier one of the same amount.
- */
+/** 0 for none, null when it can't be fetched; tells a lost reply from an earlier equal request. */
 async function newestPayout(client: QueryClient): Promise<number | null> {
   const list = await client.ensureQueryData(payoutsPage(null)).catch(() => null)
   return list && (list.items[0]?.id ?? 0)
@@ -71,10 +65,7 @@ type Attempt = v.InferOutput<typeof attempt>
 const STORED_MS = 24 * 60 * 60_000
 const slot = () => `payoutRequest:${currentAccount()}`
 
-/**
- * The idempotency key of a request: the same for each retry, in any tab and after a reload, until its reply is known. Another amount
- * or another fundraiser is another request.
- */
+/** The same in any tab and after a reload, until its reply is known. */
 export function requestKeyOf({ parts, isFinal }: RequestedPayout, newestKnown: number | null): string {
   const earlier = readAttempt()
   if (earlier && isSame(earlier, { parts, isFinal })) return earlier.key
@@ -83,7 +74,6 @@ export function requestKeyOf({ parts, isFinal }: RequestedPayout, newestKnown: n
   return made.key
 }
 
-/** Forgets the key after the reply. */
 export function forgetRequestKey(): void {
   writeSetting(slot(), null)
 }

@@ -218,7 +218,6 @@ function Fundraisers({ person, isOwn }: { person: PublicUser; isOwn: boolean }) 
   return <CardSkeletons count={3} />
 }
 
-/** The name and the picture of the person. On their own profile also the form that edits it. */
 function ProfileHeader({ person, own }: { person: (OwnUser | PublicUser) & MayBeUnsent; own: OwnUser | null }) {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,6 @@ import { useUnsentProfile } from '../edit-profile/ProfileEditor'
 import { publicUserQuery } from '../user/user-route'
 import { Profile } from './Profile'
 
-/** The profile dashboard of a user (spec section 2). Users can edit their own profile, and see more data there than others. */
 export default function ProfileScreen() {
   const { id = '' } = useParams()
   const { status, viewer } = useViewer()

@@ -6,18 +6,15 @@ import { pageQueryFor, queryFor } from '../../api/queries'
 const FUNDRAISERS_PER_PAGE = 100
 const DONATIONS_PER_PAGE = 20
 
-/** The query of a person's fundraisers, newest first, including ended ones. */
 export const fundraisersOf = (userId: number, cursor: string | null = null) =>
   pageQueryFor(listFundraisers, {
     query: { userId, limit: FUNDRAISERS_PER_PAGE, sort: 'newest', view: 'card', ...(cursor ? { cursor } : {}) },
   })
 
-/** The query of the donations that a person has made. */
 export const donationsOf = (userId: number, cursor: string | null = null) =>
   pageQueryFor(listUserDonations, {
     params: { id: userId },
     query: { limit: DONATIONS_PER_PAGE, ...(cursor ? { cursor } : {}) },
   })
 
-/** The query of a person's totals, over all pages of their lists. */
 export const totalsOf = (userId: number) => queryFor(getUserTotals, { params: { id: userId } })

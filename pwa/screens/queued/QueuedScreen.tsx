@@ -26,7 +26,6 @@ import { canTakeBack } from '../../offline/outbox/store'
 import { usePage } from '../../page/page'
 import { Story } from '../fundraiser/FundraiserParts'
 
-/** A published fundraiser that waits in the outbox: a preview, and the reason for the wait. */
 export default function QueuedScreen() {
   useSignals()
   const { id = '' } = useParams()

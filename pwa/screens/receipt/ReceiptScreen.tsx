@@ -19,10 +19,7 @@ import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { store } from '../../offline/stored-queries'
 import { type Place, useSite } from '../../page/page'
 
-/**
- * The query of a receipt. Its address is a secret that anybody may open on this device, so it is stored only by the link in its donor's
- * own list (`ReceiptLink`).
- */
+/** Anybody may open it on this device, so only the donor's own list stores it (`ReceiptLink`). */
 const receiptQuery = (token: string) => queryFor(getReceipt, { params: { token } }, { persist: 'read' })
 
 function receiptQueries({ params: { token = '' } }: Place) {
@@ -31,7 +28,6 @@ function receiptQueries({ params: { token = '' } }: Place) {
 
 export const QUERIES = receiptQueries
 
-/** A donor's receipt, for the holder of its link. Readable and printable without a script. */
 export default function ReceiptScreen() {
   const { token = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useQuery(receiptQuery(token))

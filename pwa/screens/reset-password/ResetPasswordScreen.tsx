@@ -15,7 +15,6 @@ import { Notice } from '../../components/ui/Notice'
 /** Milliseconds (spec section 9). */
 const REDIRECT_AFTER = 3_000
 
-/** Sets a new password with the token of a mailed link. */
 export default function ResetPasswordScreen() {
   const token = useMailedToken()
   const [message, setMessage] = useState<string | null>(null)

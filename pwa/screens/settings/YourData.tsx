@@ -69,14 +69,12 @@ function CloseAccountForm() {
 
 const strong = (words: string) => <strong>{words}</strong>
 
-/** What is owed to the person, if that is why the account was not closed. */
 function owedIn(error: unknown): OwedOnClosing | null {
   if (!(error instanceof ApiError)) return null
   const parsed = parse(owedOnClosing, error.reply.owed)
   return parsed.ok ? parsed.value : null
 }
 
-/** Downloading the stored data, and closing the account. */
 export function YourData() {
   const [isClosing, setClosing] = useState(false)
   return (

@@ -92,7 +92,6 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
   return <CardSkeletons count={3} />
 }
 
-/** The placeholder while the profile is loading. */
 function UserSkeleton() {
   return (
     <div className="container page profile-page" role="status">

@@ -17,7 +17,6 @@ import { useAction } from '../section/calls'
 import { Confirm, RowButton, RowDialog } from '../section/dialogs'
 import type { Selection } from '../section/Rows'
 
-/** The actions for one campaign (spec section 2). A deleted one can only be restored. */
 export function CampaignActions({ campaign, onEdit }: { campaign: AdminFundraiser; onEdit: () => void }) {
   const { id, title } = campaign
   const restore = useRestore()

@@ -27,7 +27,6 @@ interface Props {
   onEdit: (campaign: AdminFundraiser) => void
 }
 
-/** The spec's table (section 2), with its bulk actions above it. */
 function CampaignRows({ rows, choice, onEdit }: Props) {
   const selection = useSelection(rows, choice, ({ title }) => title)
   return (

@@ -35,7 +35,6 @@ export function CreateCampaign() {
   )
 }
 
-/** Creates a campaign for any user (spec section 5). A retry with the same content does not publish it twice. */
 function CreateForm({ onClose }: { onClose: () => void }) {
   const [image, setImage] = useState<PickedPicture>()
   return (

@@ -28,10 +28,7 @@ import {
   typedCampaign,
 } from './campaign-fields'
 
-/**
- * The dialog that a row's button opens (spec section 2); null closes it. It is outside of the list: the row may leave the page while
- * the admin types.
- */
+/** Outside the list: the row may leave the page while the admin types. */
 export function EditCampaign({ campaign, onClose }: { campaign: AdminFundraiser | null; onClose: () => void }) {
   return (
     <Dialog title="Edit Campaign" isOpen={campaign !== null} onClose={onClose}>
@@ -40,7 +37,6 @@ export function EditCampaign({ campaign, onClose }: { campaign: AdminFundraiser 
   )
 }
 
-/** The form of the dialog (spec section 2), and below it the controls of the edit screen for more days. */
 function EditForm({ campaign, onClose }: { campaign: AdminFundraiser; onClose: () => void }) {
   const { form, base, clashes, rebase, takeTheirs } = useCampaignForm(campaign, onClose)
   const refresh = useRefresh()
@@ -118,10 +114,7 @@ function formatTheirs({ field, theirs }: Clash): string {
   return theirs || 'empty'
 }
 
-/**
- * The form of an edit. When somebody else has changed the campaign meanwhile, typed text stays, unchanged fields take the server's
- * values, and saving again is based on that state.
- */
+/** Typed text stays when somebody else has changed it; unchanged fields take the server's values. */
 function useCampaignForm({ id, ...campaign }: AdminFundraiser, onClose: () => void) {
   const refresh = useRefresh()
   // Fixed when the dialog opens: later changes elsewhere must be noticed, not overwritten.
@@ -198,7 +191,6 @@ function failureText(error: Error): string {
 const PLACEHOLDERS: Partial<Record<FundraiserText, string>> = { displayName: 'Custom creator name' }
 
 interface TitleFieldProps {
-  /** The initial text of the fields. */
   typed: Readonly<Record<string, string>>
 }
 

@@ -8,7 +8,6 @@ import { isSame } from '../../../offline/outbox/merge'
 
 const DAY = 24 * 60 * 60_000
 
-/** The current state of a campaign on the server, as far as the edit dialog needs it. */
 export const campaignState = v.pick(adminFundraiser, ['version', 'createdAt', ...fieldsSetBy('adminEdit')])
 export type CampaignState = v.InferOutput<typeof campaignState>
 
@@ -44,10 +43,7 @@ export function typedCampaign(campaign: CampaignState): Record<CampaignField, st
   }
 }
 
-/**
- * The request of an edit: only the changed fields. Duration and end depend on each other in the dialog: `typedLast` is the one that was
- * typed. The schema refuses invalid amounts and days.
- */
+/** Only changed fields; of duration and end, `typedLast` is the one that was typed. */
 export function changesTo(
   base: CampaignState,
   typed: Typed,
@@ -72,28 +68,22 @@ function readField(field: CampaignField, text: string): unknown {
   return text
 }
 
-/** The last day after so many days since the start, for a date field; empty for an invalid number. */
 export function endAfter(createdAt: string, days: string): string {
   const end = new Date(Date.parse(createdAt) + Number(days || Number.NaN) * DAY)
   return Number.isNaN(end.getTime()) ? '' : end.toISOString().slice(0, 10)
 }
 
-/** Whole days from the start to the end of a day, for the duration's field; empty for an invalid day. */
 export function daysUntil(createdAt: string, endDate: string): string {
   const days = Math.ceil((Date.parse(`${endDate}T23:59:59.000Z`) - Date.parse(createdAt)) / DAY)
   return Number.isNaN(days) ? '' : String(Math.max(0, days))
 }
 
-/** A field that was changed in the dialog and by somebody else. */
 export interface Clash {
   field: CampaignField
   theirs: string
 }
 
-/**
- * Three-way merge of the dialog's initial state, its typed text and the server's current state. Returns new values for the unchanged
- * fields, and the fields that both sides have changed.
- */
+/** New values for the unchanged fields, and the fields that both sides have changed. */
 export function reconcile(
   base: CampaignState,
   typed: Typed,

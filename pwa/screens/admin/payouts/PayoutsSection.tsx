@@ -47,7 +47,6 @@ export function PayoutsSection() {
   )
 }
 
-/** The actions for a payout in its current status. A payout that a provider has sent is completed by the provider. */
 function PayoutActions({ payout }: { payout: AdminPayout }) {
   const { status, method, methods, canStop, bankAccount, secondAdmin } = payout
   const { viewer } = useViewer()

@@ -192,7 +192,6 @@ export function CompletePayout({ payout, onClose }: Props) {
   )
 }
 
-/** Ends a payout without sending it: the money returns to the person's balance. */
 export function RefusePayout({ payout, onClose }: Props) {
   const isPending = payout.status === 'pending'
   return (
@@ -249,12 +248,10 @@ function SecondAdminNote({ payout }: { payout: AdminPayout }) {
   )
 }
 
-/** The field for the reference of a transfer that an admin makes at a bank. */
 export function BankReference({ label, hint }: { label: string; hint: string }) {
   return <TextField name="stripeTransferId" label={label} hint={hint} maxLength={100} autoComplete="off" dir="ltr" />
 }
 
-/** The field for an admin's notes about a payout, for the recipient. */
 export function PayoutNotes() {
   return (
     <TextField

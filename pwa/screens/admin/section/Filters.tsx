@@ -27,7 +27,6 @@ export interface FilterWords {
   hasDays?: boolean
 }
 
-/** Search and filters of a list. A filter applies at once, a search text on submission. */
 export function Filters({
   section,
   searchName = 'q',
@@ -122,20 +121,15 @@ const MAXIMUM_TRAIL = 40
 
 /** The filters and the page of a section. They are in the address, so that a reload, a link and going back keep them. */
 export interface Section {
-  /** The value of a filter; empty for none. */
   value: (name: string) => string
-  /** The cursor of the current page; undefined for the first one. */
   cursor: string | undefined
   /** The query parameters of every list: the search text and the page. */
   page: { q: string | undefined; limit: number; cursor: string | undefined }
-  /** Filters and page as one text; it changes with the rows. */
   choice: string
   nextAddress: (cursor: string) => string
-  /** Null on the first page. */
   previousAddress: string | null
   /** Sets filters, and goes to the first page. */
   choose: (values: Readonly<Record<string, string>>) => void
-  /** The address that `choose` leads to. */
   addressOf: (values: Readonly<Record<string, string>>) => string
 }
 

@@ -26,19 +26,16 @@ interface Common<Row> {
 
 interface Plain<Row> {
   columns: Columns<Row>
-  /** The actions for a row; each button's name contains the row's name. */
   actions?: (row: Row) => ReactNode
   children?: undefined
 }
 
-/** For rows that need more than columns. */
 interface Special<Row> {
   children: (rows: Row[], section: Section) => ReactNode
 }
 
 type Props<Row> = Common<Row> & (Plain<Row> | Special<Row>)
 
-/** A section with a list: filters, number of results, rows and pager. */
 export function ListSection<Row extends { id: number }>(props: Props<Row>) {
   const { name, title, nouns, query, filters, note, exportName, action, empty } = props
   const section = useSection(name)
@@ -106,10 +103,7 @@ function foundLine(count: number, isPart: boolean, [one, several]: readonly [str
   return isPart ? `${what} on this page` : what
 }
 
-/**
- * The line with the number of results takes the focus after a change of page, and when the row disappears that had the focus or
- * that a dialog would return it to. `updatedAt`: when the rows were last fetched.
- */
+/** Takes the focus after a change of page, and from a row that disappears. */
 function useFoundLine({ cursor }: Section, updatedAt: number) {
   const status = useRef<HTMLParagraphElement>(null)
   const hasHadFocus = useRef(false)
@@ -143,7 +137,6 @@ interface ExportLinkProps {
   days?: { from: string; to: string }
 }
 
-/** Downloads the whole table as a file, or what belongs to the chosen days. */
 function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '', to: '' } }: ExportLinkProps) {
   const [hasStarted, setHasStarted] = useState(false)
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
@@ -188,10 +181,7 @@ function Pager({ title, section, next }: { title: string; section: Section; next
   )
 }
 
-/**
- * The data of a section, unchanged while a dialog is open: dialogs belong to rows, so a row that leaves the list would take its dialog
- * and the typed text with it. The server checks what the dialog sends.
- */
+/** A row that leaves the list would take its dialog and the typed text with it. */
 export function useFrozenUnderDialog<Data>(current: Data): Data {
   useSignals()
   const isCovered = openDialogs.value.length > 0

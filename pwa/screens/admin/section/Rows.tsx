@@ -17,7 +17,6 @@ interface Props<Row> {
   label: string
   rows: readonly Row[]
   columns: Columns<Row>
-  /** The actions for a row; each button's name contains the row's name. */
   actions?: (row: Row) => ReactNode
   selection?: Selection<Row>
 }
@@ -204,7 +203,6 @@ function look(): boolean {
   return isWide
 }
 
-/** Whether there is room for a table. Only the browser renders the admin screen. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, look)
 }

@@ -14,7 +14,6 @@ export type PageQuery<Items> = Pick<
   'queryKey' | 'meta' | 'staleTime' | 'placeholderData'
 >
 
-/** One page of an admin list. The current page stays while the next one is loading. */
 export function adminPage<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,
@@ -23,7 +22,6 @@ export function adminPage<C extends Call>(
   return { queryKey, meta, staleTime: 0, placeholderData: (previous) => previous }
 }
 
-/** A reply that is not a list. */
 export function useAdminAnswer<C extends Call>(call: C, callArguments: CallArguments<C> & AnyArguments) {
   return useQuery({ ...queryFor(call, callArguments, NOT_STORED), staleTime: 0 })
 }
@@ -37,7 +35,6 @@ export function useRefresh(): () => Promise<void> {
 export interface Action<Input, Reply> {
   act: (input: Input) => Promise<Reply>
   done: (reply: Reply, input: Input) => Toast
-  /** The title of the toast for a failure; the server's reason is shown below it. */
   failure: string
   /** Called after success and failure, before data on screen is refetched. */
   onSettled?: () => void
@@ -58,10 +55,7 @@ export function useAction<Input, Reply>({ act, done, failure, onSettled }: Actio
   })
 }
 
-/**
- * For the `catch` of a request with an attempt's idempotency key: forgets the key after a final refusal, because the same request
- * later is a new attempt. While an earlier one is in progress, the reply has a retry time, and the key stays.
- */
+/** While an earlier request is in progress the reply has a retry time, and the key stays. */
 export function forgetIfFinal(attempt: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof ApiError && error.status === 409 && error.retryAfterMs === null) forgetAttemptKey(attempt)

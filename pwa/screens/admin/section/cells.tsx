@@ -48,7 +48,6 @@ const WORDS: Record<Warning['code'], string> = {
   'number-shared': 'Another person gave the same account number',
 }
 
-/** What an admin should look at before verifying an account or sending money; nothing without warnings. */
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const heading = useId()
   const now = useNow(MINUTE)

@@ -8,7 +8,6 @@ import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { type Action, useAction, useRefresh } from './calls'
 
 interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
-  /** The name of the row, for screen readers. */
   about: string
   isPending?: boolean
 }
@@ -66,14 +65,12 @@ export function RowDialog({ about, word, title, isDanger, children }: RowDialogP
 
 interface ConfirmProps<Reply> extends Omit<Action<void, Reply>, 'onSettled'> {
   children: ReactNode
-  /** The label of the button; `pending` while the action runs. */
   confirm: string
   pending: string
   isDanger?: boolean
   onClose: () => void
 }
 
-/** Asks before an action. The dialog closes when the action's result is known. */
 export function Confirm<Reply>({ children, confirm, pending, isDanger, onClose, ...action }: ConfirmProps<Reply>) {
   const { mutate, isPending } = useAction<void, Reply>({ ...action, onSettled: onClose })
   return (
@@ -121,12 +118,10 @@ interface DialogFormProps<S extends GenericSchema<unknown, object>, R>
   attempt?: string
   done: (reply: R) => Toast
   onClose: () => void
-  /** Called instead of `onClose` after success. */
   onDone?: () => void
   children: ReactNode
   /** What needs a connection, as the first words of a sentence. */
   what: string
-  /** The label of the button; `pending` while the form is being sent. */
   confirm: ReactNode
   pending: string
   isDanger?: boolean
