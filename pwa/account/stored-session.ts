@@ -30,7 +30,7 @@ interface StoredSession extends Session {
 const SESSION_KEY = ['session']
 const STAMP_SETTING = 'sessionStamp'
 
-/** First durably, then in local storage, which browsers write later. Returns whether it is known after a kill. */
+/** First durably, then in local storage; returns whether it will be known after a kill. */
 export function changeSession(session: Session): Promise<boolean> {
   return oneAtATime(async () => {
     const stored = { ...session, stamp: `${Date.now()}-${Math.random()}` }

@@ -36,7 +36,7 @@ export interface Outgoing {
 /** Sends a request and resolves with its response, or rejects, like fetch. */
 export type Uploader = (address: string, outgoing: Outgoing) => Promise<Response>
 
-/** ApiError: the server refused. ConnectionError: a write has an unknown outcome, and may be sent again. */
+/** ApiError: the server refused. ConnectionError: unknown outcome, and safe to send again. */
 export async function send<C extends Call>(
   call: C,
   callArguments: CallArguments<C> & AnyArguments,

@@ -1,6 +1,6 @@
 import type { Schema } from '#shared/contract/base/call'
 
-/** For replies of another build: unknown values, missing fields and unreadable items are accepted, nothing is invented. */
+/** Reads replies of another build: accepts unknown values, and invents nothing. */
 export function tolerant<S extends Schema>(schema: S): S {
   if ('pipe' in schema) return schema
   if (schema.type === 'picklist') return { ...schema, '~run': acceptText(schema['~run']) }

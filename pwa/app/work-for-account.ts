@@ -56,7 +56,7 @@ async function offerAccountLanguage(client: QueryClient, notes: Element): Promis
   }
 }
 
-/** Tells the server the language of the account's mails; without an answer, the next page tries again. */
+/** For the account's mails; without an answer, the next page tries again. */
 export async function tellLanguage(): Promise<void> {
   const told = readSetting(LANGUAGE_TO_TELL)
   const [account, language = ''] = told?.split(' ') ?? []

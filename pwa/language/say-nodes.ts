@@ -7,7 +7,7 @@ type ElementsIn<Text extends string> = Text extends `${string}</${infer Name}>${
   : never
 type Nodes<Text extends string> = { [Name in NamesIn<Text>]: ReactNode } & { [Name in ElementsIn<Text>]: Wrap }
 
-/** `sayNodes('Read the <terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })` */
+/** `sayNodes('<terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })` */
 export function sayNodes<const Text extends string>(text: Text, values: Nodes<Text>): ReactNode {
   const given: Readonly<Record<string, ReactNode | Wrap>> = values
   const parts = partsOf<ReactNode>(text, text, (name, words) => {

@@ -21,7 +21,7 @@ const wasLastAnswerSlow = signal(false)
 /** Whether the person has chosen that no request leaves this device: see `work-offline.ts`. */
 export const worksOffline = signal(readSetting(WORK_OFFLINE) !== null)
 
-/** Measured by real requests: `navigator.onLine` is also true in a hotel network that asks to sign in. */
+/** By real requests: `navigator.onLine` is also true in a hotel network that asks to sign in. */
 export const connection = computed<Connection>(() => {
   if (worksOffline.value || unansweredRequests.value >= UNANSWERED_WHEN_OFFLINE) return 'offline'
   return unansweredRequests.value > 0 || isNetworkSlow.value || wasLastAnswerSlow.value ? 'slow' : 'online'

@@ -20,7 +20,7 @@ const isFirefox = (): boolean => CSS.supports('-moz-appearance', 'none')
 /** Milliseconds. */
 const SAFARI_LIFETIME = 7 * 24 * 60 * 60_000
 
-/** In ms since 1970; null outside Safari and in the installed app. All browsers on iOS are Safari here. */
+/** In ms since 1970; null outside Safari (all browsers on iOS) and in the installed app. */
 export function safeUntil(now: number): number | null {
   const isWebKit = navigator.vendor.startsWith('Apple')
   return isWebKit && !matchMedia('(display-mode: standalone)').matches ? now + SAFARI_LIFETIME : null

@@ -15,7 +15,7 @@ export class ImageError extends Error {
   }
 }
 
-/** JPEG 0.8 (spec section 9), without metadata such as the location; the 5 MB limit counts for the result. */
+/** JPEG 0.8 without metadata (spec section 9); the limit of 5 MB counts for the result. */
 export async function shrinkImage(file: Blob, box: number): Promise<Blob> {
   const picture = await decode(file)
   const { width, height } = picture

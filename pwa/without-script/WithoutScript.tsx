@@ -10,7 +10,7 @@ interface Props {
   search: URLSearchParams
 }
 
-/** Appears after a while if nothing has replaced it; at the checkout a form that works without script. */
+/** Appears after a while if nothing has replaced it; at the checkout, a form without script. */
 export function WithoutScript({ path, search }: Props) {
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
   const { prefix } = usePage()

@@ -65,7 +65,7 @@ export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { v
   return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch(() => undefined)
 }
 
-/** False when the stored version is not `expected` (`savedAt`; null for none). Rejects like IndexedDB. */
+/** False when another version than `expected` (`savedAt`) is stored. Rejects like IndexedDB. */
 export function storeFromElsewhere(draft: Draft, expected: number | null): Promise<boolean> {
   return deviceSteps('readwrite', async (values) => {
     const found = await promisifyRequest<Draft | undefined>(values.get(keyOf(draft)))
@@ -103,7 +103,7 @@ export async function visitorDraftSavedAt(kind: DraftKind, key: string): Promise
   return (await visitorDrafts(kind)).find((draft) => draft.key === key)?.savedAt ?? null
 }
 
-/** What the account has under the key stays; then the visitor's draft gets another key. Never rejects. */
+/** Under another key where the account has a draft of its own. Never rejects. */
 export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<string> {
   const account = currentAccount()
   if (account === VISITOR) return key

@@ -130,7 +130,7 @@ export function createPageSender({ hasWaiting, onChange }: PageOutbox): PageSend
   return { wake, hurry, start }
 }
 
-/** Asks synchronously if it can, because a page that is being closed waits for nothing. Never rejects. */
+/** Synchronously if it can: a page that is being closed waits for nothing. Never rejects. */
 export async function registerSync(): Promise<void> {
   registration ??= await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // Refused when the person has switched it off; then the app sends when it is opened.
