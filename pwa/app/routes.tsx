@@ -56,12 +56,7 @@ function preloadable(load: () => Promise<ScreenModule>): Preloadable {
   }
 }
 
-export interface FoundRoute {
-  route: Route
-  place: Place
-}
-
-export function findRoute(address: string): FoundRoute {
+export function findRoute(address: string): { route: Route; place: Place } {
   const url = new URL(address, 'http://localhost')
   for (const route of ROUTES) {
     const match = matchPath(route.path, url.pathname)

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#shared/language/languages'
+import { unlessBlocked } from '../page/unless-blocked'
 
 /** The donor's mobile money number, if they chose to store it. Signing out deletes it. */
 export const REMEMBERED_NUMBER = 'rememberedNumber'
@@ -13,20 +14,11 @@ export const CHOSEN_LANGUAGE = 'language'
 export const LANGUAGE_TO_TELL = 'languageToTell'
 
 export function readSetting(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
+  return unlessBlocked(() => localStorage.getItem(name))
 }
 
 export function writeSetting(name: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, value)
-  } catch {
-    // The setting is valid for this page only.
-  }
+  unlessBlocked(() => (value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value)))
 }
 
 /** The browser's `storage` event for this setting tells the other tabs about a sign-in or a sign-out. */

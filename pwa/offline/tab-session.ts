@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unlessBlocked } from '../page/unless-blocked'
 import { currentAccount, VISITOR } from './settings'
 
 /** The prefix of the keys in session storage under which this tab keeps what was given. */
@@ -12,26 +13,23 @@ const pageName = newName()
 
 /** Names this tab until it is closed or somebody signs out, also after a reload. Tells whether something was written in it. */
 export function tabName(): string {
-  try {
-    const known = sessionStorage.getItem(TAB_NAME)
-    if (known !== null) return known
-    const name = newName()
+  const stored = unlessBlocked(() => sessionStorage.getItem(TAB_NAME))
+  if (stored !== null) return stored
+  const name = newName()
+  const store = () => {
     sessionStorage.setItem(TAB_NAME, name)
     return name
-  } catch {
-    return pageName
   }
+  return unlessBlocked(store) ?? pageName
 }
 
 /** Forgets who has used this tab, because they sign out: their donations, their wish, and that they have typed here. */
 export function forgetTab(): void {
-  try {
+  unlessBlocked(() => {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(GIVEN_PREFIX) || key === FOLLOW_WISH || key === TAB_NAME) sessionStorage.removeItem(key)
     }
-  } catch {
-    // Storage is blocked.
-  }
+  })
 }
 
 function newName(): string {
@@ -49,7 +47,7 @@ const followWish = v.object({
 type FollowWish = v.InferOutput<typeof followWish>
 
 /** Milliseconds: enough to create an account. Who signs in later may be another person. */
-const KEPT_MS = 15 * 60_000
+const STORED_MS = 15 * 60_000
 
 export function keepFollowWish(fundraiserId: number): void {
   write({ fundraiserId, at: Date.now(), account: null })
@@ -78,26 +76,15 @@ export function takeFollowWish(fundraiserId: number): boolean {
 }
 
 export function dropFollowWish(): void {
-  try {
-    sessionStorage.removeItem(FOLLOW_WISH)
-  } catch {
-    // Storage is blocked.
-  }
+  unlessBlocked(() => sessionStorage.removeItem(FOLLOW_WISH))
 }
 
 function read(): FollowWish | null {
-  try {
-    const result = v.safeParse(followWish, JSON.parse(sessionStorage.getItem(FOLLOW_WISH) ?? 'null'))
-    return result.success && Date.now() - result.output.at < KEPT_MS ? result.output : null
-  } catch {
-    return null
-  }
+  const stored = unlessBlocked(() => JSON.parse(sessionStorage.getItem(FOLLOW_WISH) ?? 'null'))
+  const result = v.safeParse(followWish, stored)
+  return result.success && Date.now() - result.output.at < STORED_MS ? result.output : null
 }
 
 function write(wish: FollowWish): void {
-  try {
-    sessionStorage.setItem(FOLLOW_WISH, JSON.stringify(wish))
-  } catch {
-    // Storage is blocked: after signing in the person presses the button again.
-  }
+  unlessBlocked(() => sessionStorage.setItem(FOLLOW_WISH, JSON.stringify(wish)))
 }

@@ -36,12 +36,6 @@ type Setup =
   /** `donation`: what the payment was opened for. */
   | { step: 'open'; intent: CardIntent; donation: string }
 
-/** Why nothing was paid, beside the button. `isDeclined`: another card, or another way to pay, may work. */
-interface Problem {
-  text: string
-  isDeclined: boolean
-}
-
 /** What a payment is opened for: with other details, or at another price, it is another payment. */
 const donationOf = (gift: Gift): string => JSON.stringify([giftDetails(gift), chargeOf(gift)])
 
@@ -53,7 +47,7 @@ type Charge = (intent: CardIntent) => Promise<CardOutcome | 'elsewhere'>
 export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymentEvents) {
   const [setup, setSetup] = useState<Setup>({ step: 'opening' })
   const [isPaying, setIsPaying] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<{ text: string; isDeclined: boolean } | null>(null)
   const isBusy = useRef(false)
   const refresh = useRefreshFundraiser()
 

@@ -10,7 +10,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { FeeNote } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-words'
 import { Frame } from '../components/layout/Frame'
-import { Notice } from '../components/ui/Notice'
+import { ActionLink, Notice } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
 import { useFeeTerms } from '../page/fees'
 import { usePage } from '../page/page'
@@ -78,11 +78,7 @@ function PlainContent({ page }: { page: Exclude<PlainPage, Of<'poster'>> }) {
     case 'notice':
       return (
         <Notice isPage title={page.title} text={page.text}>
-          <p className="actions">
-            <Link className="button" to="/browse">
-              {say('Browse Fundraisers')}
-            </Link>
-          </p>
+          <ActionLink to="/browse">{say('Browse Fundraisers')}</ActionLink>
         </Notice>
       )
   }

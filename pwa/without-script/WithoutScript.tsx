@@ -5,13 +5,8 @@ import { say } from '#shared/language/say'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
 import { usePage } from '../page/page'
 
-interface Props {
-  path: string
-  search: URLSearchParams
-}
-
 /** Appears after a while if nothing has replaced it; at the checkout, a form without script. */
-export function WithoutScript({ path, search }: Props) {
+export function WithoutScript({ path, search }: { path: string; search: URLSearchParams }) {
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
   const { prefix } = usePage()
   return (

@@ -1,29 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
-import { LoadingFailed } from '../ui/LoadingFailed'
-import { Notice } from '../ui/Notice'
+import { PageFailed } from '../ui/LoadingFailed'
+import { ActionLink, Notice } from '../ui/Notice'
 import { ScreenLoading } from '../ui/ScreenLoading'
 
-interface Props {
-  /** Shown to visitors who are not signed in. */
-  visitor: ReactNode
-  children: (viewer: OwnUser) => ReactNode
-}
-
-export function ForViewer({ visitor, children }: Props) {
+export function ForViewer({ visitor, children }: { visitor: ReactNode; children: (viewer: OwnUser) => ReactNode }) {
   const { status, viewer, retry } = useViewer()
   if (viewer) return children(viewer)
   if (status === 'unknown') return <ScreenLoading />
   if (status === 'visitor') return visitor
-  return (
-    <div className="container page" role="alert">
-      <LoadingFailed isPage title={say('Error Loading Your Account')} onRetry={retry} />
-    </div>
-  )
+  return <PageFailed title={say('Error Loading Your Account')} onRetry={retry} />
 }
 
 /** What a visitor sees there. `text` says what signing in is for. */
@@ -32,11 +21,7 @@ export function PleaseLogin({ text }: { text: string }) {
   return (
     <div className="container page">
       <Notice isPage title={pleaseLogin()} text={text}>
-        <p className="actions">
-          <Link className="button" to={address}>
-            {say('Sign In')}
-          </Link>
-        </p>
+        <ActionLink to={address}>{say('Sign In')}</ActionLink>
       </Notice>
     </div>
   )

@@ -20,13 +20,8 @@ export function FeeNote({ amount, terms, coversFees = false }: Props) {
   )
 }
 
-interface FeeRowsProps {
-  price: DonationPrice
-  terms: FeeTerms
-}
-
 /** The rows of a donation's split: exactly what is booked when it is paid. */
-export function FeeRows({ price, terms }: FeeRowsProps) {
+export function FeeRows({ price, terms }: { price: DonationPrice; terms: FeeTerms }) {
   const words = feeWords(terms)
   return (
     <>

@@ -102,13 +102,8 @@ function useIsBeingPaid(fundraiserId: number): boolean {
   return isPaying
 }
 
-interface PhonePromptProps {
-  /** When the network stops waiting for the donor. */
-  expiresAt: string
-}
-
 /** The time that is left to approve a payment on the phone. The status text beside it says the minutes to screen readers. */
-export function PhonePrompt({ expiresAt }: PhonePromptProps) {
+export function PhonePrompt({ expiresAt }: { expiresAt: string }) {
   const { settings } = usePage()
   const now = useNow()
   const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1_000))

@@ -113,14 +113,8 @@ function TitleField({ initial }: { initial: string }) {
   )
 }
 
-interface GoalAmountProps {
-  initial: string
-  /** Whether there are donations already: then the goal can't be changed (the help page promises it). */
-  isFixed: boolean
-}
-
 /** The goal in dollars, and in Africa about how much that is in the creator's own currency. */
-function GoalAmount({ initial, isFixed }: GoalAmountProps) {
+function GoalAmount({ initial, isFixed }: { initial: string; isFixed: boolean }) {
   const [goal, setGoal] = useState(initial)
   return (
     <>

@@ -4,10 +4,6 @@ import { useConnection } from '../../offline/connection'
 import { KeptLink } from '../device/KeptLink'
 import { Notice } from '../ui/Notice'
 
-interface Props {
-  children: ReactNode
-}
-
 function ScreenFailed() {
   const isOffline = useConnection() === 'offline'
   const text = isOffline
@@ -28,7 +24,7 @@ function ScreenFailed() {
 }
 
 /** Catches errors of a screen, also when its code can't be loaded, and offers a reload. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

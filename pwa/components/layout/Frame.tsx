@@ -121,12 +121,7 @@ function Parts({ isBrief }: { isBrief: boolean }) {
   )
 }
 
-interface Props {
-  isBrief?: boolean
-  children: ReactNode
-}
-
-export function Frame({ isBrief = false, children }: Props) {
+export function Frame({ isBrief = false, children }: { isBrief?: boolean; children: ReactNode }) {
   const { settings } = usePage()
   return (
     <>

@@ -116,13 +116,8 @@ const answerFor = (isKept: boolean): string =>
     ? say('Firefox keeps your drafts on this device.')
     : say('Firefox may still delete drafts when this device is short of space.')
 
-interface Props {
-  kept: KeptForm
-  children: ReactNode
-}
-
 /** The form of a draft. While another tab has the draft, the form is read-only, says so and offers to take the draft over. */
-export function DraftFrame({ kept, children }: Props) {
+export function DraftFrame({ kept, children }: { kept: KeptForm; children: ReactNode }) {
   const { kind, round, isElsewhere, takeOver, isFromElsewhere, hasText, isCopied, typed, other, chooseOther } = kept
   const [hasTakenOver, setTakenOver] = useState(false)
   const notes = useKeptFocus<HTMLDivElement>()

@@ -147,12 +147,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
   )
 }
 
-interface DraftItemProps {
-  draft: Draft
-  onDelete: () => void
-}
-
-function DraftItem({ draft, onDelete }: DraftItemProps) {
+function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
   const { kind, savedAt, isFromElsewhere } = draft
   const origin = isFromElsewhere ? { reason: say('From another device') } : {}
   return (

@@ -2,14 +2,8 @@ import { initials } from '#shared/rules/names'
 import { useDataSaver } from '../../offline/data-saver'
 import { NearImage } from '../ui/NearImage'
 
-interface Props {
-  name: string
-  image: string | null
-  isLarge?: boolean
-}
-
 /** A person's picture, or their initials if there is none or with data saver. The name is shown next to it. */
-export function Avatar({ name, image, isLarge = false }: Props) {
+export function Avatar({ name, image, isLarge = false }: { name: string; image: string | null; isLarge?: boolean }) {
   const className = isLarge ? 'avatar large' : 'avatar'
   const size = isLarge ? 64 : 40
   const isSaving = useDataSaver()

@@ -2,13 +2,8 @@ import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { LinkIcon, ShareIcon } from '../ui/icons'
 
-interface Props {
-  address: string
-  title: string
-}
-
 /** The entries of the share menu that need a script: copying the link, and the share dialog of the device if it has one. */
-export default function ShareByDevice({ address, title }: Props) {
+export default function ShareByDevice({ address, title }: { address: string; title: string }) {
   return (
     <>
       <li>

@@ -15,6 +15,15 @@ export function FundraisersFailed({ onRetry }: Pick<Props, 'onRetry'>) {
   return <LoadingFailed title={say('Error Loading Fundraisers')} onRetry={onRetry} />
 }
 
+/** The page of something that could not be loaded. */
+export function PageFailed({ title, onRetry }: Pick<Props, 'title' | 'onRetry'>) {
+  return (
+    <div className="container page" role="alert">
+      <LoadingFailed isPage title={title} onRetry={onRetry} />
+    </div>
+  )
+}
+
 /** Says that data could not be loaded and is not on the device either. Offline it names the missing connection as the reason. */
 export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
   const isOffline = useConnection() === 'offline'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 interface Props {
   title: string
@@ -17,5 +18,14 @@ export function Notice({ title, text, children, isPage = false }: Props) {
       {text && <p>{text}</p>}
       {children}
     </div>
+  )
+}
+
+/** A link that leads on from a notice. */
+export function ActionLink({ className = 'button', ...link }: { className?: string; to: string; children: ReactNode }) {
+  return (
+    <p className="actions">
+      <Link className={className} {...link} />
+    </p>
   )
 }

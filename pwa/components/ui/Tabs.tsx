@@ -9,15 +9,8 @@ interface Tab {
   content: ReactNode
 }
 
-interface Props {
-  label: string
-  tabs: readonly [Tab, ...Tab[]]
-  /** The tab that is shown if the address names none; without it the first of the list. */
-  first?: string
-}
-
 /** Each tab has its own address (`?tab=…`), so that it is a link before the script is loaded. */
-export function Tabs({ label, tabs, first }: Props) {
+export function Tabs({ label, tabs, first }: { label: string; tabs: readonly [Tab, ...Tab[]]; first?: string }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

@@ -70,7 +70,7 @@ export interface OutboxEntry {
   pictures?: PictureList | undefined
   /** An increasing number: the order of submission. */
   sequence: number
-  /** Undefined in an entry of an earlier build, until it is sent. */
+  /** Undefined in one that storage refused, and that is sent at once. */
   change?: ChangeNumber
   /** Milliseconds since 1970. */
   createdAt: number

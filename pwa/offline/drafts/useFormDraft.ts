@@ -31,15 +31,9 @@ export interface KeptForm {
   chooseOther: (isOther: boolean) => void
 }
 
-interface Found {
-  key: string
-  draft: FormDraft | null
-  round: number
-}
-
 /** The draft of a form that is sent through the outbox. It is saved from the first key on and survives a reload and a kill. */
 export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<{ key: string; draft: FormDraft | null; round: number }>()
   const [changed, setChanged] = useState<FormDraft>()
   const [isElsewhere, setElsewhere] = useState(false)
   const opened = useRef<OpenedDraft>(null)

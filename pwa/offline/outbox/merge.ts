@@ -1,13 +1,8 @@
 import { centsToDecimal } from '#shared/rules/money/money'
 import type { FieldConflict, Fields, OutboxEntry, OutboxKind } from '../drafts/entry'
 
-export interface Merge {
-  fields: Fields
-  conflicts: FieldConflict[]
-}
-
 /** A change of one side is taken, the same change is no conflict, the person decides the rest. */
-export function merge(base: Fields, mine: Fields, theirs: Fields): Merge {
+export function merge(base: Fields, mine: Fields, theirs: Fields): { fields: Fields; conflicts: FieldConflict[] } {
   const fields: Record<string, unknown> = {}
   const conflicts: FieldConflict[] = []
   for (const [field, value] of Object.entries(mine)) {

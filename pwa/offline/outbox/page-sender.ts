@@ -28,12 +28,6 @@ let registration: ServiceWorkerRegistration | undefined
 /** The result of a round. Null when another page or the worker is sending; undefined when nothing waits, or storage fails. */
 type Outcome = DrainResult | null | undefined
 
-/** The page's outbox, as far as sending needs it. */
-interface PageOutbox {
-  hasWaiting(): boolean
-  onChange(): void
-}
-
 export interface PageSender {
   wake(): void
   /** Sends everything that waits at once, also what waits for a later try. */
@@ -42,7 +36,7 @@ export interface PageSender {
   start(): void
 }
 
-export function createPageSender({ hasWaiting, onChange }: PageOutbox): PageSender {
+export function createPageSender({ hasWaiting, onChange }: { hasWaiting(): boolean; onChange(): void }): PageSender {
   const events = {
     onSending(id: string) {
       sendingId.value = id

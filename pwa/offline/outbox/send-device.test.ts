@@ -3,7 +3,7 @@ import { drainDevice } from './send-device'
 
 const steps = vi.hoisted((): string[] => [])
 
-vi.mock('./store', () => ({ hasWaiting: async () => true }))
+vi.mock('./store', () => ({ hasWaiting: async () => true, listEntries: async () => [] }))
 vi.mock('./drain', () => ({
   drain: async () => {
     steps.push('drain')

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { getCurrentUser } from '#shared/contract/users'
 import { send, type Uploader } from '../../api/client'
 import { ApiError } from '../../api/errors'
-import { type OutboxEntry, withoutSecrets } from '../drafts/entry'
+import type { OutboxEntry } from '../drafts/entry'
 import { notifyTabs, OUTBOX } from '../tabs'
 import { type DrainResult, drain, type OutboxWorld } from './drain'
-import { mayBeForgotten, PLEASE_CHECK } from './failures'
 import { sendEntry } from './send-entry'
 import { hasWaiting, listEntries, numberEntry, replaceEntry, settledTo, updateEntry } from './store'
 
@@ -57,7 +56,7 @@ export function drainDevice(
   }
   const makeWorld = (signal: AbortSignal): OutboxWorld => ({
     whoAmI: () => whoAmI(signal),
-    list: listToSend,
+    list: listEntries,
     update: (entry) => changing(updateEntry(entry)),
     replace: (entry, next) => changing(replaceEntry(entry.id, next)),
     renumber: (entry) => changing(numberEntry(entry, entry.change)),
@@ -106,21 +105,6 @@ async function whoAmI(signal: AbortSignal): Promise<string | null> {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
-}
-
-/**
- * The account's entries in the order of submission; those that wait have a number. Entries of an earlier build get theirs now, unless the
- * server may have the entry and would not recognise it: then the person is asked to check.
- */
-export async function listToSend(account: string): Promise<OutboxEntry[]> {
-  const entries = await listEntries(account)
-  const unnumbered = entries.filter(({ state, change }) => state.name === 'waiting' && change === undefined)
-  if (unnumbered.length === 0) return entries
-  for (const entry of unnumbered) {
-    const isLost = entry.tries > 0 && mayBeForgotten(entry, Date.now())
-    await numberEntry(isLost ? { ...withoutSecrets(entry), state: { name: 'refused', refusal: PLEASE_CHECK } } : entry)
-  }
-  return listEntries(account)
 }
 
 /** Milliseconds. Signing out must not wait for a tab that hangs. */

@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto'
-import { get, set } from 'idb-keyval'
+import { get } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { deviceStore } from '../database'
 import type { OutboxEntry } from '../drafts/entry'
-import { PLEASE_CHECK } from './failures'
-import { listToSend } from './send-device'
 import {
   addEntry,
   lastNumberKey,
@@ -19,8 +17,6 @@ import {
 
 // This page is never put away.
 vi.stubGlobal('addEventListener', () => undefined)
-
-const DAY = 24 * 60 * 60_000
 
 let account = ''
 beforeEach(() => {
@@ -53,10 +49,6 @@ const find = async (id: string): Promise<OutboxEntry> => {
 }
 const numbers = async () => (await listEntries(account)).map(({ change }) => change?.number)
 const devices = async () => new Set((await listEntries(account)).map(({ change }) => change?.device))
-/** Stores an entry as the builds before numbers did. */
-const addUnnumbered = (id: string, changes?: Partial<NewEntry>) =>
-  set(['entry', `${account} ${id}`], { ...entryOf(id, changes), sequence: 1 }, deviceStore)
-
 it('gives each entry the next number of this device, also when many are stored at once', async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map((id) => add(id)))
   expect((await numbers()).sort()).toEqual([1, 2, 3, 4])
@@ -109,27 +101,6 @@ it('makes a new device id once when numbers turn out to be taken, and leaves the
   expect(first.change).toEqual({ device: expect.not.stringContaining(b.change?.device ?? ''), number: 1 })
   expect(third.change).toEqual({ device: first.change?.device, number: 2 })
   expect((await find('b')).change).toEqual(b.change)
-})
-
-it('numbers the entries of an earlier build before they are sent', async () => {
-  await addUnnumbered('a', { tries: 3 })
-  await addUnnumbered('b')
-  await addUnnumbered('c', { state: { name: 'sent', at: 0, id: 7 } })
-  expect((await listToSend(account)).map(({ change }) => change?.number).sort()).toEqual([1, 2, undefined])
-  expect((await listToSend(account)).map(({ change }) => change?.number).sort()).toEqual([1, 2, undefined])
-})
-
-it('asks the person to check an entry of an earlier build that was sent longer ago than the server remembers, without its password', async () => {
-  await addUnnumbered('tried', {
-    tries: 1,
-    fields: { username: 'amina', password: 'a long secret' },
-    createdAt: Date.now() - 40 * DAY,
-  })
-  await addUnnumbered('untried', { tries: 0, createdAt: Date.now() - 40 * DAY })
-  await listToSend(account)
-  expect((await find('tried')).state).toEqual({ name: 'refused', refusal: PLEASE_CHECK })
-  expect((await find('tried')).fields).toEqual({ username: 'amina' })
-  expect((await find('untried')).state).toEqual({ name: 'waiting' })
 })
 
 it('counts as settled all numbers below those that wait, on the same device', async () => {

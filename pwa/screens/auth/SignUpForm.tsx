@@ -12,34 +12,24 @@ import { PasswordField } from '../../components/form/PasswordField'
 import { type Fields, useForm } from '../../components/form/useForm'
 import { showToast } from '../../notify/toasts'
 import { useSite } from '../../page/page'
+import { unlessBlocked } from '../../page/unless-blocked'
 
 const KEY = 'sign-up'
 const STORED = ['fullName', 'username', 'email']
 
 /** Stores the typed text while this tab lives, for a reload: phones end pages at any time. */
 function storeTyped(fields: Fields): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(STORED.map((name) => [name, fields[name]]))))
-  } catch {
-    // Storage is blocked: the text is lost on a reload.
-  }
+  const stored = Object.fromEntries(STORED.map((name) => [name, fields[name]]))
+  unlessBlocked(() => sessionStorage.setItem(KEY, JSON.stringify(stored)))
 }
 
 function typedBefore(now: Fields): Fields {
-  try {
-    const stored: Fields = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return Object.fromEntries(Object.entries(stored).filter(([name, value]) => value && !now[name]))
-  } catch {
-    return {}
-  }
+  const stored: Fields = unlessBlocked(() => JSON.parse(sessionStorage.getItem(KEY) ?? '{}')) ?? {}
+  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => value && !now[name]))
 }
 
 function forgetTyped(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  unlessBlocked(() => sessionStorage.removeItem(KEY))
 }
 
 const NAME = 'accountType'

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { confirmEmail, invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { say } from '#shared/language/say'
 import { useMailedToken } from '../../account/sign-in'
@@ -7,7 +6,7 @@ import { useViewer, viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/Form'
-import { Notice } from '../../components/ui/Notice'
+import { ActionLink, Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
 /** Waits for a press of the button, because mail scanners open links too. */
@@ -29,21 +28,15 @@ export default function ConfirmEmailScreen() {
             title={data.isChanged ? say('Your email address is changed') : say('Your email address is confirmed')}
             text={data.message}
           >
-            <p className="actions">
-              <Link className="button" to={isVisitor ? '/auth' : '/dashboard'}>
-                {isVisitor ? say('Go to Sign In') : say('Go to your dashboard')}
-              </Link>
-            </p>
+            <ActionLink to={isVisitor ? '/auth' : '/dashboard'}>
+              {isVisitor ? say('Go to Sign In') : say('Go to your dashboard')}
+            </ActionLink>
           </Notice>
         )}
       </div>
       {!data && token === '' && (
         <Notice isPage title={say('Confirm your email address')} text={invalidConfirmationLink()}>
-          <p className="actions">
-            <Link className="button" to="/settings">
-              {say('Settings')}
-            </Link>
-          </p>
+          <ActionLink to="/settings">{say('Settings')}</ActionLink>
         </Notice>
       )}
       {!data && token !== '' && (

@@ -14,6 +14,7 @@ import {
 } from '../../offline/drafts/drafts'
 import { type FormDraft, photosOf } from '../../offline/drafts/entry'
 import { shrinkImage } from '../../offline/pictures'
+import { unlessBlocked } from '../../page/unless-blocked'
 
 /** The prefix of the keys of drafts that were shared from another app (see the service worker). */
 const SHARED_PREFIX = 'shared-'
@@ -41,21 +42,13 @@ export async function guestDrafts(): Promise<Draft[]> {
 
 /** Remembers that the person in front of this tab is writing the draft: signing up in this tab must not ask whose it is. */
 export function rememberInTab(key: string): void {
-  try {
-    sessionStorage.setItem(TAB_KEY, `${Date.now()} ${key}`)
-  } catch {
-    // Storage is blocked: the person is asked.
-  }
+  unlessBlocked(() => sessionStorage.setItem(TAB_KEY, `${Date.now()} ${key}`))
 }
 
 /** Whether somebody has written the draft in this tab within the last half hour. */
 function isOfThisTab(key: string): boolean {
-  try {
-    const [time, remembered] = sessionStorage.getItem(TAB_KEY)?.split(' ') ?? []
-    return remembered === key && Date.now() - Number(time) < TAB_TIME
-  } catch {
-    return false
-  }
+  const [time, remembered] = unlessBlocked(() => sessionStorage.getItem(TAB_KEY))?.split(' ') ?? []
+  return remembered === key && Date.now() - Number(time) < TAB_TIME
 }
 
 /** Milliseconds in which a draft surely belongs to the person who opens it: sharing opens the form at once. */

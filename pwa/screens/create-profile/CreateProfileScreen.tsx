@@ -231,17 +231,10 @@ function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }
   )
 }
 
-interface Settled {
-  /** The number of the form, so that each new one is empty. */
-  round: number
-  /** The password of the entry that the server has just refused. Drafts do not contain it; with it the person need not type it again. */
-  password: string
-}
-
 /** Shows one form after the other: a leader may register many people without a connection. */
 function ProfileForms({ draftKey }: { draftKey: string }) {
   const navigate = useNavigate()
-  const [{ round, password }, setSettled] = useState<Settled>({ round: 0, password: '' })
+  const [{ round, password }, setSettled] = useState<{ round: number; password: string }>({ round: 0, password: '' })
 
   async function settle(entry: OutboxEntry | undefined, typedPassword: string) {
     const state = entry?.state

@@ -9,7 +9,7 @@ import { FundraiserPicture } from '../../components/fundraisers/FundraiserPictur
 import { otherLanguage } from '../../components/fundraisers/story-language'
 import { FundraiserNotFound } from '../../components/layout/NothingHere'
 import { CreatorName } from '../../components/people/PersonName'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { PageFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { useKeptCards } from '../../offline/cards'
 import { useConnection } from '../../offline/connection'
@@ -31,9 +31,7 @@ export default function FundraiserScreen() {
     return <FundraiserPage key={data.id} fundraiser={inFundraiser(data, dataUpdatedAt)} updatedAt={dataUpdatedAt} />
   if (isNotFound(error)) return <FundraiserNotFound />
   const otherwise = error ? (
-    <div className="container page" role="alert">
-      <LoadingFailed isPage title={say('Error Loading Fundraiser')} onRetry={refetch} />
-    </div>
+    <PageFailed title={say('Error Loading Fundraiser')} onRetry={refetch} />
   ) : (
     <FundraiserSkeleton />
   )

@@ -6,6 +6,7 @@ import { Cards } from '../../components/reading/Cards'
 import { Opening, Paragraphs, Section } from '../../components/reading/Section'
 import { ChatIcon, MailIcon, Words } from '../../components/reading/Words'
 import { ClockIcon, SearchIcon } from '../../components/ui/icons'
+import { ActionLink } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
@@ -170,11 +171,9 @@ function NoAnswer() {
       <span className="flag" aria-hidden="true" />
       <h2>{title}</h2>
       <Paragraphs list={[text]} />
-      <p className="actions">
-        <Link className="button quiet" to="/help">
-          {say('Show all questions')}
-        </Link>
-      </p>
+      <ActionLink className="button quiet" to="/help">
+        {say('Show all questions')}
+      </ActionLink>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { sayNotMe } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { useMailedToken } from '../../account/sign-in'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
-import { Notice } from '../../components/ui/Notice'
+import { ActionLink, Notice } from '../../components/ui/Notice'
 import { usePage } from '../../page/page'
 
 const doneText = () =>
@@ -36,21 +36,17 @@ export default function NotMeScreen() {
       <div role="status">
         {message && (
           <Notice isPage title={say('Thank you for telling us')} text={message}>
-            <p className="actions">
-              <Link className="button quiet" to="/auth">
-                {say('Go to Sign In')}
-              </Link>
-            </p>
+            <ActionLink className="button quiet" to="/auth">
+              {say('Go to Sign In')}
+            </ActionLink>
           </Notice>
         )}
       </div>
       {!message && isUnusable && (
         <Notice isPage title={say('This was not me')} text={notValid()}>
-          <p className="actions">
-            <Link className="button quiet" to="/">
-              {say('Back to Home')}
-            </Link>
-          </p>
+          <ActionLink className="button quiet" to="/">
+            {say('Back to Home')}
+          </ActionLink>
         </Notice>
       )}
       {!message && !isUnusable && (

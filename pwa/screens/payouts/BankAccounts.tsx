@@ -133,13 +133,8 @@ function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
 const connectQuery = queryFor(getStripeConnect, {}, { persist: false })
 
 type Status = CallReply<typeof getStripeConnect>['status']
-interface ConnectText {
-  text: string
-  action: string | null
-}
-
 /** What to say for each status. `name`: the provider. */
-const connectTexts = (name: string): Record<Status, ConnectText> => ({
+const connectTexts = (name: string): Record<Status, { text: string; action: string | null }> => ({
   pending: {
     text: say(
       'Money reaches a dollar account fastest through {name}. {name} asks once who you are; then you return to this page.',

@@ -106,13 +106,8 @@ export const isPayable = (country: string): boolean => AFRICA.includes(country) 
 const IBAN = new Set([...EURO_AREA, ...REST_OF_EUROPE, ...listed('AE BR EG MR MU SO TN')])
 const hasIban = (country: string): boolean => IBAN.has(country)
 
-interface MobileMoney {
-  networks: readonly string[]
-  currency: Currency
-}
-
 /** The mobile money of a country for payouts; null if there is none. In Nigeria people use banks instead. */
-export function mobileMoneyIn(country: string): MobileMoney | null {
+export function mobileMoneyIn(country: string): { networks: readonly string[]; currency: Currency } | null {
   return MOBILE_MONEY_COUNTRIES.find(({ code }) => code === country && code !== 'NG') ?? null
 }
 

@@ -5,7 +5,7 @@ import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
 import { isNotFound } from '../../api/errors'
 import { UserNotFound } from '../../components/layout/NothingHere'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { PageFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useUnsentProfile } from '../edit-profile/ProfileEditor'
 import { publicUserQuery } from '../user/user-route'
@@ -26,11 +26,7 @@ export default function ProfileScreen() {
   if (data) return <Profile key={data.id} person={data} own={null} />
   if (!error) return <ScreenLoading />
   if (isNotFound(error)) return <UserNotFound />
-  return (
-    <div className="container page" role="alert">
-      <LoadingFailed isPage title={say('Error Loading Profile')} onRetry={refetch} />
-    </div>
-  )
+  return <PageFailed title={say('Error Loading Profile')} onRetry={refetch} />
 }
 
 function OwnProfile({ viewer }: { viewer: OwnUser }) {

@@ -13,8 +13,8 @@ import { PaperSheet } from '../../components/paper/PaperSheet'
 import { isOwnReceipt } from '../../components/paper/ReceiptLink'
 import { donorShown } from '../../components/people/PersonName'
 import { Facts } from '../../components/ui/Facts'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { Notice } from '../../components/ui/Notice'
+import { PageFailed } from '../../components/ui/LoadingFailed'
+import { ActionLink, Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { store } from '../../offline/stored-queries'
 import { type Place, useSite } from '../../page/page'
@@ -41,13 +41,7 @@ export default function ReceiptScreen() {
       </>
     )
   if (!error) return <ScreenLoading />
-  if (!isNotFound(error)) {
-    return (
-      <div className="container page" role="alert">
-        <LoadingFailed isPage title={say('Error Loading Receipt')} onRetry={refetch} />
-      </div>
-    )
-  }
+  if (!isNotFound(error)) return <PageFailed title={say('Error Loading Receipt')} onRetry={refetch} />
   return (
     <div className="container page">
       <Notice
@@ -55,11 +49,7 @@ export default function ReceiptScreen() {
         title={say('Receipt Not Found')}
         text={say('The link is wrong. Open it from the email again, or copy the whole link.')}
       >
-        <p className="actions">
-          <Link className="button" to="/">
-            {say('Back to Home')}
-          </Link>
-        </p>
+        <ActionLink to="/">{say('Back to Home')}</ActionLink>
       </Notice>
     </div>
   )

@@ -9,7 +9,7 @@ import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { type PaperColumn, PaperSheet, PaperTable } from '../../components/paper/PaperSheet'
 import { Facts } from '../../components/ui/Facts'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { PageFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useSite } from '../../page/page'
@@ -39,13 +39,7 @@ function YearStatement({ year }: { year: string }) {
     ...queryFor(getGivingStatement, { params: { year } }),
     staleTime: FRESH,
   })
-  if (!data && error) {
-    return (
-      <div className="container page" role="alert">
-        <LoadingFailed isPage title={say('Error Loading Statement')} onRetry={refetch} />
-      </div>
-    )
-  }
+  if (!data && error) return <PageFailed title={say('Error Loading Statement')} onRetry={refetch} />
   if (!data) return <ScreenLoading />
   const { organisation, charityText, donorName, donations, total } = data
   const otherYears = data.years.filter((each) => each !== data.year)

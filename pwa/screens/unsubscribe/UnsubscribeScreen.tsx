@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { unsubscribe } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
-import { Notice } from '../../components/ui/Notice'
+import { ActionLink, Notice } from '../../components/ui/Notice'
 import { usePage } from '../../page/page'
 
 const doneText = () => say('You get no more emails of this kind.')
@@ -32,11 +32,9 @@ export default function UnsubscribeScreen() {
       <div role="status">
         {message && (
           <Notice isPage title={say('You are unsubscribed')} text={message}>
-            <p className="actions">
-              <Link className="button quiet" to="/">
-                {say('Back to Home')}
-              </Link>
-            </p>
+            <ActionLink className="button quiet" to="/">
+              {say('Back to Home')}
+            </ActionLink>
           </Notice>
         )}
       </div>

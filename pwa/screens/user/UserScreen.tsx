@@ -9,7 +9,8 @@ import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/CardGrid'
 import { UserNotFound } from '../../components/layout/NothingHere'
 import { PersonHead } from '../../components/people/PersonName'
-import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
+import { FundraisersFailed, PageFailed } from '../../components/ui/LoadingFailed'
+import { ActionLink } from '../../components/ui/Notice'
 import { publicFundraisers, publicUserQuery, userQueries } from './user-route'
 
 export const QUERIES = userQueries
@@ -21,11 +22,7 @@ export default function UserScreen() {
   if (data) return <UserPage person={data} updatedAt={dataUpdatedAt} />
   if (!error) return <UserSkeleton />
   if (isNotFound(error)) return <UserNotFound />
-  return (
-    <div className="container page" role="alert">
-      <LoadingFailed isPage title={say('Error Loading Profile')} onRetry={refetch} />
-    </div>
-  )
+  return <PageFailed title={say('Error Loading Profile')} onRetry={refetch} />
 }
 
 /** The public profile. On their own page people also see the links for editing, after the viewer is known. */
@@ -67,11 +64,9 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
       <>
         <CardGrid>{cardsOfPage(data, null, true)}</CardGrid>
         {data.length === BROWSE_PAGE_SIZE && (
-          <p className="actions">
-            <Link className="button quiet" to={`/profile/${userId}`}>
-              {say('See all fundraisers')}
-            </Link>
-          </p>
+          <ActionLink className="button quiet" to={`/profile/${userId}`}>
+            {say('See all fundraisers')}
+          </ActionLink>
         )}
       </>
     )

@@ -178,7 +178,7 @@ export class Phone {
     return { device: 'phone', number: this.counter }
   }
 
-  /** Like the app's `listToSend`: entries of an earlier build get a number, unless the server may have forgotten them. */
+  /** Entries of an earlier build get a number, unless the server may have forgotten them. */
   private numberOldEntries(account: string): void {
     for (const entry of this.waiting(account)) {
       if (entry.change) continue
