@@ -203,7 +203,6 @@ function foundAnywhere(publicUrl: string): Found {
   return { image: publicUrl + LOGO, imageSize: null, structuredData: null }
 }
 
-/** The preview image of a page and its structured data (schema.org), from data that is already loaded. */
 function foundAt(
   route: Route,
   place: Place,

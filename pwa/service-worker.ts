@@ -192,7 +192,6 @@ async function install(event: ExtendableEvent): Promise<void> {
   await storeOwnLanguages(event)
 }
 
-/** Deletes the caches of earlier builds, takes over all pages, and stores those that are open already. */
 async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
     if (isPagesCache(name) && name !== pagesCache(BUILD)) await caches.delete(name)

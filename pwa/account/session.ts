@@ -76,7 +76,6 @@ const sessionOver = (): Toast => ({ title: say('Please sign in again'), descript
 
 let isWatching = false
 
-/** Watches the session while the page lives: its end, other tabs, and an unfinished sign-out from an earlier page. */
 export function watchSession(client: QueryClient): void {
   if (isWatching) return
   isWatching = true

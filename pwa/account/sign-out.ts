@@ -76,7 +76,6 @@ async function forgetAccount(isClosed: boolean): Promise<void> {
   await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])
 }
 
-/** The number of submitted entries of this account that the server does not have yet. Never rejects. */
 export async function countUnsent(): Promise<number> {
   const entries = await listEntries(currentAccount()).catch(() => [])
   return entries.filter(({ state }) => state.name !== 'sent').length

@@ -33,7 +33,6 @@ export interface Outgoing {
   body: string | null
 }
 
-/** Sends a request and resolves with its response, or rejects, like fetch. */
 export type Uploader = (address: string, outgoing: Outgoing) => Promise<Response>
 
 /** ApiError: the server refused. ConnectionError: unknown outcome, and safe to send again. */
@@ -196,7 +195,6 @@ export function connectClient(page: ClientPage): void {
 /** The number of payments, writes and payment screens under way in this page, or of writes in this worker. */
 export const busyWork = signal(0)
 
-/** Adds one when such work begins, and takes it away when the work ends. */
 export function addBusyWork(change: 1 | -1): void {
   busyWork.value = busyWork.peek() + change
 }

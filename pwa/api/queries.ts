@@ -61,7 +61,6 @@ export function replyIn(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'items' in data ? data.items : data
 }
 
-/** The data with that part replaced. */
 export function withReply(data: unknown, reply: unknown): unknown {
   return typeof data === 'object' && data !== null && 'items' in data ? { ...data, items: reply } : reply
 }

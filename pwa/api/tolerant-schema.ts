@@ -10,7 +10,6 @@ export function tolerant<S extends Schema>(schema: S): S {
 
 type Run = Schema['~run']
 
-/** Accepts any text: the value of an enumeration that has grown. */
 function acceptText(run: Run): Run {
   return (dataset, config) =>
     typeof dataset.value === 'string' ? { value: dataset.value, typed: true } : run(dataset, config)
@@ -32,7 +31,6 @@ function tolerantList<S extends Schema>(schema: S): S {
   return { ...schema, '~run': run, fallback: [] }
 }
 
-/** The schemas inside a schema: the fields of an object, the options of a union, the value that may be empty. */
 function tolerantParts(schema: Schema): object {
   if ('entries' in schema && typeof schema.entries === 'object' && schema.entries) {
     return {

@@ -127,7 +127,6 @@ export function showSiteTitle(siteName: string): void {
   titledPath = ''
 }
 
-/** Keeps title and description up to date with the route, also when its code and data come later. */
 function useDocumentHead(route: Route): void {
   const client = useQueryClient()
   const { name } = useSite()

@@ -39,7 +39,6 @@ export function headOf({ path, page, screen }: Route, place: Place, client: Quer
   return { ...own, title: withSiteName(own.title, siteName), description: withSiteName(own.description, siteName) }
 }
 
-/** Keeps the document's title and description up to date. Returns the function that ends this. */
 export function followHead(route: Route, place: Place, client: QueryClient, siteName: string): () => void {
   let isOver = false
   const update = () => {
@@ -72,7 +71,6 @@ export function prefetchData(client: QueryClient, route: Route, place: Place): v
   for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }
 
-/** The title of a page that is not public. The other titles are part of the page's data or copy. */
 function titleOf(page: Page, siteName: string): string {
   const title = fixedTitle(page.path)
   return title ? `${title} | ${siteName}` : siteName

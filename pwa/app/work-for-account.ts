@@ -36,7 +36,6 @@ async function prefetchPayouts(client: QueryClient): Promise<void> {
   }
 }
 
-/** Fetches a query while the line is quiet; again when somebody has paid or sent meanwhile. */
 async function fetchUntilDone(client: QueryClient, query: RouteQuery): Promise<void> {
   for (;;) {
     const stop = await untilQuiet()

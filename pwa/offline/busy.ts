@@ -4,10 +4,8 @@ import { addBusyWork, busyWork } from '../api/client'
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Whether somebody pays or sends in this page: see `whileBusy`. */
 export const isWorking = computed(() => busyWork.value > 0)
 
-/** Whether the person is typing, sending or paying and must not be interrupted. */
 export function isBusy(): boolean {
   return isWorking.value || isPaying() || document.activeElement?.matches(TYPING) === true
 }

@@ -67,7 +67,6 @@ export function cardsIn(data: unknown): FundraiserCard[] {
   })
 }
 
-/** The fundraisers that the server has answered with "not found" in this page. */
 function removedIds(queries: readonly Query[]): number[] {
   return queries
     .filter(({ queryKey, state }) => queryKey[0] === getFundraiser.name && isNotFound(state.error))
@@ -90,7 +89,6 @@ export function useKeptCards(): readonly KeptCard[] | undefined {
   return kept
 }
 
-/** What a list shows, as in the API's query. */
 interface CardFilter {
   category?: CategoryId | undefined
   country?: string | undefined

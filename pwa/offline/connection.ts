@@ -33,7 +33,6 @@ export function useConnection(): Connection {
   return useHydrated() ? connection.value : 'online'
 }
 
-/** Reports an answer of our server. Pass `roundTripMs` only for requests that cost the server little work. */
 export function reportAnswer(roundTripMs?: number): void {
   if (roundTripMs !== undefined) wasLastAnswerSlow.value = roundTripMs > SLOW_ROUND_TRIP
   if (unansweredRequests.value === 0) return
@@ -41,7 +40,6 @@ export function reportAnswer(roundTripMs?: number): void {
   reconnections.value += 1
 }
 
-/** Reports a request without an answer, or with an answer that is not our server's. */
 export function reportNoAnswer(): void {
   unansweredRequests.value += 1
 }
@@ -75,7 +73,6 @@ export function watchConnection(): void {
   unansweredRequests.subscribe(planProbe)
 }
 
-/** Checks at once whether the server can be reached: when the device reports a network, or a person asks. */
 export async function probe(): Promise<void> {
   clearTimeout(timer)
   if (worksOffline.value) return

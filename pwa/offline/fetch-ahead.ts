@@ -30,7 +30,6 @@ export function timeUntilQuiet(situation: Situation): number {
   return isSlow(situation) ? Math.max(0, LONG_IDLE - idleMs) : 0
 }
 
-/** Whether the person needs the whole line: pays, sends, or uses the page over a slow one. */
 function needsLine(situation: Situation): boolean {
   return situation.isVisible && (situation.isBusy || (isSlow(situation) && situation.idleMs < LONG_IDLE))
 }
@@ -59,7 +58,6 @@ const isFromServer = (download: Download | undefined): download is Download =>
 const isBelow = ({ transferSize, responseStart, responseEnd }: Download, bytesPerMs: number): boolean =>
   transferSize < (responseEnd - responseStart) * bytesPerMs
 
-/** The signs that a person uses the page now. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 const isVisible = signal(false)
@@ -146,7 +144,6 @@ function stop(): void {
   quiet = new AbortController()
 }
 
-/** Resolves after so many milliseconds, or when something changes that decides. */
 function change(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -10,7 +10,6 @@ import { type MayBeUnsent, type ShownCard, type UnsentChanges, unsentChanges } f
 
 const DAY = 24 * 60 * 60_000
 
-/** An entry that changes what is shown. */
 interface Change {
   entry: OutboxEntry
   /** The address of its new picture on this device; null when it removes the picture, undefined when it keeps it. */
@@ -106,7 +105,6 @@ function newCard({ entry, picture }: Change, person: PublicUser): ShownCard | un
 /** The size is not known; the style decides it. */
 const pictureAt = (src: string) => ({ src, width: 800, height: 600, variants: [] })
 
-/** The addresses of the photos of changes, by the id of their entry. */
 const addresses = new Map<OutboxEntry['id'], string[]>()
 
 let isStarted = false

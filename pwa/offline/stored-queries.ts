@@ -84,7 +84,6 @@ export function readKept<T>(queryHash: string): Promise<T | undefined> {
   return currentStore().retrieveQuery<T>(queryHash)
 }
 
-/** Puts all stored queries of this account into a client of their own. */
 export const restoreInto = (client: QueryClient): Promise<void> => currentStore().restoreQueries(client)
 
 /** Stores a query's data whatever its settings say. Rejects when storage fails. */

@@ -62,7 +62,6 @@ export function bindFollowWish(): void {
   else dropFollowWish()
 }
 
-/** Whether the person who is signed in has signed in to follow this fundraiser. */
 export function hasFollowWish(fundraiserId: number): boolean {
   const wish = read()
   return wish?.fundraiserId === fundraiserId && wish.account === currentAccount() && wish.account !== VISITOR

@@ -82,7 +82,6 @@ export async function storeAreas(areas: readonly StoredArea[]): Promise<void> {
   }
 }
 
-/** The paths of the scripts and styles that this page has loaded so far. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')

@@ -74,7 +74,6 @@ const HAD_NO_NETWORK = 'no-network'
 /** The device alone is asked, because no request may leave it. Client-side only. */
 export const hasNetworkReturned = signal(false)
 
-/** Keeps `hasNetworkReturned` true to the device. */
 export function watchNetworkReturn(): void {
   addEventListener('online', look)
   addEventListener('offline', look)

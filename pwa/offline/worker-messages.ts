@@ -1,6 +1,5 @@
 import { AREAS } from '../page/pages'
 
-/** The service worker's message to a page that it served from the cache: whether the copy is current. */
 export type PageVerdict =
   | { verdict: 'same' }
   | { verdict: 'newer'; data: string }

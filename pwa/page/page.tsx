@@ -40,7 +40,6 @@ export interface PageData {
   settings: PublicSettings
   /** Whether the page has only the frame: the browser renders the screen. */
   isShell: boolean
-  /** Whether it was rendered without pictures. */
   savesData: boolean
   /** What its addresses begin with in its language: `/sw`. Left out in English, like the headers with which its requests say the language. */
   prefix?: string

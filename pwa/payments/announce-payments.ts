@@ -52,7 +52,6 @@ async function announce(payment: PendingPayment): Promise<void> {
   showToast(toast)
 }
 
-/** The toast for a final status; null for others. */
 function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): Toast | null {
   const given = formatCents(amount)
   switch (status) {

@@ -89,7 +89,6 @@ interface FieldElement extends StripeElementBase {
   on(event: 'change', handler: (event: StripeElementChangeEvent) => void): unknown
 }
 
-/** Mounts the fields into the elements marked `data-card-field` inside `form`, and reports their changes. */
 function mountCardFields(
   stripe: Stripe,
   form: Element,

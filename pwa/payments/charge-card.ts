@@ -80,7 +80,6 @@ export function payByCard(
   )
 }
 
-/** Charges what the donor has confirmed in the sheet of a wallet. */
 export async function payByWallet(
   stripe: Stripe,
   elements: StripeElements,

@@ -116,7 +116,6 @@ export function readMyDonation(fundraiserId: number): MyDonation | null {
   return isOwn ? donation : null
 }
 
-/** Whether the payment was made since this page was loaded. */
 export function isMadeHere({ attemptId }: Pick<MyDonation, 'attemptId'>): boolean {
   return madeHere.has(attemptId)
 }
@@ -127,7 +126,6 @@ export function forgetMyDonation(fundraiserId: number): void {
   announce()
 }
 
-/** Calls the listener when what is stored may have changed. Returns a function that stops it. */
 function onMyDonations(listener: () => void): () => void {
   listeners.add(listener)
   const stop = authToken.subscribe(listener)
@@ -170,7 +168,6 @@ function announce(): void {
 export const UNTIL_REFRESH = 2_000
 const SUPPORT_NOTE_SHOWN = 8_000
 
-/** Shows the toast for a success: `thanks`, or what to do when the donation could not be recorded. */
 export function announceSuccess({ isRecorded }: NewDonation, thanks: Toast): void {
   showToast(
     isRecorded ? thanks : { title: paymentSuccessful(), description: supportNote(), durationMs: SUPPORT_NOTE_SHOWN },
@@ -181,7 +178,6 @@ const OF_ONE: readonly unknown[] = [getFundraiser.name, listDonations.name, `${l
 /** Prefixes: the names of list pages begin with them. */
 const OF_MANY = [listFundraisers.name, listUserDonations.name, getUserTotals.name]
 
-/** Refetches what a donation has changed: the fundraiser and its donations, and lists. */
 export function useRefreshFundraiser(): (fundraiserId: number) => Promise<void> {
   const client = useQueryClient()
   return useCallback(

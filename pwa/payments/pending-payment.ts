@@ -52,7 +52,6 @@ export function releasePendingPayment(attemptId: string): void {
   announce()
 }
 
-/** Removes a payment that has ended or that the donor gave up. */
 export function forgetPendingPayment(attemptId: string): void {
   begunHere.delete(attemptId)
   unlessBlocked(() => localStorage.removeItem(PENDING_PREFIX + attemptId))
@@ -86,7 +85,6 @@ export function usePendingPayment(fundraiserId: number): PendingPayment | null {
   return JSON.parse(text) as PendingPayment | null
 }
 
-/** Calls the listener when the list may have changed, in any tab. Returns a function that stops it. */
 function onPendingPayments(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

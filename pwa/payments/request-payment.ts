@@ -22,7 +22,6 @@ export async function requestPayment<C extends Call>(
   return request().catch((error: unknown) => (error instanceof ConnectionError ? request() : Promise.reject(error)))
 }
 
-/** What both providers' scripts offer, each under its own name. */
 interface Widgets {
   render(container: HTMLElement, options: Record<string, unknown>): string | undefined
 }

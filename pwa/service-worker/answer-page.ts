@@ -26,7 +26,6 @@ export const staysOffline = {
   },
 }
 
-/** Reads the choice again after it has changed. */
 export function readChoice(): Promise<boolean> {
   choice = undefined
   return worksOffline()

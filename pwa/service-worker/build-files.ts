@@ -58,7 +58,6 @@ export async function storeFiles(event: ExtendableEvent, paths: Iterable<string>
 export const storeAreas = (event: ExtendableEvent, areas: readonly StoredArea[]): Promise<void> =>
   storeFiles(event, areas.flatMap(filesOf))
 
-/** The areas of which this device has the files of any build. */
 export async function storedAreas(): Promise<StoredArea[]> {
   const stored = await (await caches.open(ASSETS_CACHE)).keys()
   const names = new Set(stored.map(({ url }) => /\/assets\/([a-z]+)-/.exec(url)?.[1]))

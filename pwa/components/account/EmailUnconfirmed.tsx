@@ -6,7 +6,6 @@ import { sayNodes } from '../../language/say-nodes'
 import { NeedsConnection } from '../form/Form'
 import { PendingButton, useAct } from '../form/PendingButton'
 
-/** Asks a person who signed up to confirm their email address. Shows nothing once they have. */
 export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
   // Older stored copies don't have these fields. The link for an own password confirms the address too.
   const isShown = viewer.emailConfirmed === false && viewer.passwordIsOwn !== false

@@ -11,7 +11,6 @@ interface Props {
   farewell?: Farewell
 }
 
-/** Signs out and shows the progress. Asks for a confirmation if entries are not sent yet. */
 export function SignOutButton({ children, className, farewell = HEADER_FAREWELL }: Props) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
@@ -52,7 +51,6 @@ export function SignOutButton({ children, className, farewell = HEADER_FAREWELL 
   )
 }
 
-/** The links of the avatar menu; the people of a community leader and the admin screen for those who have them. Help comes last. */
 export function accountLinks({ id, isAdmin, isCommunityLeader }: OwnUser) {
   return [
     { to: `/profile/${id}`, text: say('Profile') },

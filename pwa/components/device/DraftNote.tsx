@@ -10,7 +10,6 @@ export default function DraftNote(): ReactNode {
   return <div role="alert">{result !== 'kept' && <p className="device-note">{riskWords(result)}</p>}</div>
 }
 
-/** Why typed text may be lost, in words. */
 export const riskWords = (result: Exclude<SaveResult, 'kept'>): string =>
   result === 'later'
     ? say('Your text could not be kept at this moment. We try again.')

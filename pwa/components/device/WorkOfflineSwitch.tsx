@@ -34,7 +34,6 @@ export function WorkOfflineSwitch() {
   )
 }
 
-/** Lets no request leave this device any more, or says why that is not possible; or lets them leave again. */
 export const workOffline = (isOffline: boolean): Promise<void> =>
   isOffline ? startWorkingOffline() : keepingFocus(choice.goOnline)
 

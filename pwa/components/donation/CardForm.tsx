@@ -27,7 +27,6 @@ const labels = (): Record<CardField, string> => ({
   cardCvc: say('Security code (CVC)'),
 })
 
-/** The containers of the provider's three fields, each with its label and its error. */
 function CardFields({ fields }: { fields: Record<CardField, FieldState> }) {
   return (
     <>
@@ -60,7 +59,6 @@ interface OpenCardFormProps {
   title: string
   label: string
   onPayByPhone: () => void
-  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
   mayPay?: (() => boolean) | undefined
 }
 
@@ -138,9 +136,7 @@ interface Props extends CardPaymentEvents {
   label: string
   other: { label: string; onChoose: () => void }
   onPayByPhone: () => void
-  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
   mayPay?: () => boolean
-  /** Called while the card is being charged, and afterwards. */
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -177,7 +173,6 @@ export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, .
 }
 
 interface WalletButtonsProps {
-  /** Null until the provider's script is loaded. */
   loaded: LoadedCardFields | null
   payment: ReturnType<typeof useCardPayment>
   /** Cents. */

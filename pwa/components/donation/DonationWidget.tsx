@@ -126,14 +126,12 @@ interface DetailsStepProps {
   gift: Gift | null
   amountProblem: string | null
   terms: FeeTerms
-  /** Why the previously chosen payment could not be opened; null if none failed. */
   problem: string | null
   /** Whether the donor comes back from a payment: then the focus goes to the choice of the method. */
   isBack: boolean
   isSignedIn: boolean
   earlier: EarlierDetails | null
   onType: (change: Partial<TypedDetails>) => void
-  /** One of the usual amounts was pressed. */
   onPick: () => void
   onCoverFees: (coversFees: boolean) => void
   onInvalid: () => void

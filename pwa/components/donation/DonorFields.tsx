@@ -5,9 +5,7 @@ import { type TypedDetails, typedEmailProblem } from './typed-details'
 interface Props {
   typed: TypedDetails
   onType: (change: Partial<TypedDetails>) => void
-  /** For the focus, when the address is refused. */
   email: RefObject<HTMLInputElement | null>
-  /** Whether the donor wanted to go on, so that a wrong address is shown. */
   isChecked: boolean
   /** Whether the name comes from an account: then the donor may leave it out by one tap. */
   isSignedIn: boolean

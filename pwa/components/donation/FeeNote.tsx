@@ -9,7 +9,6 @@ interface Props {
   coversFees?: boolean
 }
 
-/** The split of a donation, in the words of the checkout. */
 export function FeeNote({ amount, terms, coversFees = false }: Props) {
   const price = priceDonation(amount, terms, coversFees)
   return (

@@ -14,7 +14,6 @@ export type Method = 'card' | 'mobile-money'
 interface Props {
   gift: Gift
   terms: FeeTerms
-  /** Why the previously chosen payment could not be opened; null if none failed. */
   problem: string | null
   onCoverFees: (coversFees: boolean) => void
   onChoose: (method: Method) => void

@@ -50,7 +50,6 @@ interface useLocalPriceProps {
   price: ReturnType<typeof useLocalPrice>
 }
 
-/** The price that the provider's page will charge, before the donor goes there. */
 function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } }: useLocalPriceProps) {
   if (!isLocal) return <p className="local-price">{say('You pay {amount}.', { amount: formatCents(amount) })}</p>
   if (data) {
@@ -98,9 +97,7 @@ interface Props {
   choice: Choice
   onChoose: (choice: Partial<Choice>) => void
   other: { label: string; onChoose: () => void }
-  /** Whether the donor's details are complete; else they are asked for, and nothing is paid. */
   mayPay?: () => boolean
-  /** Called while a payment is being opened, and afterwards. */
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -229,7 +226,6 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
 
 interface PhoneFieldProps {
   phone: string
-  /** Whether the server has refused this number. */
   isRefused: boolean
   onType: (phone: string) => void
   isRemembered: boolean

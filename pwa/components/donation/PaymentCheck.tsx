@@ -20,7 +20,6 @@ const PROMPT_STEP = 5_000
 interface Props {
   payment: CheckedPayment
   onSucceeded: (attempt: PaymentAttempt) => void
-  /** The donor has seen that the payment failed, or gives it up. */
   onEnded: (found: PaymentAttempt | null) => void
 }
 

@@ -14,7 +14,6 @@ interface Props {
   amount: number | null
 }
 
-/** What protects a donor: who vouches, how the money travels, what it costs, and what happens if something is wrong. */
 export function TrustBlock(props: Props) {
   const [wasOpened, setWasOpened] = useState(false)
   return (

@@ -22,7 +22,6 @@ export const NOTHING_TYPED: TypedDetails = {
   network: '',
 }
 
-/** Fills empty fields with earlier values. */
 export function fillEmpty(typed: TypedDetails, earlier: Partial<TypedDetails>): TypedDetails {
   const kept = Object.entries(typed).filter(([, value]) => value !== '')
   return { ...NOTHING_TYPED, ...earlier, ...Object.fromEntries(kept) }
@@ -48,7 +47,6 @@ export function readTypedAmount(typed: string): { cents: number; problem: null }
     : { cents, problem: null }
 }
 
-/** Why an e-mail address is invalid; null if it is valid or left out. */
 export function typedEmailProblem(typed: string): string | null {
   const result = parse(email, typed)
   return typed.trim() === '' || result.ok ? null : result.issues[0].message

@@ -67,7 +67,6 @@ export function useTypedDetails(
     typed: suggestDetails(draft.typed, suggested, draft.changed),
     /** Whether the details that the device has stored are here. */
     isRestored,
-    /** Null when there are none. */
     earlier: draft.earlier && earlier,
     type(fields: Partial<TypedDetails>) {
       setDraft((now) => change(now, fields))
@@ -93,7 +92,6 @@ interface OwnDetails {
 
 const NONE: Partial<TypedDetails> = {}
 
-/** The name and e-mail address of the person who is signed in, for a donation. Empty for a visitor. */
 export function useOwnDetails(): OwnDetails {
   const { status, viewer } = useViewer()
   return {
@@ -103,7 +101,6 @@ export function useOwnDetails(): OwnDetails {
   }
 }
 
-/** The fields that say who gives. */
 const PERSONAL = ['donorName', 'donorEmail', 'message', 'unnamed'] as const
 
 /** A donation that is being typed, as the device stores it. */
@@ -111,7 +108,6 @@ export interface DonationDraft {
   typed: TypedDetails
   /** The names of the fields that the donor has changed: an emptied one stays empty. */
   changed: readonly string[]
-  /** The tab in which it was typed. */
   tab: string
   /** The donor's details in the address of the checkout in which it was typed, as JSON. */
   address: string
@@ -170,7 +166,6 @@ export function takeEarlier(draft: DonationDraft, suggested: Partial<TypedDetail
   return { ...change(draft, Object.fromEntries(fields)), earlier: null }
 }
 
-/** Whether there is nothing to store. */
 export function isEmptyDraft({ typed, earlier }: DonationDraft): boolean {
   return earlier === null && Object.values(typed).every((value) => value === '')
 }

@@ -51,7 +51,6 @@ export function TextField({ name, label, hint, ...input }: FieldProps & Omit<Com
 }
 
 interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'name'> {
-  /** The maximum number of characters; a counter is shown below. */
   maximum: number
 }
 

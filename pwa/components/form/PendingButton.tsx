@@ -7,7 +7,6 @@ import { showToast } from '../../notify/toasts'
 interface Act<Reply> {
   act: () => Promise<Reply>
   onDone?: (reply: Reply) => unknown
-  /** Called before the toast for a failure. */
   onFailed?: () => void
   failure?: (error: Error) => string
 }

@@ -13,7 +13,6 @@ interface Props {
   /** The side of the square that the picture is fitted into, in pixels. */
   box: number
   picked: PickedPicture
-  /** Address of the current picture. */
   current: string | null
   onPick: (picture: PickedPicture) => void
   words: PictureWords
@@ -102,7 +101,6 @@ export function showPictureProblem(error: unknown, words: PictureWords): void {
   showToast({ ...wordsOf(error, words), tone: 'destructive' })
 }
 
-/** Why a picture was rejected, as a sentence. */
 export function reasonOfPicture(error: unknown, words: PictureWords): string {
   return wordsOf(error, words).description.replace(/[^.።]$/, '$&.')
 }

@@ -52,7 +52,6 @@ export interface FormState {
   failure: string | null
   isFailureToasted: boolean
   read: () => Fields
-  /** Sets the fields, as if the values had been typed. */
   fill: (fields: Fields) => void
   /** Holds the submission back until the returned function is called. */
   hold: () => () => void

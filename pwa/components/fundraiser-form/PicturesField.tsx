@@ -19,7 +19,6 @@ interface Props {
   onArrange: (pictures: PictureList) => void
 }
 
-/** Pictures from the camera, from files, dropped or pasted; their order; all on the device, with or without a connection. */
 export function PicturesField({ pictures, onArrange }: Props) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -165,7 +164,6 @@ function countWords(count: number): string {
 }
 
 interface Adding {
-  /** Adds those files that are pictures, as far as there is room. Does nothing while others are being added. */
   add: (files: readonly File[]) => void
   isAdding: boolean
   /** Changes the newest list, which may have a picture that is not shown yet. */
@@ -224,7 +222,6 @@ function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList
   return { add: (files) => finishBeforeClosing(add(files)), isAdding, problems, arrange }
 }
 
-/** Takes pictures that are pasted anywhere in the page. */
 function usePastedPictures(onPaste: (files: File[]) => void): void {
   const newest = useRef(onPaste)
   useEffect(() => {

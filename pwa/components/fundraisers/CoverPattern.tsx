@@ -26,7 +26,6 @@ const INK = '#241b16'
 const SAND = '#f3e6cf'
 const INDIGO = '#2b3f63'
 
-/** A background and three colours that contrast with it and with each other. */
 type Palette = readonly [ground: string, first: string, second: string, third: string]
 
 const PALETTES: readonly Palette[] = [

@@ -10,12 +10,10 @@ const MINUTE = 60_000
 
 interface Props {
   donation: Pick<Donation, 'amount' | 'createdAt' | 'message' | 'isMessageHidden'>
-  /** The name for the initials. */
   name: string
   children: ReactNode
   /** What is below the message; otherwise that others do not see a hidden one. */
   below?: ReactNode
-  /** Set for the first one of a page, which gets the focus when the page was asked for. */
   ref?: Ref<HTMLLIElement>
 }
 

@@ -74,7 +74,6 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
 export const followedFundraisers = queryFor(listFollows, {})
 
 interface Following {
-  /** Follows, or stops following. */
   follow: UseMutateFunction<{ follows: boolean }, Error, boolean>
   isPending: boolean
 }

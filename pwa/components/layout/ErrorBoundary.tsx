@@ -23,7 +23,6 @@ function ScreenFailed() {
   )
 }
 
-/** Catches errors of a screen, also when its code can't be loaded, and offers a reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

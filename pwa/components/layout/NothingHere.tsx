@@ -17,7 +17,6 @@ import { Notice } from '../ui/Notice'
 const CAUSES = 3
 const LONGEST_SEARCH = 100
 
-/** A page that does not exist, or not for this person. It explains why, and leads on: a search, and fundraisers to give to. */
 export function NothingHere({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (

@@ -13,7 +13,6 @@ interface ConflictFieldProps {
   isChoice: boolean
 }
 
-/** Both values of one field: from this device and from elsewhere. */
 function ConflictField({ kind, conflict: { field, mine, theirs }, isChoice }: ConflictFieldProps) {
   const name = fieldName(kind, field)
   const versions = [

@@ -28,7 +28,6 @@ interface OtherTextOfferProps {
   onChoice: (isOther: boolean) => void
 }
 
-/** Another device has another text of the same draft: shows where it differs and lets the person choose. */
 function OtherTextOffer({ kind, typed, other, onChoice }: OtherTextOfferProps) {
   const now = useNow(MINUTE)
   const theirs: Typed = other.draft.typed
@@ -69,7 +68,6 @@ function differences(mine: Typed, theirs: Typed): string[] {
 
 const HOUR = 60 * 60_000
 
-/** What the person should know about the browser that keeps their draft. `isCopied`: whether their account has a copy. */
 function StorageNote({ isCopied }: { isCopied: boolean }) {
   const { name } = useSite()
   const until = safeUntil(useNow(HOUR))
@@ -160,7 +158,6 @@ export function DraftFrame({ kept, children }: { kept: KeptForm; children: React
 /** Not written by the person, or secret. */
 const LEFT_OUT = ['password', 'userId']
 
-/** Whether a field of a draft may be shown or copied as the person's text. */
 export const isOwnText = (name: string): boolean => !LEFT_OUT.includes(name)
 
 /** Offers two other places for text that the device does not keep; the edge note is an alert already. */

@@ -22,7 +22,6 @@ interface Options<S> {
   kind: OutboxKind
   draftKey: string
   entity: () => string
-  /** The schema of the request body. */
   schema: S
   names: readonly string[]
   /** Converts those fields to the value that the schema checks; by default the fields themselves. */
@@ -41,7 +40,6 @@ interface Options<S> {
 
 interface OutboxForm {
   form: FormState
-  /** Of a form with one picture. */
   picture: PickedPicture
   pick: (picture: PickedPicture) => void
   /** Of a form with several: all of them, in their order. */

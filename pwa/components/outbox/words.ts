@@ -69,7 +69,6 @@ export const fieldName = (kind: OutboxKind, field: string): string =>
 /** Whether a field contains pictures or addresses of pictures. */
 export const isPicture = (field: string): boolean => field === 'image' || field === 'images' || field === 'profileImage'
 
-/** The value of a field as readable text; empty for none. */
 export function formatValue(field: string, value: unknown): string {
   if (field === 'goalAmount' && typeof value === 'number') return formatCents(value)
   if (field === 'category' && typeof value === 'string' && isCategoryId(value)) return categoryName(value)

@@ -9,7 +9,6 @@ interface Props {
   /** Null prints the site's name. */
   organisation: PrintedOrganisation
   isWide?: boolean
-  /** Whether it is a section of a page that has a title already. */
   isSection?: boolean
   actions?: ReactNode
   children: ReactNode

@@ -38,7 +38,6 @@ export function CreatorName({ fundraiser }: { fundraiser: Pick<FundraiserCard, '
   )
 }
 
-/** Explains the tick beside the name of a person, on demand. */
 export function TickMeaning({ name }: { name: string }) {
   return (
     <details>
@@ -56,7 +55,6 @@ export function TickMeaning({ name }: { name: string }) {
 /** A donor's name as pages show it: `Anonymous`, as calls write it for a donor who has given no name, in the language of the page. */
 export const donorShown = (name: string): string => (name === ANONYMOUS ? say('Anonymous') : name)
 
-/** The head of a person's page: picture, name, location, date of joining and role. */
 export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
   const { fullName, username, profileImage, location, createdAt, isVerified, isCommunityLeader, unsent } = person
   return (

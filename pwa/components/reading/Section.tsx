@@ -49,7 +49,6 @@ export interface Term {
   text: string
 }
 
-/** A few terms with their descriptions, side by side if there is room. */
 export function Terms({ list }: { list: readonly Term[] }) {
   return (
     <dl className="lined terms">

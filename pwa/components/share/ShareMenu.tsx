@@ -43,7 +43,6 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
 
 interface Props {
   fundraiser: { id: number; title: string }
-  /** What the person says before the link in WhatsApp, for example that they have given. */
   words?: string
 }
 

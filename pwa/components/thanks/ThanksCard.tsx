@@ -148,7 +148,6 @@ interface GiveAgainProps {
   className?: string
 }
 
-/** Leads back to the donation form, also without script. */
 export function GiveAgain({ fundraiserId, onChoose, className }: GiveAgainProps) {
   return (
     <Link to={`/fundraiser/${fundraiserId}#donate`} replace className={className} onClick={onChoose}>

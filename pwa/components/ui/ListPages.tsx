@@ -74,7 +74,6 @@ function chainOf<C extends Call>(client: QueryClient, queryOf: Props<C>['queryOf
 interface PageProps<C extends Call> extends Pick<Props<C>, 'queryOf' | 'children' | 'missing'> {
   cursor: Cursor
   isFirst: boolean
-  /** Whether the person has just requested this page. Then its first item gets the focus. */
   isAskedFor: boolean
   onNext: (next: Cursor | undefined) => void
 }
@@ -114,7 +113,6 @@ function ShowMore({ address, onOpen }: { address: string | undefined; onOpen: ()
   )
 }
 
-/** The placeholder for the next page of a list while it loads, or when it could not be loaded. */
 export function MissingPage({ isError, retry }: { isError: boolean; retry: () => unknown }) {
   return (
     <li className="show-more">

@@ -71,7 +71,6 @@ export function Tabs({ label, tabs, first }: { label: string; tabs: readonly [Ta
   )
 }
 
-/** The index of the tab that a key moves to; null for other keys. */
 function nextTab(key: string, current: number, count: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

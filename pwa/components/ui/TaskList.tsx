@@ -5,7 +5,6 @@ import { ArrowIcon } from './icons'
 export interface Task {
   to: string
   text: string
-  /** What it is about, for example the title of a fundraiser. */
   detail?: string
 }
 

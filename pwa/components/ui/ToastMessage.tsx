@@ -60,7 +60,6 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
   )
 }
 
-/** Moves the element with a swipe in the direction of reading, and calls `onSwiped` when it went far enough. */
 function useSwipe(onSwiped: () => void) {
   const start = useRef<number | null>(null)
   const distance = (event: PointerEvent) =>

@@ -7,7 +7,6 @@ import type { OutboxKind } from './entry'
 /** The forms of the payouts screen: saved as drafts like the others, but never sent from the outbox. */
 export type PayoutDraftKind = 'payout' | 'bank-account'
 
-/** The kind of form that a draft belongs to. */
 export type DraftKind = 'donation' | 'thanks' | PayoutDraftKind | OutboxKind
 
 export interface Draft {
@@ -43,7 +42,6 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
   return reported(writeFreeingSpace(() => set(keyOf(draft), draft, deviceStore)))
 }
 
-/** Reports how a write of a draft ends. Never rejects. */
 export async function reported(write: Promise<unknown>): Promise<SaveResult> {
   const result: SaveResult = await write.then(
     () => 'kept',
@@ -79,7 +77,6 @@ export function deleteDraft(kind: DraftKind, key: string, account = currentAccou
   return del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
 }
 
-/** All drafts of the current account or visitor. Never rejects. */
 export function listDrafts(): Promise<Draft[]> {
   return listDraftsOf(currentAccount()).catch(() => [])
 }

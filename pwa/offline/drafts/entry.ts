@@ -5,7 +5,6 @@ export type PictureList = readonly (Blob | string)[]
 /** The content of a form as in the request body of the contract, without pictures and version. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Why the server refused an entry. The form shows it when the entry becomes a draft again. */
 export interface Refusal {
   message: string
   /** A reason of this app. It is said when it is shown, because the service worker speaks no language. */
@@ -97,7 +96,6 @@ export function isFormDraft(value: unknown): value is FormDraft {
 
 type Pictured = Pick<FormDraft, 'image' | 'pictures'>
 
-/** The photos in a draft or an entry that are only on this device. */
 export function photosOf({ image, pictures = [] }: Pictured): Blob[] {
   return [image, ...pictures].filter((picture) => picture instanceof Blob)
 }

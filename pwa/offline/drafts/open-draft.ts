@@ -17,7 +17,6 @@ export interface OpenedForm {
 }
 
 export interface OpenedDraft {
-  /** Moves the draft with its newest text from the other tab to this one. */
   takeOver: () => Promise<void>
   close: (isGivenUp?: boolean) => void
 }

@@ -17,7 +17,6 @@ export interface KeptForm {
   /** Grows when `draft` was replaced: the form must be mounted again. */
   round: number
   isElsewhere: boolean
-  /** Moves the draft with its newest text from the other tab to this one. */
   takeOver: () => void
   hasText: boolean
   /** Whether it comes from another device, and nothing was typed into it here. */
@@ -27,7 +26,6 @@ export interface KeptForm {
   typed: FormDraft['typed']
   /** Another text of this draft from another device; undefined if there is none. */
   other: OtherText | undefined
-  /** Replaces the text by the other one, or keeps it and forgets the other one. */
   chooseOther: (isOther: boolean) => void
 }
 
@@ -130,11 +128,9 @@ export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
 }
 
 interface Copy {
-  /** A text of this draft from another device, about which the person has not decided. */
   other: OtherText | undefined
   /** Whether the server has all of the text, and the photos. */
   isComplete: boolean
-  /** Records that the person has decided about the other text. */
   settle: () => Promise<void>
 }
 

@@ -32,7 +32,6 @@ export async function reopen(entry: OutboxEntry): Promise<string | null> {
   return isTaken ? formAddress(kind, key) : null
 }
 
-/** Turns an entry back into a draft. Text that was typed into the same form since then is kept. */
 export function draftOf(
   { id, typed, image, pictures, base, version, state }: OutboxEntry,
   since: Pick<FormDraft, 'typed' | 'image' | 'pictures'> | undefined,

@@ -27,7 +27,6 @@ export async function showBadgeInWorker(count: number): Promise<void> {
   if (await readMark(IS_INSTALLED)) await showBadge(count)
 }
 
-/** Whether an entry waits for an action of the person. */
 export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'
 
 /** The number of an account's entries that wait for an action of the person: also those that wait for signing in (`mustSignIn`). */

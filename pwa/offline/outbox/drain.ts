@@ -22,7 +22,6 @@ export interface OutboxWorld {
   renumber(entry: OutboxEntry): Promise<void>
   /** Sends it with its own idempotency key. Throws like the client's `send`. */
   send(entry: OutboxEntry): Promise<Sent>
-  /** The server has it. */
   onSent(entry: OutboxEntry): void
   makeId(): string
   now(): number

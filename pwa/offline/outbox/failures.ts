@@ -2,7 +2,6 @@ import { ApiError } from '../../api/errors'
 import type { Fields, OutboxEntry, Refusal } from '../drafts/entry'
 import { comparable } from './merge'
 
-/** How to go on after a try that failed. */
 export type Verdict =
   /** The server failed: retry this entry after a pause; other objects need not wait. */
   | { name: 'later'; afterMs: number }
@@ -46,7 +45,6 @@ export function isUntouched(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 429 || error.status === 503) && error.retryAfterMs !== null
 }
 
-/** The current state of the object in a 409 reply; null if there is none. */
 function readCurrent(reply: Readonly<Record<string, unknown>>): { current: Fields; version: number } | null {
   const { current } = reply
   if (typeof current !== 'object' || current === null || !('version' in current)) return null

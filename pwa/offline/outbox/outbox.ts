@@ -101,7 +101,6 @@ export async function discard(id: string): Promise<void> {
   notifyTabs({ type: 'outbox' })
 }
 
-/** Resolves a conflict with the person's choice of a value for each field, and sends the result. */
 export async function decide(entry: OutboxEntry, keepsMine: (field: string) => boolean): Promise<void> {
   const next = decided(entry, keepsMine, crypto.randomUUID())
   await (next ? replaceEntry(entry.id, next) : removeEntry(entry.id))

@@ -32,7 +32,6 @@ export interface PageSender {
   wake(): void
   /** Sends everything that waits at once, also what waits for a later try. */
   hurry(): Promise<Outcome>
-  /** Sends when the page is opened, looked at again or has a connection again; prepares for being closed. */
   start(): void
 }
 

@@ -67,7 +67,6 @@ export async function sendEntry(
   }
 }
 
-/** All pictures as the contract has them: the cover and the further ones. */
 async function sentPictures({ pictures, base }: OutboxEntry): Promise<Fields> {
   if (!pictures) return {}
   const known = base[PICTURES]

@@ -7,7 +7,6 @@ import type { ChangeNumber, OutboxEntry } from '../drafts/entry'
 /** An entry before it is stored: the store assigns `sequence` and `change`. */
 export type NewEntry = Omit<OutboxEntry, 'sequence' | 'change'>
 
-/** The account's entries in the order of submission. */
 export async function listEntries(account: string): Promise<OutboxEntry[]> {
   const entries = await deviceStore('readonly', allEntries)
   return entries.filter((entry) => entry.account === account).sort((a, b) => a.sequence - b.sequence)
@@ -91,7 +90,6 @@ const allEntries = (values: IDBObjectStore) => promisifyRequest<OutboxEntry[]>(v
 const findEntry = (values: IDBObjectStore, id: string) =>
   promisifyRequest<OutboxEntry | undefined>(values.get(['entry', id]))
 
-/** The key of the number that an account's latest entry got. */
 export const lastNumberKey = (account: string): string[] => ['outbox-number', account]
 
 /** A new device id for the first number, and when the server knows another change under `taken`. */

@@ -66,7 +66,6 @@ function ExportForm() {
   )
 }
 
-/** Files for an accountant, and how the books compare with the providers' lists. */
 export function BooksSection() {
   return (
     <section className="admin-section" aria-labelledby="books">

@@ -14,7 +14,6 @@ import type { Columns } from './section/Rows'
 
 const MAXIMUM_REASON = 200
 
-/** Refunds all that is left of a donation, with a reason. It explains the effect. */
 function RefundForm({ donation, onClose }: { donation: AdminDonation; onClose: () => void }) {
   const { id, donorName, fundraiser } = donation
   const left = formatCents(refundableCents(donation))
@@ -130,7 +129,6 @@ export function DonationsSection() {
   )
 }
 
-/** Hides the message of a donor from the public, or shows it again. */
 function HideMessage({ donation: { id, donorName, isMessageHidden } }: { donation: AdminDonation }) {
   const { mutate, isPending } = useAction({
     act: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),

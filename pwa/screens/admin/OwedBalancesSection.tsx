@@ -119,7 +119,6 @@ const COLUMNS: Columns<OwedBalance> = [
   { name: 'Since', cell: ({ since }) => <When moment={since} /> },
 ]
 
-/** Balances that get no more donations and are still owed, with the reason why they are not simply requested. */
 export function OwedBalancesSection() {
   return (
     <ListSection

@@ -130,7 +130,6 @@ const COLUMNS: Columns<PaymentToReview> = [
   { name: 'When', cell: ({ createdAt }) => <When moment={createdAt} /> },
 ]
 
-/** Payments of another amount than asked for, and second payments, until an admin has decided about them. */
 export function PaymentsToReviewSection() {
   return (
     <ListSection

@@ -48,7 +48,6 @@ export function StoredResults({ selection, onRetry }: { selection: Selection; on
   )
 }
 
-/** What this device has of a list after its last loaded page, without a connection. */
 export function StoredRemainder({ selection, retry }: { selection: Selection; retry: () => void }) {
   const client = useQueryClient()
   const kept = useKeptCards()

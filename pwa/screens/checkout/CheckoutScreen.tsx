@@ -209,7 +209,6 @@ function Checkout({ given, titleGiven }: { given: Gift; titleGiven: string }) {
   )
 }
 
-/** Who gives, and the optional details in a fold: who gives in a hurry need not read them. */
 function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: CheckoutDetails; isLocked: boolean }) {
   const isNamed = gift.donorName !== ANONYMOUS
   const hasReceipt = gift.donorEmail !== ''

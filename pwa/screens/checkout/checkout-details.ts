@@ -37,7 +37,6 @@ export function useCheckoutDetails(given: Gift) {
     open,
     isChecked,
     email,
-    /** Whether the details can be sent. Shows and focuses the address when it is wrong. */
     check(): boolean {
       if (typedEmailProblem(typed.donorEmail) === null) return true
       flushSync(() => {

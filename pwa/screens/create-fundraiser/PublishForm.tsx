@@ -205,7 +205,6 @@ function hasText(draft: FormDraft | null): boolean {
   return texts.some(([, text]) => text.trim() !== '')
 }
 
-/** The next address for an entry's result: its page, the form again, or the page of the waiting entry. */
 async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
   if (entry?.state.name === 'sent')
     return entry.state.id === null ? '/dashboard' : `/fundraiser/${entry.state.id}?created=true`

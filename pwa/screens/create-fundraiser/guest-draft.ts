@@ -26,7 +26,6 @@ const TAB_KEY = 'guest-draft'
 /** Milliseconds after which another person may use this tab. */
 const TAB_TIME = 30 * 60_000
 
-/** Whether a draft with this key may have been written while nobody was signed in. */
 export const isVisitorKey = (key: string): boolean => key.startsWith(SHARED_PREFIX) || key.startsWith(GUEST_PREFIX)
 
 export const newGuestKey = (): string => `${GUEST_PREFIX}${crypto.randomUUID()}`
@@ -59,7 +58,6 @@ interface Adoption {
   step: 'reading' | 'asking' | 'ready'
   /** The key under which the draft is ready: another one if the account has another draft under the first. */
   adoptedKey: string
-  /** The person says that it is theirs. */
   claim: () => void
 }
 

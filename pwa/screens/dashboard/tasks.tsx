@@ -15,7 +15,6 @@ import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { type Task, TaskList } from '../../components/ui/TaskList'
 import { ACCOUNTS_ADDRESS, balanceQuery } from '../payouts/payouts-route'
 
-/** What a creator or a leader can do next: thank donors, and take out their money. Nothing if there is nothing to do. */
 export function Tasks({ toThank, canBePaid }: { toThank: Overview['toThank']; canBePaid: boolean }) {
   const { data: balance } = useQuery({ ...balanceQuery, enabled: canBePaid })
   const tasks: Task[] = []
@@ -143,7 +142,6 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
   )
 }
 
-/** How much of the commission can be paid out, and which people the rest waits for. */
 function Commission() {
   const { data } = useQuery(balanceQuery)
   if (!data?.commission) return null

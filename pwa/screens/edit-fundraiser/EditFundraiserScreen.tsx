@@ -52,10 +52,8 @@ interface Props {
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
   forget: () => Promise<void>
-  /** Called when the server has refused the entry and it is a draft again. */
   onReopened: () => void
   isAdmin: boolean
-  /** Whether the draft was started on another device. */
   isFromElsewhere: boolean
 }
 

@@ -76,7 +76,6 @@ interface ProfileFormProps {
   viewer: OwnUser
   draft: FormDraft | null
   keep: (draft: FormDraft) => void
-  /** Whether the draft was started on another device. */
   isFromElsewhere: boolean
   onSettled: (entry: OutboxEntry | undefined) => void
   onCancel: () => void

@@ -91,7 +91,6 @@ function Examples() {
   )
 }
 
-/** The platform fee in countries with a rate of their own, and rates that hold from a later day. */
 function OtherRates() {
   const { settings, renderedAt } = usePage()
   const others = (settings.platformRates ?? []).filter(

@@ -147,7 +147,6 @@ interface HideMessageProps {
   fundraiser: Fundraiser
 }
 
-/** Hides the message of a donor from the public, or shows it again. For those who may edit the fundraiser. Needs a connection. */
 function HideMessage({ donation: { id, isMessageHidden = false }, name, fundraiser }: HideMessageProps) {
   const { viewer } = useViewer()
   const refresh = useRefreshFundraiser()

@@ -190,7 +190,6 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   )
 }
 
-/** The creator. The whole block links to their public profile, unless they have closed their account. */
 function Creator({ fundraiser }: { fundraiser: Fundraiser }) {
   const { user } = fundraiser
   const creator = (
@@ -241,7 +240,6 @@ function HelpedBy({ fundraiser: { communityLeaderId, communityLeaderName } }: { 
   )
 }
 
-/** A bar at the bottom of a phone with the raised amount and a button, while the donation form is out of view. */
 function GiveBar({ fundraiser: { currentAmount, goalAmount } }: { fundraiser: Fundraiser }) {
   const isFormInView = useIsInView('donate')
   return (

@@ -14,7 +14,6 @@ import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 const MAXIMUM_LENGTH = 100
 
 interface HelpSearch {
-  /** The current search text: the typed text, or else the text in the address. */
   text: string
   input: RefObject<HTMLInputElement | null>
   onInput: () => void

@@ -128,7 +128,6 @@ function stemOf(word: string, affixes: readonly Affix[]): string {
   return word
 }
 
-/** Removes the marks of `data/copy` and the addresses of links. */
 function stripMarkup(text: string): string {
   return text.replace(/\]\([^)]+\)|[[*]/g, '')
 }

@@ -122,7 +122,6 @@ function SetPrimary({ account, onDone }: { account: BankAccount; onDone: () => v
   )
 }
 
-/** Says what an account lacks for automatic transfers, with a form to add it. Shows nothing when nothing is missing. */
 function AddDetails({ account }: { account: BankAccount }) {
   const { missingDetails: missing, country } = account
   // A reply that was stored on the device earlier has no such list.

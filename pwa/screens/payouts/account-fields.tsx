@@ -113,7 +113,6 @@ export function mobileMoneyIn(country: string): { networks: readonly string[]; c
 
 const OWN_CURRENCIES: Readonly<Record<string, PayoutCurrency>> = { GB: 'GBP', KE: 'KES', NG: 'NGN', GH: 'GHS' }
 
-/** The usual currency of a country, if we pay out in it; otherwise dollars. */
 export function currencyOf(country: string): PayoutCurrency {
   return OWN_CURRENCIES[country] ?? (EURO_AREA.includes(country) ? 'EUR' : 'USD')
 }

@@ -10,7 +10,6 @@ import type { RequestedPayout } from './send-request'
 
 export const COMMISSION = 'commission'
 
-/** A source of a payout: a fundraiser or a leader's commission. */
 interface Source {
   value: string
   title: string
@@ -20,7 +19,6 @@ interface Source {
   lastPayment: number | null
 }
 
-/** The sources with money, and the cents that they can pay out together. */
 export interface Sources {
   all: readonly Source[]
   total: number
@@ -49,7 +47,6 @@ export function canBeRequested({ total }: Sources): boolean {
   return total >= MINIMUM_PAYOUT
 }
 
-/** Sources of so little that only a last payment can be requested from them alone. */
 export function lastPayments({ all }: Sources): (Source & { lastPayment: number })[] {
   return all.flatMap((source) =>
     source.lastPayment !== null && source.lastPayment < MINIMUM_PAYOUT

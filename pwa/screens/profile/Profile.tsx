@@ -82,7 +82,6 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
   return <p role="status">{say('Loading donations…')}</p>
 }
 
-/** What the signed-in person gave in all; nothing until it is known. */
 function InAll() {
   const { data } = useQuery(overviewQuery)
   if (!data?.giving) return null

@@ -96,7 +96,6 @@ export function YourData() {
   )
 }
 
-/** What is owed to the person who closes their account, and the question what happens to it. */
 function OwedChoice({ owed: { amount, parts, destination } }: { owed: OwedOnClosing }) {
   const problem = useFormState().problemOf('owed.choice')
   return (

@@ -94,7 +94,6 @@ function Delete({
   )
 }
 
-/** The bulk actions for the selected rows; hidden without a selection. */
 export function BulkBar({ selection }: { selection: Selection<AdminFundraiser> }) {
   const count = selection.chosen.length
   return (

@@ -89,7 +89,6 @@ function EditForm({ campaign, onClose }: { campaign: AdminFundraiser; onClose: (
   )
 }
 
-/** The fields that both sides have changed: the server's values, with buttons to take them. */
 function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clash: Clash) => void }) {
   if (clashes.length === 0) return null
   return (
@@ -219,7 +218,6 @@ export function GoalField({ typed: { goalAmount } }: TitleFieldProps) {
   )
 }
 
-/** The rest of what the dialogs for creating and for editing share (spec section 2). */
 export function StoryFields({ typed }: TitleFieldProps) {
   return (
     <>

@@ -123,7 +123,6 @@ const STATUS_NAMES: Record<PayoutStatus, string> = {
 
 const COMMISSION = 'Leader’s commission'
 
-/** The source of a payout: a campaign, or a leader’s commission; of several, each with its amount. */
 export function sourceName(payout: AdminPayout): string {
   const parts = partsOf(payout)
   if (parts.length < 2) return parts[0]?.fundraiser?.title ?? COMMISSION

@@ -103,7 +103,6 @@ export function SendPayout({ payout, onClose }: Props) {
 
 type Quote = CallReply<typeof quotePayout>['quotes'][number]
 
-/** What each provider would charge for a payout now, and which of our balances it would debit. */
 function PayoutQuote({ payout: { id, impossibleMethods } }: { payout: AdminPayout }) {
   const { data, isError } = useAdminAnswer(quotePayout, { params: { id } })
   return (
@@ -221,7 +220,6 @@ export function RefusePayout({ payout, onClose }: Props) {
   )
 }
 
-/** Says in a dialog what the admin's approval of a large payout does. */
 function SecondAdminNote({ payout }: { payout: AdminPayout }) {
   const { secondAdmin } = payout
   if (!secondAdmin) return null

@@ -23,7 +23,6 @@ export interface FilterWords {
   searchLabel: string
   placeholder: string
   choices?: readonly Choice[]
-  /** Whether the list can be limited to days, as `from` and `to` in the address. */
   hasDays?: boolean
 }
 
@@ -128,7 +127,6 @@ export interface Section {
   choice: string
   nextAddress: (cursor: string) => string
   previousAddress: string | null
-  /** Sets filters, and goes to the first page. */
   choose: (values: Readonly<Record<string, string>>) => void
   addressOf: (values: Readonly<Record<string, string>>) => string
 }
@@ -176,7 +174,6 @@ export function useSection(name: string): Section {
   }
 }
 
-/** The text as one of the known values; undefined for any other text. */
 export function oneOf<const T extends string>(known: readonly T[], text: string): T | undefined {
   return known.find((one) => one === text)
 }

@@ -161,7 +161,6 @@ function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '',
   )
 }
 
-/** Links to the previous and next page of a list; nothing if there is only one page. */
 function Pager({ title, section, next }: { title: string; section: Section; next: string | null }) {
   const { previousAddress } = section
   if (!previousAddress && !next) return null

@@ -6,7 +6,6 @@ const FEW = 5
 interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
-  /** Whether a folded card shows it below the first column. */
   isGlance?: true
 }
 
@@ -21,7 +20,6 @@ interface Props<Row> {
   selection?: Selection<Row>
 }
 
-/** The rows of a section: a table if there is room, and a list of cards on a phone. */
 export function Rows<Row extends { id: number }>(props: Props<Row>) {
   return useIsWide() ? <Table {...props} /> : <Cards {...props} />
 }

@@ -14,7 +14,6 @@ export function CampaignLink({ fundraiser: { id, title } }: { fundraiser: { id: 
   )
 }
 
-/** Full name and username, with a link to the profile if there is one. */
 export function Person({ user }: { user: { id: number; fullName: ReactNode; username: string } }) {
   const { id, fullName, username } = user
   return (
