@@ -16,7 +16,7 @@ import { fetchAhead, holdLine, untilQuiet } from '../offline/fetch-ahead'
 import { idle } from '../offline/launch'
 import { refreshOnReconnect } from '../offline/refresh'
 import { CHOSEN_LANGUAGE, readSetting, WORK_OFFLINE } from '../offline/settings'
-import { collectGarbage, forget, keep, readKept, storedKey, takeNewerCopy } from '../offline/stored-queries'
+import { collectGarbage, forget, keep, readStoredCopy, storedKey, takeNewerCopy } from '../offline/stored-queries'
 import { onTabMessage } from '../offline/tabs'
 import { isAppTooOld, saveDrafts, startWorker, storeAreas } from '../offline/updates'
 import { repairMarks, watchNetworkReturn } from '../offline/work-offline'
@@ -104,7 +104,7 @@ async function storeDetailsOf(client: QueryClient, list: Query, stop: AbortSigna
 }
 
 async function isOutdated(card: FundraiserCard): Promise<boolean> {
-  const kept = await readKept<Fundraiser>(hashKey(fundraiserQuery(String(card.id)).queryKey))
+  const kept = await readStoredCopy<Fundraiser>(hashKey(fundraiserQuery(String(card.id)).queryKey))
   return !kept || SHOWN.some((field) => kept[field] !== card[field])
 }
 

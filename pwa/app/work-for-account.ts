@@ -11,7 +11,7 @@ import { idle } from '../offline/launch'
 import { startOutbox } from '../offline/outbox/outbox'
 import { currentAccount, LANGUAGE_TO_TELL, readSetting, writeSetting } from '../offline/settings'
 import { showUnsent } from '../offline/show-unsent'
-import { readKept } from '../offline/stored-queries'
+import { readStoredCopy } from '../offline/stored-queries'
 import { storeAreas } from '../offline/updates'
 import type { RouteQuery } from '../page/page'
 
@@ -32,7 +32,7 @@ async function prefetchPayouts(client: QueryClient): Promise<void> {
   // Imported late, because no other page needs their code.
   const { accountsQuery, balanceQuery, payoutsPage } = await import('../screens/payouts/payouts-route')
   for (const query of [balanceQuery, accountsQuery, payoutsPage(null)]) {
-    if ((await readKept(hashKey(query.queryKey))) === undefined) await fetchUntilDone(client, query)
+    if ((await readStoredCopy(hashKey(query.queryKey))) === undefined) await fetchUntilDone(client, query)
   }
 }
 

@@ -9,7 +9,7 @@ import { isNotFound } from '../api/errors'
 import { replyIn } from '../api/queries'
 import { restoreInto } from './stored-queries'
 
-export interface KeptCard {
+export interface StoredCard {
   card: FundraiserCard
   /** When the server sent it, in milliseconds since 1970. */
   updatedAt: number
@@ -21,7 +21,7 @@ const READ_TIMEOUT = 2_000
 const CALLS: readonly string[] = [listFundraisers.name, `${listFundraisers.name}:page`, getFundraiser.name]
 
 /** From storage and this page, each once with its latest copy. Never rejects. */
-export async function readKeptCards(client: QueryClient): Promise<KeptCard[]> {
+export async function readStoredCards(client: QueryClient): Promise<StoredCard[]> {
   const stored = await readStoredQueries()
   const cards = collectCards([...client.getQueryCache().getAll(), ...stored.getQueryCache().getAll()])
   stored.clear()
@@ -44,8 +44,8 @@ async function readStoredQueries(): Promise<QueryClient> {
 }
 
 /** The cards in the data of queries, the latest copy of each. Leaves out what the server does not have any more. */
-export function collectCards(queries: readonly Query[]): KeptCard[] {
-  const latest = new Map<number, KeptCard>()
+export function collectCards(queries: readonly Query[]): StoredCard[] {
+  const latest = new Map<number, StoredCard>()
   for (const { queryKey, state } of queries) {
     if (state.data === undefined || !CALLS.includes(String(queryKey[0]))) continue
     for (const card of cardsIn(state.data)) {
@@ -73,13 +73,13 @@ function removedIds(queries: readonly Query[]): number[] {
     .flatMap(({ meta }) => Number(meta?.callArguments.params?.id) || [])
 }
 
-/** The fundraisers that this device keeps, as `readKeptCards` finds them when the component appears; undefined until then. */
-export function useKeptCards(): readonly KeptCard[] | undefined {
+/** The fundraisers that this device keeps, as `readStoredCards` finds them when the component appears; undefined until then. */
+export function useStoredCards(): readonly StoredCard[] | undefined {
   const client = useQueryClient()
-  const [kept, setKept] = useState<readonly KeptCard[]>()
+  const [kept, setKept] = useState<readonly StoredCard[]>()
   useEffect(() => {
     let isGone = false
-    void readKeptCards(client).then((found) => {
+    void readStoredCards(client).then((found) => {
       if (!isGone) setKept(found)
     })
     return () => {

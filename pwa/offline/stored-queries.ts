@@ -80,7 +80,7 @@ export async function takeNewerCopy(query: Query): Promise<void> {
 }
 
 /** The stored copy of a query that may not be in memory; undefined when there is none. */
-export function readKept<T>(queryHash: string): Promise<T | undefined> {
+export function readStoredCopy<T>(queryHash: string): Promise<T | undefined> {
   return currentStore().retrieveQuery<T>(queryHash)
 }
 

@@ -5,7 +5,7 @@ import { currentAccount, VISITOR } from './settings'
 /** The prefix of the keys in session storage under which this tab keeps what was given. */
 export const GIVEN_PREFIX = 'given:'
 /** The key in session storage of the fundraiser that a visitor of this tab wants to follow after signing in. */
-export const FOLLOW_WISH = 'follow-wish'
+const FOLLOW_WISH = 'follow-wish'
 const TAB_NAME = 'tab-name'
 
 /** The name of this tab where session storage is blocked: it lasts as long as the page. */

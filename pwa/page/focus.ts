@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-interface KeptFocus<E extends HTMLElement> {
+interface AreaFocus<E extends HTMLElement> {
   ref: RefObject<E | null>
   tabIndex: -1
   onFocus: (event: FocusEvent<E>) => void
 }
 
 /** An area takes the focus of its buttons that disappear; it must render when one does. */
-export function useKeptFocus<E extends HTMLElement>(): KeptFocus<E> {
+export function useAreaFocus<E extends HTMLElement>(): AreaFocus<E> {
   const ref = useRef<E>(null)
   const last = useRef<Element>(null)
   useEffect(() => {

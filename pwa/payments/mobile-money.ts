@@ -13,7 +13,7 @@ import { type Gift, giftBody } from './gift'
 import { forgetPendingPayment, releasePendingPayment, rememberPendingPayment } from './pending-payment'
 import { requestPayment } from './request-payment'
 
-export interface MobileMoneyChoice {
+interface MobileMoneyChoice {
   quoteId: string
   network: string
   /** As the donor typed it; without it, the provider's page asks. */

@@ -13,7 +13,7 @@ export const supportNote = () =>
     'Your payment went through, but we could not record your donation yet. We keep trying; if it does not appear by tomorrow, please contact support.',
   )
 
-export const cardNotCharged = () => say('Your card was not charged.')
+const cardNotCharged = () => say('Your card was not charged.')
 export const notCharged = () => say('You have not been charged.')
 
 /** A problem, followed by a sentence that nothing was charged. The server's refusals already include that sentence. */

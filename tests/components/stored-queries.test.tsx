@@ -80,18 +80,18 @@ it.each([
   ['/fundraiser/1', 2],
 ])('stores the data of %s on the device before any component uses it, also for an account', async (address, count) => {
   for (const account of [null, 7]) {
-    const { client, keepPageData, readKept } = await openData(address, account)
+    const { client, keepPageData, readStoredCopy } = await openData(address, account)
     await keepPageData(client)
     const queries = client.getQueryCache().getAll()
     expect(queries).toHaveLength(count)
-    for (const { queryHash, state } of queries) expect(await readKept(queryHash)).toEqual(state.data)
+    for (const { queryHash, state } of queries) expect(await readStoredCopy(queryHash)).toEqual(state.data)
   }
 })
 
 it('never stores a receipt, whose address is a secret', async () => {
-  const { client, keepPageData, readKept } = await openData('/receipt/nothing', 7)
+  const { client, keepPageData, readStoredCopy } = await openData('/receipt/nothing', 7)
   await keepPageData(client)
-  for (const { queryHash } of client.getQueryCache().getAll()) expect(await readKept(queryHash)).toBeUndefined()
+  for (const { queryHash } of client.getQueryCache().getAll()) expect(await readStoredCopy(queryHash)).toBeUndefined()
 })
 
 it('names the shell by the product alone, whatever the server has rendered before', async () => {

@@ -90,7 +90,7 @@ export interface EarlierDetails {
 }
 
 /** Offers what was typed on this device earlier. It shows no text: it may be another person's. */
-export function EarlierNote({ earlier, onAnswer }: { earlier: EarlierDetails; onAnswer: () => void }): ReactNode {
+function EarlierNote({ earlier, onAnswer }: { earlier: EarlierDetails; onAnswer: () => void }): ReactNode {
   function answer(act: () => void) {
     act()
     onAnswer()

@@ -57,7 +57,7 @@ export function InAfrica({ children }: { children: ReactNode }) {
 }
 
 /** The last known rate of the currency of the donor's country; null if the country is another one, or the rate is not known. */
-export function useLocalRate() {
+function useLocalRate() {
   const { data } = useQuery(queryFor(getExchangeRates, {}))
   const currency = guessCountry()?.currency
   const found = data?.find((each) => each.currency === currency)

@@ -102,7 +102,7 @@ function useIsBeingPaid(fundraiserId: number): boolean {
 }
 
 /** The time that is left to approve a payment on the phone. The status text beside it says the minutes to screen readers. */
-export function PhonePrompt({ expiresAt }: { expiresAt: string }) {
+function PhonePrompt({ expiresAt }: { expiresAt: string }) {
   const { settings } = usePage()
   const now = useNow()
   const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1_000))

@@ -49,7 +49,7 @@ interface TrustWordsProps {
   amount: number | null
 }
 
-export function TrustWords({ fundraiser, terms, amount }: TrustWordsProps) {
+function TrustWords({ fundraiser, terms, amount }: TrustWordsProps) {
   const name = <bdi>{fundraiser.user.fullName}</bdi>
   const { toRecipient } = priceDonation(amount ?? EXAMPLE, terms, false)
   const given = formatCents(amount ?? EXAMPLE)

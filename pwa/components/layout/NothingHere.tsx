@@ -5,7 +5,7 @@ import type { CallReply } from '#shared/contract/base/call'
 import { type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { queryFor } from '../../api/queries'
-import { findCards, useKeptCards } from '../../offline/cards'
+import { findCards, useStoredCards } from '../../offline/cards'
 import { useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
@@ -64,14 +64,14 @@ const MINUTE = 60_000
 const SORT: FundraiserSort = 'needs-help'
 
 /** When they cannot be loaded, those that this device keeps; without any, nothing. */
-export function CausesInNeed({ count }: { count: number }): ReactNode {
+function CausesInNeed({ count }: { count: number }): ReactNode {
   const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
   if (data) return <Causes cards={data} />
   return isError ? <KeptCauses count={count} /> : <CardSkeletons count={count} />
 }
 
 function KeptCauses({ count }: { count: number }) {
-  const kept = useKeptCards()
+  const kept = useStoredCards()
   const now = useNow(MINUTE)
   const cards = kept?.map(({ card }) => card) ?? []
   return <Causes cards={findCards(cards, { sort: SORT }, now).slice(0, count)} />

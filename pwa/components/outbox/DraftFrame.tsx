@@ -10,7 +10,7 @@ import type { OutboxKind } from '../../offline/drafts/entry'
 import { lastSave } from '../../offline/drafts/saving'
 import type { KeptForm } from '../../offline/drafts/useFormDraft'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/persistent-storage'
-import { useKeptFocus } from '../../page/focus'
+import { useAreaFocus } from '../../page/focus'
 import { useSite } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { riskWords } from '../device/DraftNote'
@@ -73,7 +73,7 @@ function StorageNote({ isCopied }: { isCopied: boolean }) {
   const until = safeUntil(useNow(HOUR))
   const [canAsk, setCanAsk] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
-  const note = useKeptFocus<HTMLDivElement>()
+  const note = useAreaFocus<HTMLDivElement>()
   useEffect(() => void offersToKeepStorage().then(setCanAsk, () => undefined), [])
 
   if (until !== null) {
@@ -118,7 +118,7 @@ const answerFor = (isKept: boolean): string =>
 export function DraftFrame({ kept, children }: { kept: KeptForm; children: ReactNode }) {
   const { kind, round, isElsewhere, takeOver, isFromElsewhere, hasText, isCopied, typed, other, chooseOther } = kept
   const [hasTakenOver, setTakenOver] = useState(false)
-  const notes = useKeptFocus<HTMLDivElement>()
+  const notes = useAreaFocus<HTMLDivElement>()
   return (
     <>
       <div role="status" {...notes}>

@@ -18,7 +18,7 @@ import { discard, outboxEntries } from '../../offline/outbox/outbox'
 import { sendsWhenClosed } from '../../offline/outbox/outbox-text'
 import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { canTakeBack } from '../../offline/outbox/store'
-import { useKeptFocus } from '../../page/focus'
+import { useAreaFocus } from '../../page/focus'
 import { useNow } from '../../page/use-now'
 import { ConfirmDelete } from './ConfirmDelete'
 import { ConflictDialog } from './ConflictDialog'
@@ -82,7 +82,7 @@ export function OutboxList({ kind, hasDrafts = true, onReopen, empty }: Props) {
   const entries = outboxEntries.value.filter((entry) => !kind || entry.kind === kind)
   const drafts = useDrafts().filter((draft) => hasDrafts && (!kind || draft.kind === kind))
   const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const area = useKeptFocus<HTMLDivElement>()
+  const area = useAreaFocus<HTMLDivElement>()
 
   const items = (chosen: OutboxEntry[]) =>
     chosen.map((entry) => (

@@ -4,7 +4,7 @@ import { Words } from './Words'
 
 type Block = string | readonly string[] | { terms: readonly Term[] }
 
-export interface LegalWords {
+interface LegalWords {
   heading: string
   updated: string
   lead: string

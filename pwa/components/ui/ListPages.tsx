@@ -128,7 +128,7 @@ export function MissingPage({ isError, retry }: { isError: boolean; retry: () =>
 }
 
 /** The first item's link, or else the item, gets the focus when a requested page is loaded. */
-export function useFirstItem(isAskedFor: boolean, isLoaded: boolean) {
+function useFirstItem(isAskedFor: boolean, isLoaded: boolean) {
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isAskedFor && isLoaded) (first.current?.querySelector('a') ?? first.current)?.focus()

@@ -154,7 +154,7 @@ function isGoneAlready(error: unknown): boolean {
   return isNotFound(error)
 }
 
-export interface CopiedDraft extends Draft {
+interface CopiedDraft extends Draft {
   kind: CopiedDraftKind
   value: FormDraft & { entryId: string }
 }
@@ -165,7 +165,7 @@ export function isCopied(draft: Draft): draft is CopiedDraft {
 }
 
 /** The copy's key: two devices may each have started a new fundraiser, but there is one draft of the changes to an object. */
-export const copyKeyOf = ({ kind, key, value }: CopiedDraft): string => (kind.endsWith('.create') ? value.entryId : key)
+const copyKeyOf = ({ kind, key, value }: CopiedDraft): string => (kind.endsWith('.create') ? value.entryId : key)
 
 /** The text, and the photos as data strings with a space between two; null if there are none, or they are too large for a copy. */
 export async function encode({ key, value }: CopiedDraft): Promise<{ text: string; photo: string | null }> {
@@ -249,7 +249,7 @@ export function writeRecord(account: string, record: CopyRecord): Promise<void> 
   return set(keyOf(account, record.kind, record.copyKey), record, deviceStore)
 }
 
-export function removeRecord(account: string, { kind, copyKey }: CopyRecord): Promise<void> {
+function removeRecord(account: string, { kind, copyKey }: CopyRecord): Promise<void> {
   return del(keyOf(account, kind, copyKey), deviceStore)
 }
 

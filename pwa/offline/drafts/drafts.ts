@@ -5,7 +5,7 @@ import { currentAccount, VISITOR } from '../settings'
 import type { OutboxKind } from './entry'
 
 /** The forms of the payouts screen: saved as drafts like the others, but never sent from the outbox. */
-export type PayoutDraftKind = 'payout' | 'bank-account'
+type PayoutDraftKind = 'payout' | 'bank-account'
 
 export type DraftKind = 'donation' | 'thanks' | PayoutDraftKind | OutboxKind
 

@@ -7,7 +7,7 @@ import { type FormDraft, isFormDraft, type OutboxKind } from './entry'
 /** Milliseconds in which the other tab gives its newest text. A frozen tab does not answer; it saved its text before. */
 const TIME_TO_GIVE = 2_000
 
-export interface OpenedForm {
+interface OpenedForm {
   /** The content that was typed here since the draft was read; undefined if nothing was. */
   newest: () => FormDraft | undefined
   /** This tab may edit the draft: show this content. `isUnsaved`: it came from another tab and may not be on the device. */
@@ -205,7 +205,7 @@ export function claim(name: string, onLost: () => void, isForced = false): Promi
     : Promise.resolve(byLease(name, onLost, isForced))
 }
 
-export function claimLater(name: string, onLost: () => void, signal: AbortSignal): Promise<Release | null> {
+function claimLater(name: string, onLost: () => void, signal: AbortSignal): Promise<Release | null> {
   if (hasLocks()) return byLock(name, { signal }, onLost)
   return new Promise((resolve) => {
     const timer = setInterval(() => {

@@ -97,7 +97,7 @@ function isSamePicture(one: Blob | string | null | undefined, other: typeof one)
 }
 
 /** The server's state with the changes that wait, and the version of the last one. */
-export function seen(
+export function stateToEdit(
   entity: OutboxEntry['entity'],
   { base, version }: Pick<FormDraft, 'base' | 'version'>,
   entries: readonly OutboxEntry[],

@@ -72,7 +72,7 @@ export function withContent(entry: OutboxEntry, content: Fields): OutboxEntry {
   return {
     ...entry,
     fields,
-    typed: retype(entry, fields),
+    typed: typedWith(entry, fields),
     image: picture === entry.image ? entry.image : undefined,
     pictures: isSame(pictures, entry.pictures) ? entry.pictures : undefined,
   }
@@ -86,7 +86,7 @@ export function typedOf(fields: Fields): OutboxEntry['typed'] {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asTyped(field, value)]))
 }
 
-export function retype({ typed, fields: before }: OutboxEntry, fields: Fields): OutboxEntry['typed'] {
+export function typedWith({ typed, fields: before }: OutboxEntry, fields: Fields): OutboxEntry['typed'] {
   const changed = Object.entries(fields).filter(([field, value]) => value !== before[field])
   return { ...typed, ...typedOf(Object.fromEntries(changed)) }
 }

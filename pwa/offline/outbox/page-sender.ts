@@ -28,7 +28,7 @@ let registration: ServiceWorkerRegistration | undefined
 /** The result of a round. Null when another page or the worker is sending; undefined when nothing waits, or storage fails. */
 type Outcome = DrainResult | null | undefined
 
-export interface PageSender {
+interface PageSender {
   wake(): void
   /** Sends everything that waits at once, also what waits for a later try. */
   hurry(): Promise<Outcome>

@@ -127,7 +127,7 @@ export async function stopSending(): Promise<void> {
 
 let controller = new AbortController()
 
-export const sendingSignal = (): AbortSignal => controller.signal
+const sendingSignal = (): AbortSignal => controller.signal
 
 /** Aborts what this page or worker sends from the outbox now. The entries stay there. Later entries can be sent again. */
 export function abortSending(): void {

@@ -93,7 +93,7 @@ const findEntry = (values: IDBObjectStore, id: string) =>
 export const lastNumberKey = (account: string): string[] => ['outbox-number', account]
 
 /** A new device id for the first number, and when the server knows another change under `taken`. */
-export async function putNumbered(values: IDBObjectStore, entry: OutboxEntry, taken?: ChangeNumber): Promise<void> {
+async function putNumbered(values: IDBObjectStore, entry: OutboxEntry, taken?: ChangeNumber): Promise<void> {
   const key = lastNumberKey(entry.account)
   const found = await promisifyRequest<unknown>(values.get(key))
   const last = isNumber(found) && found.device !== taken?.device ? found : { device: crypto.randomUUID(), number: 0 }

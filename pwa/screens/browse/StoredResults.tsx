@@ -8,7 +8,7 @@ import { countryName } from '#shared/rules/country-names'
 import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/CardGrid'
 import { MissingPage } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
-import { cardsIn, findCards, useKeptCards } from '../../offline/cards'
+import { cardsIn, findCards, useStoredCards } from '../../offline/cards'
 import { SHOW_KEPT } from '../../offline/connection'
 import { useNow } from '../../page/use-now'
 import { BROWSE_SORT, type Selection } from './browse-route'
@@ -18,7 +18,7 @@ const SKELETONS = 6
 
 /** For filters never used here before, without a connection. */
 export function StoredResults({ selection, onRetry }: { selection: Selection; onRetry: () => void }) {
-  const kept = useKeptCards()
+  const kept = useStoredCards()
   const now = useNow(MINUTE)
   if (!kept) return <CardSkeletons count={SKELETONS} />
   const cards = kept.map(({ card }) => card)
@@ -50,7 +50,7 @@ export function StoredResults({ selection, onRetry }: { selection: Selection; on
 
 export function StoredRemainder({ selection, retry }: { selection: Selection; retry: () => void }) {
   const client = useQueryClient()
-  const kept = useKeptCards()
+  const kept = useStoredCards()
   const now = useNow(MINUTE)
   if (!kept) return <MissingPage isError={false} retry={retry} />
 

@@ -147,9 +147,9 @@ export default function CheckoutScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const thankFirst = useEffectEvent(() => {
-    const given = gift && readMyDonation(gift.fundraiserId)
-    if (given && !given.isSeen && given.attemptId === paidHere(state))
-      navigate(`/fundraiser/${given.fundraiserId}?donated=true`, { replace: true })
+    const donated = gift && readMyDonation(gift.fundraiserId)
+    if (donated && !donated.isSeen && donated.attemptId === paidHere(state))
+      navigate(`/fundraiser/${donated.fundraiserId}?donated=true`, { replace: true })
   })
   // A donor who reloads during the two seconds after paying must not see an empty payment form. Every other link here is for a new gift.
   useEffect(() => thankFirst(), [])
@@ -157,18 +157,18 @@ export default function CheckoutScreen() {
   return (
     <>
       <NotReviewed />
-      <Checkout key={gift.fundraiserId} given={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
+      <Checkout key={gift.fundraiserId} named={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
     </>
   )
 }
 
-function Checkout({ given, titleGiven }: { given: Gift; titleGiven: string }) {
-  const { data } = useQuery(fundraiserQuery(String(given.fundraiserId)))
+function Checkout({ named, titleGiven }: { named: Gift; titleGiven: string }) {
+  const { data } = useQuery(fundraiserQuery(String(named.fundraiserId)))
   const terms = useFeeTerms(data)
   const [address, setAddress] = useSearchParams()
   const [coversFees, setCoversFees] = useState(false)
   const [isLocked, setIsLocked] = useState(false)
-  const details = useCheckoutDetails(given)
+  const details = useCheckoutDetails(named)
   const { gift } = details
   const isKnown = data !== undefined
   useBusy(true)

@@ -53,13 +53,16 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
     if (success) markPaid(success.attemptId)
   }, [success])
 
-  function succeed(given: NewDonation) {
-    setSuccess(given)
-    storeMyDonation(given)
+  function succeed(donated: NewDonation) {
+    setSuccess(donated)
+    storeMyDonation(donated)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     details.clear()
-    const thanks = say('Thank you for your {amount} donation to {title}!', { amount: formatCents(given.amount), title })
-    announceSuccess(given, { title: paymentSuccessful(), description: thanks })
+    const thanks = say('Thank you for your {amount} donation to {title}!', {
+      amount: formatCents(donated.amount),
+      title,
+    })
+    announceSuccess(donated, { title: paymentSuccessful(), description: thanks })
   }
 
   if (hasFailed) return <Navigate to="/" replace />
@@ -70,7 +73,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
       </h2>
       {success && (
         <Success
-          given={success}
+          donated={success}
           onDone={() => navigate(`/fundraiser/${fundraiserId}?donated=true`, { replace: true })}
         />
       )}
@@ -112,7 +115,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
   )
 }
 
-function Success({ given: { fundraiserId, amount }, onDone }: { given: NewDonation; onDone: () => void }) {
+function Success({ donated: { fundraiserId, amount }, onDone }: { donated: NewDonation; onDone: () => void }) {
   const refresh = useRefreshFundraiser()
   const finish = useEffectEvent(onDone)
 

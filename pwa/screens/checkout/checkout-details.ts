@@ -11,9 +11,13 @@ const LONGEST_WAIT = 3_000
 export type CheckoutDetails = ReturnType<typeof useCheckoutDetails>
 
 /** Typed here, else in the address, else typed in the widget, else of the account. */
-export function useCheckoutDetails(given: Gift) {
+export function useCheckoutDetails(donation: Gift) {
   const own = useOwnDetails()
-  const { typed, type, clear, isRestored, earlier } = useTypedDetails(given.fundraiserId, own.details, named(given))
+  const { typed, type, clear, isRestored, earlier } = useTypedDetails(
+    donation.fundraiserId,
+    own.details,
+    named(donation),
+  )
   const [isOpen, open] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [hasWaited, setHasWaited] = useState(false)
@@ -22,7 +26,7 @@ export function useCheckoutDetails(given: Gift) {
     return () => clearTimeout(timer)
   }, [])
   const email = useRef<HTMLInputElement>(null)
-  const gift = giftOf(given.fundraiserId, given.amount, typed)
+  const gift = giftOf(donation.fundraiserId, donation.amount, typed)
 
   return {
     gift,

@@ -17,7 +17,7 @@ import type { OutboxKind } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { formAddress } from '../../offline/outbox/back-to-draft'
 import { currentAccount, VISITOR } from '../../offline/settings'
-import { useKeptFocus } from '../../page/focus'
+import { useAreaFocus } from '../../page/focus'
 import { useNow } from '../../page/use-now'
 import {
   guestDrafts,
@@ -39,7 +39,7 @@ function BegunByGuest({ draftKey }: { draftKey: string }) {
   const [begun, setBegun] = useState<readonly Draft[]>([])
   const [deleting, setDeleting] = useState<string | null>(null)
   const now = useNow(MINUTE)
-  const area = useKeptFocus<HTMLDivElement>()
+  const area = useAreaFocus<HTMLDivElement>()
   useEffect(() => void guestDrafts().then(setBegun), [])
   const others = begun.filter(({ key }) => key !== draftKey)
 

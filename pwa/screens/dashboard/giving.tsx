@@ -17,7 +17,7 @@ import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
-import { useKeptFocus } from '../../page/focus'
+import { useAreaFocus } from '../../page/focus'
 import { useNow } from '../../page/use-now'
 import { donationsOf } from '../profile/profile-route'
 
@@ -130,7 +130,7 @@ export function Followed() {
   const { data, isError, refetch } = useQuery(followedFundraisers)
   const isOffline = useConnection() === 'offline'
   const [hadAny, setHadAny] = useState(false)
-  const area = useKeptFocus<HTMLElement>()
+  const area = useAreaFocus<HTMLElement>()
   const isEmpty = !data || data.length === 0
   if (!isEmpty && !hadAny) setHadAny(true)
   // Most people follow nobody: without a connection that must not look like something missing.

@@ -29,7 +29,7 @@ import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { showToast } from '../../notify/toasts'
 import type { FormDraft, PictureList } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
-import { reopen, seen } from '../../offline/outbox/back-to-draft'
+import { reopen, stateToEdit } from '../../offline/outbox/back-to-draft'
 import { addressesOf, typedOf } from '../../offline/outbox/merge'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { useNow } from '../../page/use-now'
@@ -39,7 +39,7 @@ import { ExtendControls } from './ExtendControls'
 const entityOf = ({ id }: Fundraiser) => `fundraiser:${id}`
 
 const fundraiserToEdit = (fundraiser: Fundraiser) =>
-  seen(entityOf(fundraiser), { base: baseOf(fundraiser), version: fundraiser.version }, outboxEntries.value)
+  stateToEdit(entityOf(fundraiser), { base: baseOf(fundraiser), version: fundraiser.version }, outboxEntries.value)
 
 /** The pictures with the changes that wait in the outbox, so that another change does not lose them. */
 const picturesToEdit = (fundraiser: Fundraiser): PictureList =>

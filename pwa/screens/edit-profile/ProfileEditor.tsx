@@ -20,7 +20,7 @@ import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
-import { reopen, seen } from '../../offline/outbox/back-to-draft'
+import { reopen, stateToEdit } from '../../offline/outbox/back-to-draft'
 import { typedOf } from '../../offline/outbox/merge'
 import { outboxEntries } from '../../offline/outbox/outbox'
 import { useUnsent } from '../../offline/unsent'
@@ -176,7 +176,7 @@ export function profileToEdit(
   { id, version, fullName, location, bio, profileImage }: OwnUser,
   entries: readonly OutboxEntry[],
 ): Pick<FormDraft, 'base' | 'version'> {
-  return seen(profileEntity(id), { base: { fullName, location, bio, profileImage }, version }, entries)
+  return stateToEdit(profileEntity(id), { base: { fullName, location, bio, profileImage }, version }, entries)
 }
 
 export function useUnsentProfile(viewer: OwnUser) {

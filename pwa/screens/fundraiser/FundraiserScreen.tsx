@@ -11,7 +11,7 @@ import { FundraiserNotFound } from '../../components/layout/NothingHere'
 import { CreatorName } from '../../components/people/PersonName'
 import { PageFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
-import { useKeptCards } from '../../offline/cards'
+import { useStoredCards } from '../../offline/cards'
 import { useConnection } from '../../offline/connection'
 import { useUnsent } from '../../offline/unsent'
 import { usePage } from '../../page/page'
@@ -74,7 +74,7 @@ interface Props {
 
 /** A fundraiser that was never opened on this device: what its card in a list says, and what is missing. */
 function StoredFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
-  const stored = useKeptCards()?.find(({ card }) => String(card.id) === id)
+  const stored = useStoredCards()?.find(({ card }) => String(card.id) === id)
   const isOffline = useConnection() === 'offline'
   const { prefix } = usePage()
   if (!stored) return otherwise
