@@ -6,7 +6,7 @@ import { expectRefusals } from '../api/auth-token'
 import { clientPage, send } from '../api/client'
 import { reasonOf } from '../api/errors'
 import { leaveWithToast, type Toast } from '../notify/toasts'
-import { isPagesCache, MEDIA_CACHE, SHELL_PATH } from '../offline/caches'
+import { MEDIA_CACHE, openPagesCaches, SHELL_PATH } from '../offline/caches'
 import { deviceStore } from '../offline/database'
 import { deleteDraft, listDrafts } from '../offline/drafts/drafts'
 import { showBadge } from '../offline/outbox/badge'
@@ -97,8 +97,7 @@ async function forgetDrafts(): Promise<void> {
 /** Removes cached pages and pictures, except the shells and the first page: signing out leads there, also offline. */
 async function forgetFiles(): Promise<void> {
   await caches.delete(MEDIA_CACHE)
-  for (const name of (await caches.keys()).filter(isPagesCache)) {
-    const cache = await caches.open(name)
+  for (const cache of await openPagesCaches()) {
     const pages = await cache.keys()
     await Promise.all(pages.filter(({ url }) => !staysKept(new URL(url).pathname)).map((page) => cache.delete(page)))
   }

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { delMany, keys } from 'idb-keyval'
 import { getCurrentUser } from '#shared/contract/users'
 import { queryFor } from '../api/queries'
-import { isPagesCache, MEDIA_CACHE, SHELL_PATH } from './caches'
+import { MEDIA_CACHE, openPagesCaches, SHELL_PATH } from './caches'
 import { countStoredCards } from './cards'
 import { queryStore } from './database'
 import { listDrafts } from './drafts/drafts'
@@ -62,18 +62,14 @@ async function deleteReplies(client: QueryClient): Promise<void> {
 }
 
 async function deletePages(): Promise<void> {
-  for (const cache of await pageCaches()) {
+  for (const cache of await openPagesCaches()) {
     await Promise.all((await pagesIn(cache)).map((page) => cache.delete(page)))
   }
 }
 
 async function countPages(): Promise<number> {
-  const counts = (await pageCaches()).map(async (cache) => (await pagesIn(cache)).length)
+  const counts = (await openPagesCaches()).map(async (cache) => (await pagesIn(cache)).length)
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
-}
-
-async function pageCaches(): Promise<Cache[]> {
-  return Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.open(name)))
 }
 
 async function pagesIn(cache: Cache): Promise<readonly Request[]> {

@@ -2,7 +2,7 @@ import { update } from 'idb-keyval'
 import { addressIn, keepingLanguage } from '#shared/language/address-in'
 import { isLanguage, type LanguageCode, prefixOf, splitLanguage } from '#shared/language/languages'
 import { localPath } from '#shared/rules/local-path'
-import { isPagesCache, SHELL_PATH } from '../offline/caches'
+import { openPagesCaches, SHELL_PATH } from '../offline/caches'
 import { CHOSEN_LANGUAGES, deviceSteps, readMark } from '../offline/database'
 import { movedTo } from '../page/pages'
 import { publicWordsOf, storeFiles, wordsOf } from './build-files'
@@ -44,9 +44,8 @@ export async function latestLanguage(): Promise<LanguageCode> {
 /** The addresses of the shells of every build, the one that was stored last at the end. */
 async function listShells(): Promise<string[]> {
   const shells: string[] = []
-  // Opening a cache would create it.
-  for (const name of (await caches.keys()).filter(isPagesCache)) {
-    const requests = await (await caches.open(name)).keys()
+  for (const cache of await openPagesCaches()) {
+    const requests = await cache.keys()
     shells.push(...requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith(SHELL_PATH)))
   }
   return shells
