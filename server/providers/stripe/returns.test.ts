@@ -95,5 +95,3 @@ describe('a dispute at Stripe', () => {
     expect(await stripe.listDisputes(charge)).toMatchObject([{ status: 'won', withdrawn: false, feeInUsdCents: 0 }])
   })
 })
-
-describe('changes at Stripe', () => {})
