@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 
 /** Exits with 1 above a budget; when a figure falls, its budget is lowered here. */
 const BUDGETS = {
-  'lines of code': 83_500,
+  'lines of code': 79_800,
   'lines of styles': 5_000,
-  'lines of tests': 61_700,
+  'lines of tests': 56_600,
   'code files': 800,
   'files with one importer': 215,
   calls: 102,

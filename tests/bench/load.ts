@@ -6,6 +6,9 @@ import { makeDataDirectory } from '../servers/seeded-data'
 import { answersPerSecond, type Target } from './answers-per-second'
 import { startBareServer } from './bare-server'
 import { fillWithManyRows } from './many-rows'
+import { measureOutbox } from './outbox'
+import { measureRecording } from './recording'
+import { measureRendering } from './rendering'
 import { type Measure, ofPairs, type Pair, type Report, ratioAtLeast, ratioAtMost, valueAtMost } from './row'
 import { withTestBed } from './test-bed'
 
@@ -24,7 +27,12 @@ const PAUSE_MS = 7_919_993
 /** What the server does with one processor, and how that grows. */
 export const measureLoad: Measure = async (report) => {
   await measureIdle(report)
-  await withTestBed(({ server }) => measureAnswers(server, report))
+  await withTestBed(async (testBed) => {
+    await measureAnswers(testBed.server, report)
+    await measureRendering(testBed, report)
+    await measureOutbox(testBed, report)
+  })
+  await measureRecording(report)
   await measureGrowth(report)
 }
 
