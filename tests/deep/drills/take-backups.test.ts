@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { buildContext, type TestContext } from '../../testing/build-context'
-import { captureLog } from '../../testing/captured-log'
-import { createTestParts } from '../../testing/parts'
-import { lastBackup, lastVerifiedBackup } from '../facts'
-import { startBackupWorker } from './commands'
-import type { Repeated } from './repeat'
+import { lastBackup, lastVerifiedBackup } from '../../../server/operations/facts'
+import { startBackupWorker } from '../../../server/operations/jobs/commands'
+import type { Repeated } from '../../../server/operations/jobs/repeat'
+import { buildContext, type TestContext } from '../../../server/testing/build-context'
+import { captureLog } from '../../../server/testing/captured-log'
+import { createTestParts } from '../../../server/testing/parts'
 
 const MINUTE = 60_000
 
