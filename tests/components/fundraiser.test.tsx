@@ -138,7 +138,7 @@ test('folds the donation form away for creators, who may still give', async () =
   await expect.poll(() => document.activeElement).toBe(heading)
 })
 
-/** A fundraiser that a leader has published for a person whom they registered. */
+/** A leader has published it for a person whose account they made. */
 async function fundraiserThroughLeader() {
   const leader = await register({ isCommunityLeader: true })
   const person = newPerson()

@@ -89,7 +89,7 @@ export function createCardTestingGuard(context: GuardParts) {
         const { max, windowMs } = STARTED.address
         await take(`started:address:${from}`, { max: isVouchedFor ? Number.MAX_SAFE_INTEGER : max, windowMs })
       }
-      // Last: what was refused for who sent it counts for nobody else.
+      // Last: a request that was refused because of its sender counts for nobody else.
       if (provider === CARD_PROVIDER && from) {
         await limits.take(`begun:address:${from}`, Number.MAX_SAFE_INTEGER, HOUR)
         await countInTotal(limits, `started:fundraiser:${fundraiserId}`, from, STARTED.address.windowMs)
