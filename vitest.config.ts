@@ -58,6 +58,8 @@ export default defineConfig({
           ...server,
           name: 'postgres',
           include: withDatabase,
+          // A backup is a copy of a SQLite file; `pg_dump` makes the one of PostgreSQL.
+          exclude: ['server/operations/**/*backup*/**', 'server/operations/**/backup-*.test.ts'],
           globalSetup: ['server/testing/setup/postgres-setup.ts'],
         },
       },

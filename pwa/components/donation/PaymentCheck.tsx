@@ -6,7 +6,7 @@ import { isNotFound } from '../../api/errors'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
-import { usePage } from '../../page/page'
+import { useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { dropAttemptKey } from '../../payments/attempt-key'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
@@ -26,6 +26,7 @@ interface Props {
 /** Polls a payment with an unknown outcome and shows its status. The donor may leave: nothing depends on this page. */
 export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
   const { settings } = usePage()
+  const isHydrated = useHydrated()
   const isOffline = useConnection() === 'offline'
   const { data, error, refetch } = usePaymentCheck(payment)
   const [isAnswering, setIsAnswering] = useState(false)
@@ -71,7 +72,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
           {say('Continue with your bank')}
         </button>
       )}
-      {words.again && (
+      {isHydrated && words.again && (
         <button
           type="button"
           className={words.isOpen ? 'button quiet' : 'button'}
