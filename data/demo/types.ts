@@ -46,7 +46,7 @@ export interface DemoFundraiser extends Partial<Record<FundraiserText, string>> 
   isActive?: boolean
   /** Paragraphs. */
   story: string[]
-  /** The latest gifts, the newest first. All others are drawn by random from `donors.ts` and `messages.ts`. */
+  /** The latest gifts, the newest first. All others are drawn by random from `donors.json` and `messages.json`. */
   gifts?: DemoGift[]
 }
 

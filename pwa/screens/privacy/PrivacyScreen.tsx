@@ -1,13 +1,24 @@
-import { PRIVACY } from '../../../data/copy/privacy'
+import { say } from '#shared/language/say'
+import privacy from '../../../data/copy/privacy.json'
 import { EnglishOnly } from '../../components/language/NotReviewed'
 import { LegalText } from '../../components/reading/LegalText'
 
-export { HEAD } from '../../../data/copy/privacy'
+export const HEAD = {
+  get title() {
+    return say('Privacy Policy | Pamoja')
+  },
+  get description() {
+    return say(
+      'What Pamoja knows about you, where it is stored (on our servers and on your device), who sees it, and your rights.',
+    )
+  },
+}
 
+/** Only the head is translated: a translation of the text has to be checked by a lawyer first. */
 export default function PrivacyScreen() {
   return (
     <EnglishOnly>
-      <LegalText {...PRIVACY} />
+      <LegalText {...privacy} />
     </EnglishOnly>
   )
 }

@@ -1,13 +1,24 @@
-import { TERMS } from '../../../data/copy/terms'
+import { say } from '#shared/language/say'
+import terms from '../../../data/copy/terms.json'
 import { EnglishOnly } from '../../components/language/NotReviewed'
 import { LegalText } from '../../components/reading/LegalText'
 
-export { HEAD } from '../../../data/copy/terms'
+export const HEAD = {
+  get title() {
+    return say('Terms of Service | Pamoja')
+  },
+  get description() {
+    return say(
+      'The rules of Pamoja in plain words: who may use it, which fundraisers are allowed, fees, payouts, refunds and liability.',
+    )
+  },
+}
 
+/** Only the head is translated: a translation of the text has to be checked by a lawyer first. */
 export default function TermsScreen() {
   return (
     <EnglishOnly>
-      <LegalText {...TERMS} />
+      <LegalText {...terms} />
     </EnglishOnly>
   )
 }

@@ -1,6 +1,6 @@
 import type { CategoryId } from '#shared/rules/categories'
-import { donors, type Language, spokenIn } from '../../../data/demo/donors'
-import { englishMessages, messages, moods } from '../../../data/demo/messages'
+import donors from '../../../data/demo/donors.json' with { type: 'json' }
+import messages from '../../../data/demo/messages.json' with { type: 'json' }
 import type { DemoFundraiser, DemoGift } from '../../../data/demo/types'
 
 /** Usual amounts in dollars; frequent ones are listed more than once. */
@@ -62,40 +62,43 @@ export function planGifts(fundraiser: DemoFundraiser, occasion: Occasion, random
 
 /** Draws random givers with their messages; no name and no message is used twice. */
 function drawGivers({ category, location, members }: Occasion, random: SeededRandom): () => Omit<DemoGift, 'amount'> {
-  const local = spokenIn[location.split(', ').at(-1) ?? ''] ?? 'english'
+  const place = location.split(', ').at(-1) ?? ''
+  const local = LANGUAGES.find((language) => spokenIn(language).includes(place)) ?? 'english'
   const signedIn = random.shuffle(members)
-  const names = eachLanguage((language) => random.shuffle<string>(donors[language]))
-  const words = eachLanguage((language) =>
-    random.shuffle<string>(language === 'english' ? englishMessages[category] : messages[moods[category]][language]),
-  )
+  const names = new Map(LANGUAGES.map((language) => [language, random.shuffle(donors[language].names)]))
+  const texts = new Map(LANGUAGES.map((language) => [language, random.shuffle(messagesIn(language, category))]))
 
   return () => {
     const language = drawLanguage(local, random)
-    const says = random.chance(WITH_MESSAGE) ? words[language].pop() : undefined
+    const says = random.chance(WITH_MESSAGE) ? texts.get(language)?.pop() : undefined
     if (random.chance(SIGNED_IN)) return { by: signedIn.pop(), says }
-    return { from: random.chance(ANONYMOUS) ? undefined : names[language].pop(), says }
+    return { from: random.chance(ANONYMOUS) ? undefined : names.get(language)?.pop(), says }
   }
 }
 
 const LANGUAGES = ['english', 'swahili', 'french', 'hausa', 'amharic', 'arabic', 'portuguese', 'yoruba'] as const
+type Language = (typeof LANGUAGES)[number]
+
+/** Which messages fit a cause in every language but English, which has some for each. */
+const MOODS: Record<CategoryId, 'help' | 'mourning' | 'joy'> = {
+  education: 'help',
+  medical: 'help',
+  funeral: 'mourning',
+  financial: 'help',
+  business: 'help',
+  marriage: 'joy',
+  infrastructure: 'help',
+}
+
+const spokenIn = (language: Language): string[] => donors[language].places
+
+const messagesIn = (language: Language, category: CategoryId) =>
+  language === 'english' ? messages.english[category] : messages[MOODS[category]][language]
 
 function drawLanguage(local: Language, random: SeededRandom): Language {
   const place = random.fraction()
   if (place < IN_LOCAL_LANGUAGE) return local
   return place < IN_LOCAL_LANGUAGE + IN_ANOTHER_LANGUAGE ? random.pick(LANGUAGES) : 'english'
-}
-
-function eachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
-  return {
-    english: make('english'),
-    swahili: make('swahili'),
-    french: make('french'),
-    hausa: make('hausa'),
-    amharic: make('amharic'),
-    arabic: make('arabic'),
-    portuguese: make('portuguese'),
-    yoruba: make('yoruba'),
-  }
 }
 
 /** A random number generator that gives the same sequence for the same seed. */
