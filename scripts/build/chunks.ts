@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   writing: 'account/ app/ components/account/ components/form/ offline/',
   reading: '',
   create: '',
-  account: '',
+  account: 'screens/admin/AdminScreen',
   admin: '',
 }
 
