@@ -5,7 +5,6 @@ import {
   DRAFTS_MAXIMUM,
   type DraftCopy,
   type deleteDraft,
-  type getDraft,
   type putDraft,
   UNCONFIRMED_DRAFTS_MAXIMUM,
 } from '#shared/contract/drafts'
@@ -36,11 +35,7 @@ export async function readDrafts({ database, secrets }: Context, viewer: Viewer)
   return rows.flatMap((row) => present(secrets, row) ?? [])
 }
 
-export async function readDraft(
-  { database, secrets }: Context,
-  viewer: Viewer,
-  place: Place,
-): Promise<CallReply<typeof getDraft>> {
+export async function readDraft({ database, secrets }: Context, viewer: Viewer, place: Place) {
   const row = await findDraft(database.read, viewer.id, place)
   const draft = row && present(secrets, row)
   if (!draft) throw refuse('draft.not-found')
@@ -116,11 +111,7 @@ export async function forgetOldDrafts({ database, clock }: Pick<Context, 'databa
     .execute()
 }
 
-async function admitChange(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  viewer: Viewer,
-  account: number,
-): Promise<void> {
+async function admitChange({ database, clock }: Pick<Context, 'database' | 'clock'>, viewer: Viewer, account: number) {
   if (account !== viewer.id) throw refuse('draft.other-account')
   const verdict = await createLimits(database, clock).take(`draft:${viewer.id}`, CHANGES_PER_HOUR, HOUR)
   if (!verdict.allowed) throw refuse('draft.too-often', null, { retryAfterMs: verdict.retryAfterMs })
@@ -141,11 +132,7 @@ function present(secrets: Secrets, { userId, kind: stored, key, savedAt, text }:
 const openPhoto = (secrets: Secrets, { photo, userId }: Row<'drafts'>): string | null =>
   photo && secrets.open(photo, PHOTO, userId)
 
-export async function deleteSubmittedDraft(
-  transaction: Transaction<Tables>,
-  userId: number,
-  entryId: string,
-): Promise<void> {
+export async function deleteSubmittedDraft(transaction: Transaction<Tables>, userId: number, entryId: string) {
   await transaction.deleteFrom('drafts').where('userId', '=', userId).where('entryId', '=', entryId).execute()
 }
 

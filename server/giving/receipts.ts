@@ -161,10 +161,7 @@ export function receiptToken(parts: Parts, donation: Donation): string {
 }
 
 /** The address of a donation's receipt page. Anyone who has this address can read the receipt. */
-export function receiptAddress(
-  { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
-  donation: Donation,
-): string {
+export function receiptAddress({ secrets, settings }: Pick<Context, 'secrets' | 'settings'>, donation: Donation) {
   return `${pagesAt(settings.publicUrl)}/receipt/${receiptToken({ secrets }, donation)}`
 }
 

@@ -217,11 +217,7 @@ interface Subject {
   provider: string
 }
 
-async function findOurs(
-  database: Handle,
-  { kind, provider }: Subject,
-  externalId: string,
-): Promise<OurRecord | undefined> {
+async function findOurs(database: Handle, { kind, provider }: Subject, externalId: string) {
   const { rows } = await sql<OurRecord>`
     select * from (${OURS[kind]}) as ours where provider = ${provider} and "externalId" = ${externalId}`.execute(
     database,
@@ -230,12 +226,7 @@ async function findOurs(
 }
 
 /** The next page of objects that our books have as done in a period. `after`: the last row of the page before. */
-async function listDone(
-  database: Handle,
-  { kind, provider }: Subject,
-  period: Period,
-  after: number,
-): Promise<OurRecord[]> {
+async function listDone(database: Handle, { kind, provider }: Subject, period: Period, after: number) {
   const { rows } = await sql<OurRecord>`
     select * from (${OURS[kind]}) as ours
     where provider = ${provider} and status = 'done' and moment >= ${period.from} and moment < ${period.until} and "rowId" > ${after}

@@ -55,12 +55,7 @@ export async function sayNotMe(context: Context, token: string, address: string)
 }
 
 /** An address that was taken away within 72 hours is given back first, so that the link goes there. */
-async function secure(
-  transaction: Transaction<Tables>,
-  context: Context,
-  about: NotMe,
-  unusable: string,
-): Promise<string> {
+async function secure(transaction: Transaction<Tables>, context: Context, about: NotMe, unusable: string) {
   const { database, clock, config } = context
   const { userId, kind } = about
   const now = clock()

@@ -6,7 +6,7 @@ import { checkNewPerson, type NewPerson, prepareUser, register } from '../commun
 import { listAdmins } from '../community/users/admins'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
-import type { Row, Tables } from '../platform/database/schema'
+import type { Tables } from '../platform/database/schema'
 import { forgetFact, readFact, replaceFact, takeFact } from '../platform/installation'
 import { refuse } from '../platform/refusals/refusal'
 import { randomToken, sha256 } from '../platform/secrets/secrets'
@@ -16,11 +16,7 @@ import { changeSite } from './admin/site'
 import { setRoles } from './admin/users/roles'
 
 /** Makes the first admin and stores the settings, both or neither; its mail shows that mail works. */
-export async function setUp(
-  context: Context,
-  token: string,
-  { person, site }: { person: NewPerson; site: TypedSite },
-): Promise<Row<'users'>> {
+export async function setUp(context: Context, token: string, { person, site }: { person: NewPerson; site: TypedSite }) {
   const { database } = context
   // Before the slow hash, and before a stranger learns which names are taken.
   if (!(await isSetupLink(context, database.read, token))) throw refuse('setup.link-invalid')
@@ -75,11 +71,7 @@ export async function isSetupLink(context: Pick<Context, 'clock'>, database: Han
 }
 
 /** Uses up all links, together with what the transaction does. Throws 404 when it is not valid, or not any more. */
-async function useSetupLink(
-  context: Pick<Context, 'clock'>,
-  transaction: Transaction<Tables>,
-  token: string,
-): Promise<void> {
+async function useSetupLink(context: Pick<Context, 'clock'>, transaction: Transaction<Tables>, token: string) {
   const fact = await findLink(context, transaction, token)
   // Of two that come at the same time, only one takes the fact.
   if (fact === null || !(await takeFact(transaction, FACT, fact)) || !(await hasNoAdmin(transaction)))

@@ -212,10 +212,7 @@ function readOrganisation(values: Variables, problems: string[]): Organisation |
 }
 
 function readProviderKeys(values: Variables, publicUrl: string, problems: string[]) {
-  const read = (
-    name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'FLUTTERWAVE_SECRET_KEY',
-    prefix: string,
-  ): string => {
+  const read = (name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'FLUTTERWAVE_SECRET_KEY', prefix: string) => {
     const value = values[name] ?? ''
     if (value && !value.startsWith(prefix)) problems.push(`${name}: must begin with ${prefix}`)
     return value

@@ -36,12 +36,7 @@ export async function storeFact(database: Handle, name: InstallationFact, value:
 }
 
 /** Stores `value` in place of `before`; null: in place of nothing. False if there is another one, or somebody else was faster. */
-export async function replaceFact(
-  database: Handle,
-  name: InstallationFact,
-  before: string | null,
-  value: string,
-): Promise<boolean> {
+export async function replaceFact(database: Handle, name: InstallationFact, before: string | null, value: string) {
   if (before === null) {
     const { numInsertedOrUpdatedRows } = await database
       .insertInto('installation')

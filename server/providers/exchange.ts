@@ -33,10 +33,7 @@ interface ProviderRequest {
 }
 
 /** Redirects are errors, so the token stays with the provider; throws RangeError above 1 MiB. */
-export async function exchange(
-  address: URL,
-  { method, token, body, timeoutMs }: ProviderRequest,
-): Promise<{ status: number; text: string }> {
+export async function exchange(address: URL, { method, token, body, timeoutMs }: ProviderRequest) {
   const reply = await fetch(address, {
     method,
     headers: {

@@ -63,9 +63,7 @@ export function bankRouteTo({ country, currency, accountType }: AccountPlace): B
   return BANK_ROUTES.find((route) => route.currency === currency && route.countries.includes(country)) ?? null
 }
 
-export function missingDetails(
-  account: AccountPlace & Partial<Readonly<Record<TransferDetail, string | null>>>,
-): TransferDetail[] {
+export function missingDetails(account: AccountPlace & Partial<Readonly<Record<TransferDetail, string | null>>>) {
   return (bankRouteTo(account)?.details ?? []).filter((detail) => !account[detail])
 }
 

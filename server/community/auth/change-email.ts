@@ -102,12 +102,7 @@ export async function requestChange(
 }
 
 /** Ends other sessions and mailed links, starts the days without payouts, and mails both addresses. */
-export async function confirmChange(
-  context: Context,
-  changeId: number,
-  viewer: Viewer | null,
-  address: string,
-): Promise<void> {
+export async function confirmChange(context: Context, changeId: number, viewer: Viewer | null, address: string) {
   const { database, clock, securityLog } = context
   const found = await findChange(database.read, changeId)
   if (!found) throw refuse('account.change-link-invalid')
@@ -133,11 +128,7 @@ export async function confirmChange(
 }
 
 /** What an admin asked for counts only while that admin is one and the person is none. */
-async function mayStillAsk(
-  transaction: Transaction<Tables>,
-  { requestedById }: EmailChange,
-  user: Row<'users'>,
-): Promise<boolean> {
+async function mayStillAsk(transaction: Transaction<Tables>, { requestedById }: EmailChange, user: Row<'users'>) {
   if (requestedById === null) return true
   const admin = await findUser(transaction, requestedById)
   return admin?.isAdmin === 1 && user.isAdmin === 0

@@ -24,11 +24,7 @@ const LASTS = 7 * 24 * 60 * 60_000
 
 const link = mailedLink('confirm-email', 'confirm-email', claim)
 
-export async function mailConfirmation(
-  context: Context,
-  transaction: Transaction<Tables>,
-  user: Row<'users'>,
-): Promise<void> {
+export async function mailConfirmation(context: Context, transaction: Transaction<Tables>, user: Row<'users'>) {
   const mailKey = `confirm-email:${randomUUID()}`
   const to = recipientOf(context.secrets, user)
   const about = { userId: user.id, emailHash: user.emailHash, expiresAt: context.clock() + LASTS }

@@ -13,11 +13,7 @@ export function requireOwnPassword({ passwordIsOwn }: Pick<Row<'users'>, 'passwo
 }
 
 /** Payout details from before may be somebody else's: they are removed, and the user is told. */
-export async function noteOwnPassword(
-  context: Context,
-  transaction: Transaction<Tables>,
-  user: Row<'users'>,
-): Promise<void> {
+export async function noteOwnPassword(context: Context, transaction: Transaction<Tables>, user: Row<'users'>) {
   const { database, config, secrets, clock } = context
   await database.lock(transaction, 'users', user.id)
   const { numUpdatedRows } = await transaction

@@ -10,10 +10,7 @@ export interface Keys {
   emailHashes: string[]
 }
 
-export async function findTaken(
-  database: Handle,
-  { usernameKey, emailHashes }: Keys,
-): Promise<{ username: boolean; email: boolean }> {
+export async function findTaken(database: Handle, { usernameKey, emailHashes }: Keys) {
   const rows = await database
     .selectFrom('users')
     .select(['usernameKey', 'emailHash'])
@@ -40,12 +37,7 @@ export async function insertUser(
   return inserted && storeEmail(transaction, secrets, inserted.id, email)
 }
 
-export async function updatePassword(
-  transaction: Transaction<Tables>,
-  id: number,
-  password: string,
-  now: number,
-): Promise<void> {
+export async function updatePassword(transaction: Transaction<Tables>, id: number, password: string, now: number) {
   const set = { password, credentialsChangedAt: now }
   await transaction.updateTable('users').set(set).where('id', '=', id).execute()
 }
@@ -77,10 +69,7 @@ export async function countResetTokens(database: Handle, userId: number, since: 
   return count
 }
 
-export async function insertResetToken(
-  transaction: Transaction<Tables>,
-  row: NewRow<'password_reset_tokens'>,
-): Promise<number> {
+export async function insertResetToken(transaction: Transaction<Tables>, row: NewRow<'password_reset_tokens'>) {
   const { id } = await transaction
     .insertInto('password_reset_tokens')
     .values(row)

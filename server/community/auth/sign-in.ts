@@ -62,12 +62,7 @@ export function makeDeviceCookie(secrets: Secrets, emailHash: string, now: numbe
 }
 
 /** `emailHashes`: under every known key, because an older one may have signed the cookie. */
-export function isDeviceCookie(
-  secrets: Secrets,
-  cookie: string | null,
-  emailHashes: readonly string[],
-  now: number,
-): boolean {
+export function isDeviceCookie(secrets: Secrets, cookie: string | null, emailHashes: readonly string[], now: number) {
   const [id, expiresAt, signature, ...rest] = cookie?.split('.') ?? []
   if (!id || !signature || rest.length > 0 || !(Number(expiresAt) > now)) return false
   const genuine = emailHashes.flatMap((emailHash) => secrets.keyedHashes(`${id}.${expiresAt}.${emailHash}`, PURPOSE))

@@ -134,11 +134,7 @@ async function recordEdit(
   })
 }
 
-async function lockFundraiser(
-  context: Context,
-  transaction: Transaction<Tables>,
-  id: number,
-): Promise<WholeFundraiser> {
+async function lockFundraiser(context: Context, transaction: Transaction<Tables>, id: number) {
   await context.database.lock(transaction, 'fundraisers', id)
   const row = await findFundraiser(transaction, id)
   if (!row) throw refuse('fundraiser.not-found')

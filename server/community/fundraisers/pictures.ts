@@ -82,11 +82,7 @@ export async function listMorePictures(database: Handle, fundraiserIds: readonly
     .execute()
 }
 
-export async function replaceMorePictures(
-  database: Handle,
-  fundraiserId: number,
-  hashes: readonly string[],
-): Promise<void> {
+export async function replaceMorePictures(database: Handle, fundraiserId: number, hashes: readonly string[]) {
   await database.deleteFrom('fundraiser_pictures').where('fundraiserId', '=', fundraiserId).execute()
   const rows = hashes.map((hash, index) => ({ fundraiserId, position: index + 1, hash }))
   if (rows.length > 0) await database.insertInto('fundraiser_pictures').values(rows).execute()

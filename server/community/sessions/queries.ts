@@ -38,11 +38,7 @@ export function listSessionsOf(database: Handle, userId: number): Promise<Row<'s
     .execute()
 }
 
-export async function deleteOldestSessions(
-  transaction: Transaction<Tables>,
-  userId: number,
-  maximum: number,
-): Promise<void> {
+export async function deleteOldestSessions(transaction: Transaction<Tables>, userId: number, maximum: number) {
   await transaction
     .deleteFrom('sessions')
     .where('userId', '=', userId)

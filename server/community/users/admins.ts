@@ -19,11 +19,7 @@ export function listAdmins(database: Handle): Promise<Row<'users'>[]> {
 }
 
 /** Locks the admins in one order first, so that the last two can't both lose the role at once. */
-export async function hasOtherAdmin(
-  { lock }: Database,
-  transaction: Transaction<Tables>,
-  userId: number,
-): Promise<boolean> {
+export async function hasOtherAdmin({ lock }: Database, transaction: Transaction<Tables>, userId: number) {
   for (const { id } of await listAdmins(transaction)) await lock(transaction, 'users', id)
   return (await listAdmins(transaction)).some(({ id }) => id !== userId)
 }

@@ -49,11 +49,7 @@ export async function cancelOpenChanges(
 }
 
 /** Those that this person asked for as an admin: the session may be stolen, or the role gone. */
-export async function cancelAllOpenChanges(
-  transaction: Transaction<Tables>,
-  userId: number,
-  now: number,
-): Promise<void> {
+export async function cancelAllOpenChanges(transaction: Transaction<Tables>, userId: number, now: number) {
   for (const column of ['userId', 'requestedById'] as const) await cancelOpenChanges(transaction, userId, now, column)
 }
 
@@ -84,23 +80,13 @@ export async function giveBackEmail(
 }
 
 /** Whether another account has an address, or had it until a change that can still be undone. `hashes`: under every known key. */
-export async function isTakenByOther(
-  database: Handle,
-  hashes: readonly string[],
-  userId: number,
-  now: number,
-): Promise<boolean> {
+export async function isTakenByOther(database: Handle, hashes: readonly string[], userId: number, now: number) {
   const holders = await database.selectFrom('users').select('id').where('emailHash', 'in', hashes).execute()
   return holders.some(({ id }) => id !== userId) || isReserved(database, hashes, userId, now)
 }
 
 /** Whether the owner of an address can still get it back. `exceptFor`: the account that may take it; null for a new one. */
-export async function isReserved(
-  database: Handle,
-  hashes: readonly string[],
-  exceptFor: number | null,
-  now: number,
-): Promise<boolean> {
+export async function isReserved(database: Handle, hashes: readonly string[], exceptFor: number | null, now: number) {
   const rows = await database
     .selectFrom('email_changes')
     .select('userId')

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Tables } from '../../platform/database/schema'
 import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -30,12 +30,7 @@ export function adminRecipient(secrets: Secrets, admin: { id: number; email: str
   return { email: openEmail(secrets, admin), language: 'en' }
 }
 
-export function storeEmail(
-  transaction: Transaction<Tables>,
-  secrets: Secrets,
-  id: number,
-  email: string,
-): Promise<Row<'users'>> {
+export function storeEmail(transaction: Transaction<Tables>, secrets: Secrets, id: number, email: string) {
   return transaction
     .updateTable('users')
     .set({ email: sealEmail(secrets, email, id) })

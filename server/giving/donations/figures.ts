@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { SiteFigures } from '#shared/contract/site-figures'
-import type { UserTotals } from '#shared/contract/user-donations'
 import { campaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { canSeePrivateProfile, type Viewer } from '../../community/sessions/viewer'
 import { findUser } from '../../community/users/find-user'
@@ -9,11 +8,7 @@ import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonationsBy } from './list'
 
-export async function readUserTotals(
-  { database, clock }: Context,
-  viewer: Viewer | null,
-  userId: number,
-): Promise<UserTotals> {
+export async function readUserTotals({ database, clock }: Context, viewer: Viewer | null, userId: number) {
   if (!(await findUser(database.read, userId))) throw refuse('account.not-found')
   const [campaigns, given] = await Promise.all([
     listCampaigns(database.read, userId),

@@ -33,12 +33,7 @@ export function presentToDonor(row: DonationWithTitle): ListedDonation {
 }
 
 /** Hides a message from all but its donor and admins, or shows it again; safe to repeat. Throws 404, 403. */
-export async function hideMessage(
-  { database, clock }: Context,
-  viewer: Viewer,
-  donationId: number,
-  hidden: boolean,
-): Promise<void> {
+export async function hideMessage({ database, clock }: Context, viewer: Viewer, donationId: number, hidden: boolean) {
   await database.transaction(async (transaction) => {
     const donation = await transaction
       .selectFrom('donations')

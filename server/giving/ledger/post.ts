@@ -56,12 +56,7 @@ export async function postEvent(transaction: Transaction<Tables>, { lines, ...he
 }
 
 /** A provider's fee in cents, which the platform pays; booked once, as soon as it is known. */
-export function postProviderFee(
-  transaction: Transaction<Tables>,
-  eventKey: string,
-  fee: number,
-  createdAt: number,
-): Promise<boolean> {
+export function postProviderFee(transaction: Transaction<Tables>, eventKey: string, fee: number, createdAt: number) {
   const lines: LedgerLine[] = [
     { account: 'provider_fee', amount: fee },
     { account: 'provider_balance', amount: -fee },
@@ -89,12 +84,7 @@ export function accountBalances(database: Handle): Promise<{ account: LedgerAcco
     .execute()
 }
 
-async function owed(
-  database: Handle,
-  account: LedgerAccount,
-  column: 'fundraiserId' | 'userId',
-  id: number,
-): Promise<number> {
+async function owed(database: Handle, account: LedgerAccount, column: 'fundraiserId' | 'userId', id: number) {
   const row = await database
     .selectFrom('ledger_entries')
     .select((select) => select.fn.sum<number | null>('amount').as('amount'))

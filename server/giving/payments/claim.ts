@@ -2,7 +2,6 @@ import { say } from '#shared/language/say'
 import { donationAmountProblem, invalidAmountTitle, MAXIMUM_DONATION } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import type { Context } from '../../context'
-import type { Row } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { readCurrent } from '../../platform/maintenance'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
@@ -24,10 +23,7 @@ interface PaymentClaim {
 }
 
 /** The donation of a paid payment, recorded now if it was not yet; the claim itself is never trusted. */
-export async function recordClaimed(
-  context: Context,
-  claim: PaymentClaim,
-): Promise<{ donation: Row<'donations'>; recordedNow: boolean }> {
+export async function recordClaimed(context: Context, claim: PaymentClaim) {
   const attempt = await findAttemptByReference(context.database.read, claim.paymentIntentId)
   if (!attempt) throw refuse('payment.not-found')
   if (claim.fundraiserId !== attempt.fundraiserId) throw refuse('payment.other-fundraiser')

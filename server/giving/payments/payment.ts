@@ -7,11 +7,7 @@ import type { Provider } from '../../providers/registry'
 import { findDonationOfAttempt } from '../donations/record'
 import type { Attempt, AttemptStatus, Payment } from './tables'
 
-export function findPayment(
-  database: Handle,
-  provider: Provider,
-  externalId: string,
-): Promise<Row<'payments'> | undefined> {
+export function findPayment(database: Handle, provider: Provider, externalId: string) {
   return database
     .selectFrom('payments')
     .selectAll()
@@ -24,11 +20,7 @@ export function listPayments(database: Handle, attemptId: number): Promise<Row<'
   return database.selectFrom('payments').selectAll().where('attemptId', '=', attemptId).orderBy('id').execute()
 }
 
-export function findAttemptByReference(
-  database: Handle,
-  reference: string,
-  provider?: Provider,
-): Promise<Attempt | undefined> {
+export function findAttemptByReference(database: Handle, reference: string, provider?: Provider) {
   let query = database
     .selectFrom('payment_references')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'payment_references.attemptId')
@@ -90,11 +82,7 @@ export async function findPaidStatus(database: Handle, attemptId: number): Promi
   return (await waiting.executeTakeFirst()) ? 'review' : 'returned'
 }
 
-export async function updateReviewStatus(
-  transaction: Transaction<Tables>,
-  attemptId: number,
-  now: number,
-): Promise<void> {
+export async function updateReviewStatus(transaction: Transaction<Tables>, attemptId: number, now: number) {
   await transaction
     .updateTable('payment_attempts')
     .set({ status: await findPaidStatus(transaction, attemptId), updatedAt: now })

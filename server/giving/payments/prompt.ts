@@ -32,12 +32,7 @@ export async function sendPrompt(context: Context, attempt: Attempt): Promise<'s
 }
 
 /** `isRepeated`: the same prompt may have been sent before. */
-async function send(
-  context: Context,
-  attempt: Attempt,
-  reference: string,
-  isRepeated: boolean,
-): Promise<'sent' | Attempt> {
+async function send(context: Context, attempt: Attempt, reference: string, isRepeated: boolean) {
   try {
     await openReference(context, attempt, reference)
     return 'sent'

@@ -16,11 +16,7 @@ export function insertAttempt(database: Handle, row: NewRow<'payment_attempts'>)
     .executeTakeFirst()
 }
 
-export function findAttempt(
-  database: Handle,
-  column: 'id' | 'publicId',
-  value: number | string,
-): Promise<Attempt | undefined> {
+export function findAttempt(database: Handle, column: 'id' | 'publicId', value: number | string) {
   return database.selectFrom('payment_attempts').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
@@ -98,10 +94,7 @@ export async function saveReference(database: Handle, row: NewRow<'payment_refer
 }
 
 /** Returns undefined when this payment is stored already. */
-export function insertPayment(
-  transaction: Transaction<Tables>,
-  row: NewRow<'payments'>,
-): Promise<Row<'payments'> | undefined> {
+export function insertPayment(transaction: Transaction<Tables>, row: NewRow<'payments'>) {
   return transaction
     .insertInto('payments')
     .values(row)

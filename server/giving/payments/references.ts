@@ -47,10 +47,7 @@ export async function openReference(context: Context, attempt: Attempt, referenc
 }
 
 /** Makes an attempt unpayable under every reference; `unknown`: it may still be paid. */
-export async function closeReferences(
-  context: Context,
-  attempt: Attempt,
-): Promise<'closed' | 'paid-meanwhile' | 'unknown'> {
+export async function closeReferences(context: Context, attempt: Attempt) {
   try {
     const outcomes = []
     for (const reference of await listReferences(context.database.read, attempt.id)) {
@@ -110,10 +107,7 @@ export function openPhone(
 }
 
 /** Counts a prompt that is about to be sent. Throws 429 over the limit of the number. */
-export async function admitPrompt(
-  context: Pick<Context, 'database' | 'clock' | 'secrets'>,
-  phone: string,
-): Promise<void> {
+export async function admitPrompt(context: Pick<Context, 'database' | 'clock' | 'secrets'>, phone: string) {
   const key = `prompted:${context.secrets.keyedHash(phone, 'payment.prompts')}`
   const verdict = await createLimits(context.database, context.clock).take(key, PROMPTED.max, PROMPTED.windowMs)
   if (!verdict.allowed) throw refuse('payment.too-many-prompts', null, { retryAfterMs: verdict.retryAfterMs })
@@ -133,11 +127,7 @@ interface PayingFrom {
 }
 
 /** The provider that takes a payment: the first of its routes that is configured, answers, and has what it needs. */
-export async function chooseProvider(
-  parts: Parts,
-  from: PayingFrom,
-  refused: readonly Provider[] = [],
-): Promise<Provider> {
+export async function chooseProvider(parts: Parts, from: PayingFrom, refused: readonly Provider[] = []) {
   for (const provider of routesIn(from.country, from.network)) {
     if (refused.includes(provider) || !parts.gateways[provider].configured) continue
     if (traitsOf(provider).prompts !== null && !from.hasPhone) continue

@@ -17,10 +17,7 @@ export function findAttemptOf(database: Handle, { attemptId }: Pick<Payment, 'at
   return database.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow()
 }
 
-export async function listReturns(
-  database: Handle,
-  paymentIds: readonly number[],
-): Promise<{ refunds: Refund[]; disputes: Dispute[] }> {
+export async function listReturns(database: Handle, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return { refunds: [], disputes: [] }
   const refunds = database.selectFrom('refunds').selectAll().where('paymentId', 'in', paymentIds).orderBy('id')
   const disputes = database.selectFrom('disputes').selectAll().where('paymentId', 'in', paymentIds).orderBy('id')

@@ -142,11 +142,7 @@ interface Receipt {
 }
 
 /** Books a received payment once; what does not match waits whole in suspense. Under the attempt's lock. */
-async function receivePayment(
-  transaction: Transaction<Tables>,
-  context: Context,
-  receipt: Receipt,
-): Promise<Row<'donations'> | null> {
+async function receivePayment(transaction: Transaction<Tables>, context: Context, receipt: Receipt) {
   const { attempt, quote, arrival, now } = receipt
   const { reference, provider, received } = arrival
   // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
@@ -218,10 +214,7 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
 }
 
 /** Often the fee is known only after the payment. */
-async function bookFee(
-  transaction: Transaction<Tables>,
-  { quote, arrival: { provider, received }, now }: Receipt,
-): Promise<void> {
+async function bookFee(transaction: Transaction<Tables>, { quote, arrival: { provider, received }, now }: Receipt) {
   const fee = received.fee ? worthInCents(received.fee.amount, received.fee.currency, quote) : 0
   const payment = fee > 0 ? await findPayment(transaction, provider, received.externalId) : undefined
   if (payment) await postProviderFee(transaction, `fee:${payment.id}`, fee, now)

@@ -18,10 +18,7 @@ const LINK_TIMEOUT = 10_000
 const LINK_POLL_INTERVAL = 100
 
 /** However often it is called, there is one intent. Throws 502 for a retry, 409 for an ended attempt. */
-export async function startCardPayment(
-  context: Context,
-  attempt: Attempt,
-): Promise<{ status: 'open' | 'succeeded'; clientSecret: string }> {
+export async function startCardPayment(context: Context, attempt: Attempt) {
   const status = await currentStatus(context, attempt)
   const [opened] = await listReferences(context.database.read, attempt.id)
   const clientSecret = readHandle(context, opened) ?? (await reaching(openIntent(context, attempt)))

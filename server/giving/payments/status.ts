@@ -98,12 +98,7 @@ const ASKED = { max: 30, windowMs: 10 * MINUTE }
 type Asking = Pick<Caller, 'viewer' | 'address'>
 
 /** Stores the address of a donor who left none and mails the receipt there. Returns it mostly hidden. */
-export async function askForReceipt(
-  context: Context,
-  publicId: string,
-  email: string,
-  asking: Asking,
-): Promise<string> {
+export async function askForReceipt(context: Context, publicId: string, email: string, asking: Asking) {
   await admit(context, asking.address)
   const { database, clock } = context
   await database.transaction(async (transaction) => {

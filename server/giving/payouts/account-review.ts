@@ -27,12 +27,7 @@ import {
 import type { AccountRow } from './tables'
 
 /** Marks an account as verified or unverified; changes nothing when it is so already. Throws 404, and 403 for an admin who is concerned. */
-export async function verify(
-  context: Context,
-  admin: Viewer,
-  id: number,
-  isVerified: boolean,
-): Promise<AdminBankAccount> {
+export async function verify(context: Context, admin: Viewer, id: number, isVerified: boolean) {
   const { database, clock } = context
   const seen = await findAccount(database.read, id)
   if (!seen) throw refuse('bank-account.not-found')

@@ -118,12 +118,7 @@ async function ownAccount(transaction: Transaction<Tables>, viewer: Viewer, id: 
 }
 
 /** Adds what automatic transfers need; what identifies the bank can't be replaced. */
-export async function addDetails(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-  input: DetailsInput,
-): Promise<BankAccount> {
+export async function addDetails(context: Context, viewer: Viewer, id: number, input: DetailsInput) {
   const { database, secrets, clock } = context
   return database.transaction(async (transaction) => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))

@@ -170,12 +170,7 @@ async function prepareStop(context: Context, seen: Payout): Promise<CheckStop> {
   return check
 }
 
-async function isAtProvider(
-  { gateways }: Context,
-  { method }: Payout,
-  reference: string,
-  mustAnswer: boolean,
-): Promise<boolean> {
+async function isAtProvider({ gateways }: Context, { method }: Payout, reference: string, mustAnswer: boolean) {
   if (method === null || method === 'by-hand') return false
   try {
     const state = await gateways[method].lookUpTransfer(reference)

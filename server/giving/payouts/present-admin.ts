@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminPayout, listAdminPayouts } from '#shared/contract/admin/money'
-import type { AdminBankAccount, listAdminBankAccounts, NameEnquiry } from '#shared/contract/admin/people'
+import type { AdminBankAccount, listAdminBankAccounts } from '#shared/contract/admin/people'
 import type { Warning } from '#shared/contract/admin/warnings'
 import type { CallInput } from '#shared/contract/base/call'
 import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
@@ -212,11 +212,7 @@ export async function presentAdminAccounts(
   })
 }
 
-function presentEnquiry(
-  enquiry: StoredNameEnquiry | null,
-  typed: string,
-  people: ReadonlyMap<number, Row<'users'>>,
-): NameEnquiry | null {
+function presentEnquiry(enquiry: StoredNameEnquiry | null, typed: string, people: ReadonlyMap<number, Row<'users'>>) {
   if (!enquiry) return null
   const { provider, name, reason, askedAt, askedBy } = enquiry
   return {

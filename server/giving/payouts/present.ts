@@ -121,11 +121,7 @@ function moment(ms: number): string {
 }
 
 /** An account as its owner and admins see it: they can tell which one it is, but do not see its numbers. */
-export function presentAccount(
-  { secrets }: Pick<Context, 'secrets'>,
-  row: AccountRow,
-  hasPayoutUnderWay: boolean,
-): BankAccount {
+export function presentAccount({ secrets }: Pick<Context, 'secrets'>, row: AccountRow, hasPayoutUnderWay: boolean) {
   const opened = openAccount(secrets, row)
   const { accountHolderName, routingNumber, swiftCode } = opened
   return {

@@ -15,12 +15,7 @@ export function findPayoutByReference(database: Handle, reference: string): Prom
   return database.selectFrom('payout_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-export function listPayoutsOf(
-  database: Handle,
-  userId: number,
-  after: Cursor | null,
-  limit: number,
-): Promise<Payout[]> {
+export function listPayoutsOf(database: Handle, userId: number, after: Cursor | null, limit: number) {
   let query = database.selectFrom('payout_requests').selectAll().where('userId', '=', userId)
   if (after) query = query.where('id', '<', after.id)
   return query.orderBy('id', 'desc').limit(limit).execute()
@@ -67,10 +62,7 @@ export function updatePayout(transaction: Transaction<Tables>, id: number, chang
 }
 
 /** What decides about sending a payout: its account, undefined when there is none, and the person who is paid. */
-export async function readPayee(
-  database: Handle,
-  { bankAccountId, userId }: Payout,
-): Promise<{ account: AccountRow | undefined; person: Row<'users'> }> {
+export async function readPayee(database: Handle, { bankAccountId, userId }: Payout) {
   const person = await database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   return { account: bankAccountId === null ? undefined : await findAccount(database, bankAccountId), person }
 }
@@ -198,11 +190,7 @@ export function updateAccount(
 }
 
 /** Notes the first account that a person ever adds. Returns false if there was one before, also one that is deleted. */
-export async function noteFirstAccount(
-  transaction: Transaction<Tables>,
-  userId: number,
-  now: number,
-): Promise<boolean> {
+export async function noteFirstAccount(transaction: Transaction<Tables>, userId: number, now: number) {
   const update = transaction.updateTable('users').set({ firstAccountAt: now }).where('id', '=', userId)
   return (await update.where('firstAccountAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -212,11 +200,7 @@ export async function deleteAccountRow(transaction: Transaction<Tables>, id: num
 }
 
 /** `changedAt`: milliseconds; payouts to it rest from then on. */
-export async function makePrimary(
-  transaction: Transaction<Tables>,
-  { id, userId }: AccountRow,
-  changedAt: number,
-): Promise<void> {
+export async function makePrimary(transaction: Transaction<Tables>, { id, userId }: AccountRow, changedAt: number) {
   await transaction.updateTable('bank_accounts').set({ isPrimary: 0 }).where('userId', '=', userId).execute()
   await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { TransferDestination } from '../../providers/gateway'
-import { isProvider, type Provider } from '../../providers/registry'
+import { isProvider } from '../../providers/registry'
 import { ROUTES_OUT } from '../../providers/routes'
 import { type CheckedAccount, payoutCountry } from './account-checks'
 import type { AccountRow, Payout } from './tables'
@@ -137,10 +137,7 @@ export function sealRecipient(secrets: Secrets, words: string, userId: number): 
 }
 
 /** Decrypts it; null for a payout to an account. Throws when it was encrypted with another key, or for another person. */
-export function openRecipient(
-  secrets: Secrets,
-  { recipient, userId }: Pick<Payout, 'recipient' | 'userId'>,
-): string | null {
+export function openRecipient(secrets: Secrets, { recipient, userId }: Pick<Payout, 'recipient' | 'userId'>) {
   return recipient === null ? null : secrets.open(recipient, RECIPIENT_PLACE, userId)
 }
 
@@ -162,18 +159,12 @@ export function sealNameEnquiry(secrets: Secrets, enquiry: StoredNameEnquiry, ac
 }
 
 /** Decrypts it. Throws when it was encrypted with another key, or for another account. */
-export function openNameEnquiry(
-  secrets: Secrets,
-  { id, nameEnquiry }: Pick<AccountRow, 'id' | 'nameEnquiry'>,
-): StoredNameEnquiry | null {
+export function openNameEnquiry(secrets: Secrets, { id, nameEnquiry }: Pick<AccountRow, 'id' | 'nameEnquiry'>) {
   return nameEnquiry === null ? null : storedEnquiry.parse(JSON.parse(secrets.open(nameEnquiry, ENQUIRY_PLACE, id)))
 }
 
 /** The provider that can tell the holder of an account: the first by the table for payouts; null without any. */
-export function findNameProvider(
-  { gateways }: Pick<Context, 'gateways'>,
-  destination: TransferDestination,
-): Provider | null {
+export function findNameProvider({ gateways }: Pick<Context, 'gateways'>, destination: TransferDestination) {
   const configured = ROUTES_OUT.filter((provider) => gateways[provider].configured)
   return configured.find((provider) => gateways[provider].accountNames?.covers(destination)) ?? null
 }

@@ -66,11 +66,7 @@ interface Waiting {
 }
 
 /** What admins see of the two approvals of these payouts, by the payout's id: only of those that need them. */
-export async function presentSecondAdmins(
-  context: Context,
-  database: Handle,
-  waiting: readonly Waiting[],
-): Promise<Map<number, SecondAdmin>> {
+export async function presentSecondAdmins(context: Context, database: Handle, waiting: readonly Waiting[]) {
   const large = waiting.filter(({ payout }) => needsSecondAdmin(context, payout))
   const payoutIds = large.map(({ payout }) => payout.id)
   const approvals = await findApprovals(database, payoutIds)

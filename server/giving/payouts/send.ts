@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
-import { ProviderAccessRefused, ProviderOutOfFunds, ProviderRefusal, type TransferState } from '../../providers/gateway'
+import { ProviderAccessRefused, ProviderOutOfFunds, ProviderRefusal } from '../../providers/gateway'
 import { FAILURES, sentLetter, withDetail } from './letters'
 import {
   CONNECT_NAME,
@@ -159,10 +159,7 @@ export async function sendTransfer(context: Context, payout: Payout): Promise<vo
 }
 
 /** A transfer that the provider has made or is making under a retired reference, although it had ended it; null without any. */
-async function findEarlierTransfer(
-  { database, gateways }: Context,
-  { id, method }: Payout,
-): Promise<{ reference: string; state: TransferState } | null> {
+async function findEarlierTransfer({ database, gateways }: Context, { id, method }: Payout) {
   if (method === null || method === 'by-hand') return null
   for (const reference of await listRetiredReferences(database.read, id)) {
     const state = await gateways[method].lookUpTransfer(reference)

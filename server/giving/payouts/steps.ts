@@ -144,11 +144,7 @@ export async function failPayout(
 }
 
 /** Ends a payout that was not sent, because the person who asked for it does not want it: its amount goes back to their balance. */
-export async function cancelPayout(
-  transaction: Transaction<Tables>,
-  context: Context,
-  payout: Payout,
-): Promise<Payout> {
+export async function cancelPayout(transaction: Transaction<Tables>, context: Context, payout: Payout) {
   const now = context.clock()
   const reason = 'Cancelled by the person who asked for it.'
   await bookReturn(transaction, payout, now)

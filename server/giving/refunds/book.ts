@@ -158,12 +158,7 @@ function insertNew({ transaction, payment, now }: Booking, state: DisputeState):
   })
 }
 
-async function post(
-  booking: Booking,
-  event: Pick<LedgerEvent, 'eventKey' | 'kind'>,
-  before: Rows,
-  after: Rows,
-): Promise<void> {
+async function post(booking: Booking, event: Pick<LedgerEvent, 'eventKey' | 'kind'>, before: Rows, after: Rows) {
   const lines = linesBetween(booking, before, after)
   if (lines.length > 0) await postEvent(booking.transaction, { ...event, createdAt: booking.now, lines })
 }
@@ -219,11 +214,7 @@ async function notifyDonor({ transaction, context, payment, donation }: Booking,
 }
 
 /** The same when their bank has finally given them the money back. */
-async function notifyDonorOfDispute(
-  { transaction, context }: Booking,
-  donation: Row<'donations'>,
-  dispute: Dispute,
-): Promise<void> {
+async function notifyDonorOfDispute({ transaction, context }: Booking, donation: Row<'donations'>, dispute: Dispute) {
   const email = openDonationEmail(context, donation)
   if (!email) return
   const language = await findLanguage(transaction, donation.paymentId)

@@ -98,10 +98,7 @@ async function listByFundraiser({ read, engine }: Database, filter: DonationFilt
 }
 
 /** Matches a reference, a donor's name, a title or an account's address; donors' own are encrypted. */
-export async function readAdminDonations(
-  context: Context,
-  query: CallInput<typeof listAdminDonations>['query'],
-): Promise<Page<AdminDonationRow>> {
+export async function readAdminDonations(context: Context, query: CallInput<typeof listAdminDonations>['query']) {
   const limit = query.limit ?? ADMIN_PAGE
   const { state, fundraiserId, q } = query
   const filter = { state, fundraiserId, after: decodeCursor(query.cursor), limit: limit + 1 }

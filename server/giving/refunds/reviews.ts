@@ -28,10 +28,7 @@ export async function readPaymentsToReview(
   return { rows: await Promise.all(rows.map((row) => present(context, row))), next }
 }
 
-async function present(
-  { database, secrets }: Pick<Context, 'database' | 'secrets'>,
-  row: WaitingPayment,
-): Promise<PaymentToReview> {
+async function present({ database, secrets }: Pick<Context, 'database' | 'secrets'>, row: WaitingPayment) {
   const { id, note, donorName, donorEmail, provider, externalId, reference, currency } = row
   const returns = await readReturns(database.read, id)
   return {

@@ -110,11 +110,7 @@ export function mayBeStopped({ status, sendingUntil }: Refund, now: number): boo
 const ROUNDS = 5
 
 /** Books every refund and dispute that the provider has, once; `unmatched`: not known (yet). */
-export async function syncReturns(
-  context: Context,
-  provider: Provider,
-  paymentExternalId: string,
-): Promise<'synced' | 'unmatched'> {
+export async function syncReturns(context: Context, provider: Provider, paymentExternalId: string) {
   const { database, gateways } = context
   const payment = await findPayment(database.read, provider, paymentExternalId)
   if (!payment) return 'unmatched'

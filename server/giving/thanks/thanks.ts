@@ -1,6 +1,4 @@
 import type { Generated, Transaction } from 'kysely'
-import type { CallReply } from '#shared/contract/base/call'
-import type { getThanks } from '#shared/contract/letters'
 import type { FundraiserRow } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
@@ -14,11 +12,7 @@ const DAY = 24 * 60 * 60_000
 const MOST_SHOWN = 20
 
 /** Throws 404 for a fundraiser that does not exist, and 403 for a viewer who may not write to its donors. */
-export async function readThanks(
-  context: Context,
-  viewer: Viewer,
-  fundraiserId: number,
-): Promise<CallReply<typeof getThanks>> {
+export async function readThanks(context: Context, viewer: Viewer, fundraiserId: number) {
   await readOwn(context, viewer, fundraiserId)
   const sent = await listThanks(context.database.read, fundraiserId, MOST_SHOWN)
   const upTo = await newestDonationTo(context.database.read, fundraiserId)

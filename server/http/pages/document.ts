@@ -10,12 +10,7 @@ import type { Build } from './build'
 import { type Brand, NO_BRAND } from './site-icons'
 
 /** Escapes all text from users; names the files of sentences for the service worker to keep. */
-export function htmlDocument(
-  page: RenderedPage,
-  build: Build,
-  lines: readonly string[] = [],
-  brand: Brand = NO_BRAND,
-): string {
+export function htmlDocument(page: RenderedPage, build: Build, lines: readonly string[] = [], brand: Brand = NO_BRAND) {
   const words = build.wordsOf(page.head.language)
   const chunks = build.chunksOf(page.area, page.head.language)
   // The files of the language that it waits for.
@@ -118,9 +113,7 @@ const isWide = ({ imageSize }: PageHead): boolean => imageSize !== null && image
 const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
 
 /** The lines above every page, and whether they are what counts now. */
-export async function readLines(
-  context: Pick<Context, 'database' | 'clock' | 'settings'>,
-): Promise<{ lines: string[]; isCurrent: boolean }> {
+export async function readLines(context: Pick<Context, 'database' | 'clock' | 'settings'>) {
   const { maintenance, isCurrent } = await readCurrent(context)
   const lines = [maintenance && describeMaintenance(maintenance), context.settings.site.notice]
   return { lines: lines.filter((line) => typeof line === 'string'), isCurrent }

@@ -83,13 +83,7 @@ function redirect(ctx: KoaContext, target: string): void {
 }
 
 /** Only the address protects it: no cache, no search engine and no other site learns it. */
-function answerSecretly(
-  ctx: KoaContext,
-  page: RenderedPage,
-  lines: readonly string[],
-  options: Pages,
-  brand: Brand,
-): void {
+function answerSecretly(ctx: KoaContext, page: RenderedPage, lines: readonly string[], options: Pages, brand: Brand) {
   answer(ctx, page, lines, options, brand, 'no-store')
   ctx.set('X-Robots-Tag', 'noindex')
 }

@@ -100,11 +100,7 @@ async function receiveSigned(...event: Parameters<typeof receiveEvent>): Promise
 }
 
 /** Where the donor goes: the provider's reply decides it, never the parameters in the address. */
-async function pageAfterReturn(
-  context: Context,
-  reference: string | null,
-  startedWithoutScript: string | null,
-): Promise<string> {
+async function pageAfterReturn(context: Context, reference: string | null, startedWithoutScript: string | null) {
   const attempt = reference ? await findAttemptByReference(context.database.read, reference, PAGE_PROVIDER) : undefined
   if (!attempt) return '/'
   if (attempt.publicId === startedWithoutScript) return plainStatusPage(attempt)

@@ -11,12 +11,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { findStuckJob, type StuckJobKind } from './stuck-jobs'
 
 /** Makes a failed or stuck job due again, as when it was new; its worker then does its usual work. */
-export async function retry(
-  { database, clock }: Context,
-  viewer: Viewer,
-  kind: StuckJobKind,
-  id: number,
-): Promise<void> {
+export async function retry({ database, clock }: Context, viewer: Viewer, kind: StuckJobKind, id: number) {
   const now = clock()
   const found = await findStuckJob(database, now, kind, id)
   if (!found) throw refuse('stuck-job.not-stuck')
@@ -93,12 +88,7 @@ export async function stop(context: Context, viewer: Viewer, kind: StuckJobKind,
 }
 
 /** Removes a problem at a provider that an admin has dealt with. The audit trail keeps it. Throws 409 when it is not there any more. */
-export async function dismiss(
-  { database, clock }: Context,
-  viewer: Viewer,
-  kind: StuckJobKind,
-  id: number,
-): Promise<void> {
+export async function dismiss({ database, clock }: Context, viewer: Viewer, kind: StuckJobKind, id: number) {
   if (kind !== 'provider') throw refuse('stuck-job.not-stuck')
   await database.transaction(async (transaction) => {
     const removed = await transaction

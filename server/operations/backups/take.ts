@@ -138,12 +138,7 @@ async function copyMedia(from: string, to: string, previous: Previous | null): P
   return media
 }
 
-async function linkUnchanged(
-  name: string,
-  size: number,
-  to: string,
-  previous: Previous | null,
-): Promise<string | null> {
+async function linkUnchanged(name: string, size: number, to: string, previous: Previous | null) {
   const hash = previous?.hashes.get(name)
   if (!previous || hash === undefined) return null
   const old = join(previous.folder, name)
@@ -195,10 +190,7 @@ export async function noteBackup(dataDirectory: string, now: Date, { path, probl
 }
 
 /** Lets a command work on the facts of the live SQLite data; null if that is not possible: what it did is good all the same. */
-export async function tryOnFacts<Result>(
-  dataDirectory: string,
-  work: (database: Handle) => Promise<Result>,
-): Promise<Result | null> {
+export async function tryOnFacts<Result>(dataDirectory: string, work: (database: Handle) => Promise<Result>) {
   const file = join(dataDirectory, DATABASE_FILE)
   if (!existsSync(file)) return null
   try {

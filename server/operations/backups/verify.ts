@@ -20,11 +20,7 @@ export interface Verification {
 }
 
 /** Restores a backup below `place` and audits it there; throws when this machine can't do that. */
-export async function verifyBackup(
-  backup: string,
-  secrets: BackupSource['secrets'],
-  place: string,
-): Promise<Verification> {
+export async function verifyBackup(backup: string, secrets: BackupSource['secrets'], place: string) {
   const folder = await makeFolder(backup, place)
   const found: Verification = { right: [], problems: [] }
   const remove = () => rmSync(folder, { recursive: true, force: true })

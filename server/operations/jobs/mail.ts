@@ -39,12 +39,7 @@ export function startMailWorker(context: Context): Repeated {
 }
 
 /** `prefix`: of the keys of the mails that are sent. */
-async function sendDueMails(
-  context: Context,
-  deliver: Deliver,
-  prefix: string,
-  isStopping: () => boolean,
-): Promise<void> {
+async function sendDueMails(context: Context, deliver: Deliver, prefix: string, isStopping: () => boolean) {
   for (const mail of await listDueMails(context.database.read, context.clock(), BATCH, prefix)) {
     if (isStopping()) return
     // Postponed before it is sent, so that a crash retries it and no other server sends it too.

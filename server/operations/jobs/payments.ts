@@ -86,11 +86,7 @@ export function createRepair(context: Context): Repair {
   }
 }
 
-async function repairChange(
-  context: Context,
-  provider: Provider,
-  change: ProviderChange,
-): Promise<ProviderUnavailable | null> {
+async function repairChange(context: Context, provider: Provider, change: ProviderChange) {
   try {
     if (change.about === 'return') await syncReturns(context, provider, change.paymentExternalId)
     if (change.about === 'transfer') await repairTransfer(context, provider, change.reference)

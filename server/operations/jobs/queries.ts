@@ -55,12 +55,7 @@ export async function claimPayout(database: Handle, payout: Payout, nextCheckAt:
 }
 
 /** `prefix`: of the keys; it has no special characters of `like`. */
-export function listDueMails(
-  database: Handle,
-  now: number,
-  limit: number,
-  prefix = '',
-): Promise<Row<'outgoing_mail'>[]> {
+export function listDueMails(database: Handle, now: number, limit: number, prefix = '') {
   return database
     .selectFrom('outgoing_mail')
     .selectAll()

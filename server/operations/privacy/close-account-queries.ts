@@ -48,12 +48,7 @@ export async function hasOpenDispute(database: Handle, userId: number): Promise<
 }
 
 /** The row stays for those that refer to it; no real key has a colon. */
-export async function forgetPerson(
-  transaction: Transaction<Tables>,
-  secrets: Secrets,
-  userId: number,
-  now: number,
-): Promise<void> {
+export async function forgetPerson(transaction: Transaction<Tables>, secrets: Secrets, userId: number, now: number) {
   await transaction
     .updateTable('users')
     .set({

@@ -78,12 +78,7 @@ async function listSubjects(transaction: Transaction<Tables>, userId: number): P
   ]
 }
 
-async function eraseActsOn(
-  transaction: Transaction<Tables>,
-  about: string,
-  subjects: readonly string[],
-  now: number,
-): Promise<void> {
+async function eraseActsOn(transaction: Transaction<Tables>, about: string, subjects: readonly string[], now: number) {
   const ids: number[] = []
   for (const subject of new Set(subjects)) {
     const rows = await transaction

@@ -35,11 +35,6 @@ export async function claimEvent(database: Handle, event: Event, until: number):
   return result.numUpdatedRows === 1n
 }
 
-export async function finishEvent(
-  database: Handle,
-  id: number,
-  status: Event['status'],
-  error: string | null,
-): Promise<void> {
+export async function finishEvent(database: Handle, id: number, status: Event['status'], error: string | null) {
   await database.updateTable('provider_events').set({ status, error }).where('id', '=', id).execute()
 }

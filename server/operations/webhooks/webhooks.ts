@@ -114,11 +114,7 @@ async function follow(
   }
 }
 
-async function settleByReference(
-  context: Context,
-  provider: Provider,
-  reference: string,
-): Promise<Attempt | undefined> {
+async function settleByReference(context: Context, provider: Provider, reference: string) {
   const attempt = await findAttemptByReference(context.database.read, reference, provider)
   return attempt && (await settle(context, attempt)).attempt
 }

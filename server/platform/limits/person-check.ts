@@ -38,11 +38,7 @@ export async function checkPerson(
 
 export const isDown = async (limits: Limits): Promise<boolean> => (await limits.count(DOWN)) > 0
 
-async function verify(
-  { provider, verify: address, secretKey, siteKey }: PersonCheck,
-  token: string,
-  hostname: string,
-): Promise<'person' | 'wrong' | 'unavailable'> {
+async function verify({ provider, verify: address, secretKey, siteKey }: PersonCheck, token: string, hostname: string) {
   const body = new URLSearchParams({ secret: secretKey, response: token })
   if (provider === 'hcaptcha') body.set('sitekey', siteKey)
   try {

@@ -85,10 +85,7 @@ export async function wasQueued(database: Handle, mailKey: string): Promise<bool
 }
 
 /** How many mails are due now, counted up to `most`: a sender of thousands lets other mail go first. */
-export async function countDue(
-  { database, clock }: Pick<PlatformContext, 'database' | 'clock'>,
-  most: number,
-): Promise<number> {
+export async function countDue({ database, clock }: Pick<PlatformContext, 'database' | 'clock'>, most: number) {
   const due = database.read
     .selectFrom('outgoing_mail')
     .select('id')

@@ -95,11 +95,7 @@ export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports
     return parseJson(text, about)
   }
 
-  function check<Schema extends z.ZodType>(
-    about: ProviderCall,
-    schema: Schema,
-    reply: unknown,
-  ): Promise<z.output<Schema>> {
+  function check<Schema extends z.ZodType>(about: ProviderCall, schema: Schema, reply: unknown) {
     if (errorReply.safeParse(reply).success)
       throw new ProviderUnavailable(`Flutterwave: ${about.call} answered an error with success as its status`)
     return readReply(reports, about, schema, reply)
@@ -148,9 +144,7 @@ export async function findMade<Made>(error: unknown, find: () => Promise<Made | 
 }
 
 /** All rows of a list; see `eachRow`. */
-export async function allRows<Row extends z.ZodType>(
-  ...list: Parameters<typeof eachRow<Row>>
-): Promise<z.output<Row>[]> {
+export async function allRows<Row extends z.ZodType>(...list: Parameters<typeof eachRow<Row>>) {
   const rows: z.output<Row>[] = []
   for await (const row of eachRow(...list)) rows.push(row)
   return rows

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { secretEqualsOne } from '../../platform/secrets/secrets'
 import { readWebhook, unknownWebhook } from '../exchange'
-import { type ProviderChange, type ProviderEvent, unavailableIfRefused } from '../gateway'
+import { type ProviderChange, unavailableIfRefused } from '../gateway'
 import { eachRow, type FlutterwaveClient } from './client'
 import { chargebackSchema, refundSchema, transferSchema } from './replies'
 
@@ -30,11 +30,7 @@ const oldWebhookSchema = z.object({ id: optionalId, txRef: z.string(), status: o
 type Headers = Record<string, string | string[] | undefined>
 
 /** Null without proof of a secret: version three sends the secret, some accounts a signature, too or only. */
-export function readFlutterwaveEvent(
-  rawBody: Buffer,
-  headers: Headers,
-  secrets: readonly string[],
-): ProviderEvent | null {
+export function readFlutterwaveEvent(rawBody: Buffer, headers: Headers, secrets: readonly string[]) {
   const { 'verif-hash': given, 'flutterwave-signature': signature } = headers
   if (given === undefined && signature === undefined) return null
   if (given !== undefined && !secretEqualsOne(String(given), secrets)) return null

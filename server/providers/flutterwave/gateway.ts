@@ -168,12 +168,7 @@ async function readRate(client: FlutterwaveClient, currency: Currency, direction
   return perDollar(await leavingFor(client, 'USD', ASKED_FOR, currency))
 }
 
-async function leavingFor(
-  client: FlutterwaveClient,
-  source: Currency,
-  amount: number,
-  destination: Currency,
-): Promise<string> {
+async function leavingFor(client: FlutterwaveClient, source: Currency, amount: number, destination: Currency) {
   const query = { amount: String(amount), source_currency: source, destination_currency: destination }
   const { data } = await client.read('/v3/transfers/rates', query, rateReply)
   if (

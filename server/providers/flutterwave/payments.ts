@@ -151,11 +151,7 @@ async function list(client: FlutterwaveClient, reference: string): Promise<{ id:
   return rows.filter((row) => row.tx_ref === reference)
 }
 
-async function verify(
-  client: FlutterwaveClient,
-  path: string,
-  query: Record<string, string>,
-): Promise<FlutterwaveTransaction | null> {
+async function verify(client: FlutterwaveClient, path: string, query: Record<string, string>) {
   return (await reading(() => client.read(path, query, transactionReply)))?.data ?? null
 }
 

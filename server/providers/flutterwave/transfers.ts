@@ -143,10 +143,7 @@ async function quote(quoting: Quoting, transfer: Transfer): Promise<TransferQuot
 }
 
 /** The fee in the destination's currency; null while Flutterwave does not give it. Throws as the client when it does not let us in. */
-async function readFee(
-  client: FlutterwaveClient,
-  { localAmount, destination }: Transfer,
-): Promise<TransferQuote['fee']> {
+async function readFee(client: FlutterwaveClient, { localAmount, destination }: Transfer) {
   const { currency, accountType } = destination
   const query = {
     amount: minorToDecimal(localAmount, minorDigits(currency)),

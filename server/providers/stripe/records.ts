@@ -22,11 +22,7 @@ interface Page {
   starting_after?: string
 }
 
-async function readPage(
-  stripe: Stripe,
-  kind: RecordKind,
-  page: Page,
-): Promise<{ records: ProviderRecord[]; more: boolean }> {
+async function readPage(stripe: Stripe, kind: RecordKind, page: Page) {
   if (kind === 'payments') {
     const { data, has_more: more } = await stripe.charges.list({ ...page, expand: ['data.payment_intent'] })
     return { records: data.map(chargeRecord), more }
@@ -71,10 +67,7 @@ function transferRecord(transfer: Stripe.Transfer): ProviderRecord {
   }
 }
 
-function moneyOf({ amount, currency: code }: { amount: number; currency: string }): {
-  amount: string
-  currency: string
-} {
+function moneyOf({ amount, currency: code }: { amount: number; currency: string }) {
   const currency = code.toUpperCase()
   return { amount: minorToDecimal(amount, digitsOf(currency)), currency }
 }

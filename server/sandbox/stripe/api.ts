@@ -148,12 +148,7 @@ interface Parts {
   locks: ReturnType<typeof createLocks>
 }
 
-async function answer(
-  { world, running, locks }: Parts,
-  call: Call,
-  request: SandboxRequest,
-  gate: Gate,
-): Promise<Reply> {
+async function answer({ world, running, locks }: Parts, call: Call, request: SandboxRequest, gate: Gate) {
   const isRead = request.method === 'GET'
   const form = isRead ? request.query : new URLSearchParams(request.body)
   const given = request.headers['idempotency-key']

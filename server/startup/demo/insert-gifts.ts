@@ -55,11 +55,7 @@ export async function insertGifts(
 
 type Referenced = DemoDonation & { reference: string }
 
-async function insertAttempts(
-  transaction: Transaction<Tables>,
-  batch: readonly Referenced[],
-  secrets: Secrets,
-): Promise<Map<string, number>> {
+async function insertAttempts(transaction: Transaction<Tables>, batch: readonly Referenced[], secrets: Secrets) {
   const named = batch.map((donation) => ({ ...donation, publicId: randomUUID() }))
   const rows = named.map(({ at, reference, donorEmail, ...gift }) => ({
     ...gift,

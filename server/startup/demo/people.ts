@@ -20,11 +20,7 @@ export function emailOf(username: string): string {
 }
 
 /** Inserts the people and returns the id for each username. People who were registered by a leader are inserted after the leaders. */
-export async function insertPeople(
-  transaction: Transaction<Tables>,
-  people: readonly DemoPerson[],
-  given: Given,
-): Promise<Map<string, number>> {
+export async function insertPeople(transaction: Transaction<Tables>, people: readonly DemoPerson[], given: Given) {
   const ids = new Map<string, number>()
   const oldestFirst = [...people].sort((one, other) => other.joinedDaysAgo - one.joinedDaysAgo)
   for (const round of [

@@ -74,10 +74,7 @@ export interface PlatformRate {
 }
 
 /** Basis points: the newest of the country, or else of all; `at` is in milliseconds. */
-export function platformRate(
-  rates: readonly PlatformRate[],
-  { country, at }: { country: string | null; at: number },
-): number {
+export function platformRate(rates: readonly PlatformRate[], { country, at }: { country: string | null; at: number }) {
   const begun = rates.filter(({ from }) => from === null || from <= at)
   const newestOf = (name: string | null) =>
     begun

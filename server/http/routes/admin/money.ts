@@ -79,12 +79,7 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
 }
 
 /** The transfer follows the commit; without an answer it stays processing and is asked about later. */
-async function decide(
-  context: Context,
-  once: Once,
-  input: CallInput<typeof decidePayout>,
-  caller: Caller,
-): Promise<void> {
+async function decide(context: Context, once: Once, input: CallInput<typeof decidePayout>, caller: Caller) {
   /** What this request has decided; null in a repeat. */
   let decided: Applied | null = null
   await once(decidePayout, input, caller, async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Handle } from '../../../platform/database/open'
 import type { Tables } from '../../../platform/database/schema'
 
@@ -32,11 +32,7 @@ export async function nextStretch(
 }
 
 /** Adding zero hides the time: SQLite would use its index and sort the whole period for each batch. */
-export function inStretch(
-  id: string,
-  time: string,
-  { beyond, last, period: { from, to } }: Stretch,
-): RawBuilder<SqlBool> {
+export function inStretch(id: string, time: string, { beyond, last, period: { from, to } }: Stretch) {
   const bounds = [
     sql`${sql.ref(id)} > ${beyond}`,
     ...(last === null ? [] : [sql`${sql.ref(id)} <= ${last}`]),

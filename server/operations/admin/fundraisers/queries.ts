@@ -93,10 +93,7 @@ function answersTo({ engine }: Reading, { state, category, words }: AdminFilter)
 }
 
 /** A query of ids, from one index, that holds all that answers to the filter and that gives few; null when none does. */
-async function narrowest(
-  database: Reading,
-  { state, category, words }: AdminFilter,
-): Promise<RawBuilder<number> | null> {
+async function narrowest(database: Reading, { state, category, words }: AdminFilter) {
   const found = idsOfWords(database.engine, 'fundraisers', words)
   const candidates = [
     ...(found ? [found] : []),

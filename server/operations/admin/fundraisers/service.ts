@@ -15,16 +15,13 @@ import type { Viewer } from '../../../community/sessions/viewer'
 import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../context'
 import type { Tables } from '../../../platform/database/schema'
-import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../../platform/lists'
+import { ADMIN_PAGE, decodeCursor, pageOf } from '../../../platform/lists'
 import { refuse } from '../../../platform/refusals/refusal'
 import { type AdminFundraiserRow, cursorOf, findAdminFundraiser, listAdminFundraisers } from './queries'
 
 type Request = CallInput<typeof listCall>['query']
 
-export async function readAdminFundraisers(
-  { database }: Pick<Context, 'database'>,
-  request: Request,
-): Promise<Page<AdminFundraiserRow>> {
+export async function readAdminFundraisers({ database }: Pick<Context, 'database'>, request: Request) {
   const { q, state, category, sort = 'newest', limit = ADMIN_PAGE } = request
   const filter = { state, category, words: q ? searchText([q]).split(/\s+/).filter(Boolean) : [] }
   const page = { sort, after: decodeCursor(request.cursor), limit: limit + 1 }

@@ -5,17 +5,14 @@ import { concernsAdmin, hasOtherAdmin, requireSettledAdmin } from '../../../comm
 import { hashesOfEmail } from '../../../community/users/emails'
 import { presentOwnUser } from '../../../community/users/present'
 import type { Context } from '../../../context'
-import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../../platform/lists'
+import { ADMIN_PAGE, decodeCursor, pageOf } from '../../../platform/lists'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Secrets } from '../../../platform/secrets/secrets'
 import { type AdminUserRow, findPerson, listPeople } from './queries'
 import { ROLES, type Roles, setRoles } from './roles'
 
 /** A search with an @ needs a whole address: addresses are stored encrypted. */
-export async function readPeople(
-  { database, secrets }: Context,
-  request: CallInput<typeof listAdminUsers>['query'],
-): Promise<Page<AdminUserRow>> {
+export async function readPeople({ database, secrets }: Context, request: CallInput<typeof listAdminUsers>['query']) {
   const { q = '', role, limit = ADMIN_PAGE } = request
   const isAddress = q.includes('@')
   const filter = {

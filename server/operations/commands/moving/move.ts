@@ -156,12 +156,7 @@ async function copyAll(handle: Handle, config: Config, target: Place, onTable: O
   })
 }
 
-async function copyTables(
-  from: Side,
-  to: Side,
-  tables: readonly TableShape[],
-  onTable: (copied: CopiedTable) => void,
-): Promise<CopiedTable[]> {
+async function copyTables(from: Side, to: Side, tables: readonly TableShape[], onTable: (copied: CopiedTable) => void) {
   const copied: CopiedTable[] = []
   // Rows may name later rows of the same table.
   if (to.engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(to.handle)

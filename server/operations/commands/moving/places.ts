@@ -36,10 +36,7 @@ export function readAlone<Result>(place: Place, work: (handle: Handle) => Promis
   return place.engine === 'sqlite' ? readFile(place, work) : readServer(place, work)
 }
 
-async function readFile<Result>(
-  place: Place & { engine: 'sqlite' },
-  work: (handle: Handle) => Promise<Result>,
-): Promise<Result> {
+async function readFile<Result>(place: Place & { engine: 'sqlite' }, work: (handle: Handle) => Promise<Result>) {
   const path = pathOf(place)
   if (!existsSync(path)) throw new CommandError(`There is no database at ${path}.`)
   const handle = openFile(path)
@@ -62,10 +59,7 @@ export function openFile(path: string): Handle {
   }
 }
 
-async function readServer<Result>(
-  place: Place & { engine: 'postgres' },
-  work: (handle: Handle) => Promise<Result>,
-): Promise<Result> {
+async function readServer<Result>(place: Place & { engine: 'postgres' }, work: (handle: Handle) => Promise<Result>) {
   const handle = await openServer(place)
   try {
     const tables = await readTables(handle, 'postgres')

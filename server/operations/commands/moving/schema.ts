@@ -127,11 +127,7 @@ async function postgresCounted(handle: Handle): Promise<string[]> {
 }
 
 /** The highest id that was ever given out in each table that counts its ids; 0 if none was. It is never given out a second time. */
-export async function readSequences(
-  handle: Handle,
-  engine: Engine,
-  tables: readonly TableShape[],
-): Promise<Map<string, number>> {
+export async function readSequences(handle: Handle, engine: Engine, tables: readonly TableShape[]) {
   const sequences = new Map<string, number>()
   for (const { name } of tables.filter(({ isCounted }) => isCounted)) {
     const { rows } =
@@ -144,11 +140,7 @@ export async function readSequences(
   return sequences
 }
 
-export async function setSequences(
-  handle: Handle,
-  engine: Engine,
-  sequences: ReadonlyMap<string, number>,
-): Promise<void> {
+export async function setSequences(handle: Handle, engine: Engine, sequences: ReadonlyMap<string, number>) {
   for (const [name, value] of sequences) {
     if (engine === 'postgres') {
       await sql`select setval(${sequenceOf(name)}, ${Math.max(value, 1)}, ${value > 0})`.execute(handle)

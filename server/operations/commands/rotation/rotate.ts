@@ -89,12 +89,7 @@ function changeOf(secrets: Secrets, table: SealedTable, row: Values, problems: s
 }
 
 /** Returns how many rows were changed. One that the server has changed or deleted meanwhile is not. */
-async function apply(
-  database: Database,
-  table: SealedTable,
-  changes: readonly Change[],
-  problems: string[],
-): Promise<number> {
+async function apply(database: Database, table: SealedTable, changes: readonly Change[], problems: string[]) {
   const [first] = changes
   if (!first) return 0
   try {
