@@ -33,17 +33,18 @@ export function columns<Name extends string>(
     names.reduce<CreateTableBuilder<Table, Column | Name>>((built, name) => built.addColumn(name, type, kind), table)
 }
 
-export const optional = (column: ColumnDefinitionBuilder) => column
-export const required = (column: ColumnDefinitionBuilder) => column.notNull()
-export const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
-export const one = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(1)
-export const unique = (column: ColumnDefinitionBuilder) => column.notNull().unique()
-export const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
-export const standard = (value: string) => (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(value)
-export const reference = (table: string) => (column: ColumnDefinitionBuilder) =>
-  column.notNull().references(`${table}.id`)
-export const optionalReference = (table: string) => (column: ColumnDefinitionBuilder) =>
-  column.references(`${table}.id`)
+/** What a column may hold. */
+export const column = {
+  optional: (built: ColumnDefinitionBuilder) => built,
+  required: (built: ColumnDefinitionBuilder) => built.notNull(),
+  zero: (built: ColumnDefinitionBuilder) => built.notNull().defaultTo(0),
+  one: (built: ColumnDefinitionBuilder) => built.notNull().defaultTo(1),
+  unique: (built: ColumnDefinitionBuilder) => built.notNull().unique(),
+  key: (built: ColumnDefinitionBuilder) => built.notNull().primaryKey(),
+  standard: (value: string) => (built: ColumnDefinitionBuilder) => built.notNull().defaultTo(value),
+  reference: (table: string) => (built: ColumnDefinitionBuilder) => built.notNull().references(`${table}.id`),
+  optionalReference: (table: string) => (built: ColumnDefinitionBuilder) => built.references(`${table}.id`),
+}
 
 export function oneOf(column: string, values: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`

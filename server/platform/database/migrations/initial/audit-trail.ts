@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../schema'
-import { addIndexes, appendOnly, columns, type Migration, optional, required, tableWithId } from '../types'
+import { addIndexes, appendOnly, column, columns, type Migration, tableWithId } from '../types'
 
 /** Columns that are never changed, and those that are only ever erased, together. */
 const KEPT = ['id', 'actorId', 'action', 'subject', 'createdAt']
@@ -10,9 +10,9 @@ const ERASED = ['before', 'after']
 export const auditTrail: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'audit_trail')
     .addColumn('actorId', 'bigint')
-    .$call(columns('text', required, 'action', 'subject'))
-    .$call(columns('text', optional, 'before', 'after'))
-    .addColumn('createdAt', 'bigint', required)
+    .$call(columns('text', column.required, 'action', 'subject'))
+    .$call(columns('text', column.optional, 'before', 'after'))
+    .addColumn('createdAt', 'bigint', column.required)
     .execute()
   await addIndexes(database, 'audit_trail', {
     subject: ['subject', 'id'],

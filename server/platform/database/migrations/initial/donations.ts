@@ -1,32 +1,20 @@
-import {
-  addIndexes,
-  atLeast,
-  columns,
-  type Migration,
-  optional,
-  optionalReference,
-  reference,
-  required,
-  tableWithId,
-  unique,
-  zero,
-} from '../types'
+import { addIndexes, atLeast, column, columns, type Migration, tableWithId } from '../types'
 
 export const donations: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'donations')
-    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
-    .addColumn('donorId', 'bigint', optionalReference('users'))
-    .addColumn('paymentId', 'bigint', (column) => unique(reference('payments')(column)))
-    .addColumn('paymentIntentId', 'text', unique)
-    .addColumn('amount', 'bigint', required)
-    .$call(columns('bigint', zero, 'coveredFee', 'platformFee', 'communityLeaderFee', 'returnedAmount'))
-    .addColumn('returnedCoveredFee', 'bigint', zero)
-    .addColumn('isDisputed', 'integer', zero)
-    .$call(columns('text', optional, 'donorName', 'donorEmail'))
-    .addColumn('isAnonymous', 'integer', zero)
+    .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
+    .addColumn('donorId', 'bigint', column.optionalReference('users'))
+    .addColumn('paymentId', 'bigint', (built) => column.unique(column.reference('payments')(built)))
+    .addColumn('paymentIntentId', 'text', column.unique)
+    .addColumn('amount', 'bigint', column.required)
+    .$call(columns('bigint', column.zero, 'coveredFee', 'platformFee', 'communityLeaderFee', 'returnedAmount'))
+    .addColumn('returnedCoveredFee', 'bigint', column.zero)
+    .addColumn('isDisputed', 'integer', column.zero)
+    .$call(columns('text', column.optional, 'donorName', 'donorEmail'))
+    .addColumn('isAnonymous', 'integer', column.zero)
     .addColumn('message', 'text')
     .addColumn('messageHiddenAt', 'bigint')
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('createdAt', 'bigint', column.required)
     .addCheckConstraint('donations_amount', atLeast('amount', 1))
     .execute()
   await addIndexes(database, 'donations', {
@@ -46,12 +34,12 @@ export const donations: Migration['up'] = async (database, engine) => {
   await addIndexes(database, 'donations', { to_thank: ['fundraiserId', 'id'] }, { where: '"donorEmail" is not null' })
 
   await tableWithId(database, engine, 'thanks')
-    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
-    .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('message', 'text', required)
-    .$call(columns('bigint', required, 'upToDonationId', 'queuedUpToDonationId'))
-    .addColumn('recipients', 'integer', required)
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
+    .addColumn('userId', 'bigint', column.reference('users'))
+    .addColumn('message', 'text', column.required)
+    .$call(columns('bigint', column.required, 'upToDonationId', 'queuedUpToDonationId'))
+    .addColumn('recipients', 'integer', column.required)
+    .addColumn('createdAt', 'bigint', column.required)
     .execute()
   await addIndexes(database, 'thanks', { fundraiser: ['fundraiserId', 'id'] })
   await addIndexes(database, 'thanks', { unfinished: ['id'] }, { where: '"queuedUpToDonationId" < "upToDonationId"' })

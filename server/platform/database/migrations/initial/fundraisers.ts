@@ -1,38 +1,26 @@
-import {
-  addIndexes,
-  atLeast,
-  columns,
-  key,
-  type Migration,
-  one,
-  optional,
-  reference,
-  required,
-  tableWithId,
-  zero,
-} from '../types'
+import { addIndexes, atLeast, column, columns, type Migration, tableWithId } from '../types'
 
 export const fundraisers: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'fundraisers')
-    .addColumn('userId', 'bigint', reference('users'))
-    .$call(columns('text', required, 'title', 'description'))
+    .addColumn('userId', 'bigint', column.reference('users'))
+    .$call(columns('text', column.required, 'title', 'description'))
     .addColumn('storyLanguage', 'text')
-    .addColumn('category', 'text', required)
+    .addColumn('category', 'text', column.required)
     .addColumn('country', 'text')
-    .addColumn('goalAmount', 'bigint', required)
-    .addColumn('currentAmount', 'bigint', zero)
-    .addColumn('donationsCount', 'integer', zero)
+    .addColumn('goalAmount', 'bigint', column.required)
+    .addColumn('currentAmount', 'bigint', column.zero)
+    .addColumn('donationsCount', 'integer', column.zero)
     .addColumn('lastGiftWeek', 'integer')
-    .$call(columns('text', optional, 'image', 'displayName'))
-    .addColumn('isDraft', 'integer', zero)
-    .addColumn('isActive', 'integer', one)
-    .$call(columns('integer', zero, 'isCreatorVerified', 'isOver'))
+    .$call(columns('text', column.optional, 'image', 'displayName'))
+    .addColumn('isDraft', 'integer', column.zero)
+    .addColumn('isActive', 'integer', column.one)
+    .$call(columns('integer', column.zero, 'isCreatorVerified', 'isOver'))
     .addColumn('duration', 'integer', (column) => column.notNull().defaultTo(30))
     .addColumn('endDate', 'bigint')
-    .addColumn('searchText', 'text', required)
-    .addColumn('version', 'integer', one)
+    .addColumn('searchText', 'text', column.required)
+    .addColumn('version', 'integer', column.one)
     .addColumn('hiddenAt', 'bigint')
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('createdAt', 'bigint', column.required)
     .addCheckConstraint('fundraisers_goal', atLeast('goalAmount', 100))
     .execute()
   await addIndexes(database, 'fundraisers', {
@@ -52,9 +40,9 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
   // The pictures after the cover, which is in `fundraisers.image`.
   await database.schema
     .createTable('fundraiser_pictures')
-    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
-    .addColumn('position', 'integer', required)
-    .addColumn('hash', 'text', required)
+    .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
+    .addColumn('position', 'integer', column.required)
+    .addColumn('hash', 'text', column.required)
     .addPrimaryKeyConstraint('fundraiser_pictures_place', ['fundraiserId', 'position'])
     .addCheckConstraint('fundraiser_pictures_position', atLeast('position', 1))
     .execute()
@@ -62,22 +50,22 @@ export const fundraisers: Migration['up'] = async (database, engine) => {
 
   await database.schema
     .createTable('media')
-    .addColumn('hash', 'text', key)
-    .$call(columns('integer', required, 'width', 'height'))
-    .addColumn('variants', 'text', required)
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('hash', 'text', column.key)
+    .$call(columns('integer', column.required, 'width', 'height'))
+    .addColumn('variants', 'text', column.required)
+    .addColumn('createdAt', 'bigint', column.required)
     .execute()
   await database.schema
     .createTable('media_files')
-    .addColumn('name', 'text', key)
-    .addColumn('bytes', engine === 'sqlite' ? 'blob' : 'bytea', required)
+    .addColumn('name', 'text', column.key)
+    .addColumn('bytes', engine === 'sqlite' ? 'blob' : 'bytea', column.required)
     .execute()
 
   await tableWithId(database, engine, 'follows')
-    .addColumn('userId', 'bigint', reference('users'))
-    .addColumn('fundraiserId', 'bigint', reference('fundraisers'))
-    .addColumn('createdAt', 'bigint', required)
-    .$call(columns('bigint', optional, 'goalToldAt', 'endToldAt'))
+    .addColumn('userId', 'bigint', column.reference('users'))
+    .addColumn('fundraiserId', 'bigint', column.reference('fundraisers'))
+    .addColumn('createdAt', 'bigint', column.required)
+    .$call(columns('bigint', column.optional, 'goalToldAt', 'endToldAt'))
     .addUniqueConstraint('follows_once', ['userId', 'fundraiserId'])
     .execute()
   await addIndexes(database, 'follows', { newest: ['userId', 'id'], fundraiser: ['fundraiserId'] })

@@ -1,30 +1,21 @@
-import {
-  addIndexes,
-  appendOnly,
-  type Migration,
-  optionalReference,
-  reference,
-  required,
-  tableWithId,
-  unique,
-} from '../types'
+import { addIndexes, appendOnly, column, type Migration, tableWithId } from '../types'
 
 /** The books, in US cents. */
 export const ledger: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'ledger_events')
-    .addColumn('eventKey', 'text', unique)
-    .addColumn('kind', 'text', required)
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('eventKey', 'text', column.unique)
+    .addColumn('kind', 'text', column.required)
+    .addColumn('createdAt', 'bigint', column.required)
     .execute()
   await addIndexes(database, 'ledger_events', { created: ['createdAt'] })
   await appendOnly(database, engine, 'ledger_events')
 
   await tableWithId(database, engine, 'ledger_entries')
-    .addColumn('eventId', 'bigint', reference('ledger_events'))
-    .addColumn('account', 'text', required)
-    .addColumn('fundraiserId', 'bigint', optionalReference('fundraisers'))
-    .addColumn('userId', 'bigint', optionalReference('users'))
-    .addColumn('amount', 'bigint', required)
+    .addColumn('eventId', 'bigint', column.reference('ledger_events'))
+    .addColumn('account', 'text', column.required)
+    .addColumn('fundraiserId', 'bigint', column.optionalReference('fundraisers'))
+    .addColumn('userId', 'bigint', column.optionalReference('users'))
+    .addColumn('amount', 'bigint', column.required)
     .execute()
   await addIndexes(database, 'ledger_entries', {
     event: ['eventId'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../schema'
-import { addIndexes, columns, type Migration, required, tableWithId } from '../types'
+import { addIndexes, column, columns, type Migration, tableWithId } from '../types'
 
 /** Milliseconds. */
 const WEEK = 7 * 24 * 60 * 60_000
@@ -33,8 +33,8 @@ export const openFundraisers: Migration['up'] = async (database, engine) => {
 
   // In PostgreSQL each change adds a row to the counts, so that transactions do not wait for each other.
   await tableWithId(database, engine, 'fundraiser_counts')
-    .addColumn('category', 'text', required)
-    .$call(columns('bigint', required, 'open', 'changes'))
+    .addColumn('category', 'text', column.required)
+    .$call(columns('bigint', column.required, 'open', 'changes'))
     .execute()
   await addIndexes(database, 'fundraiser_counts', { category: ['category'] }, { isUnique: engine === 'sqlite' })
   await addTriggers(database, engine)

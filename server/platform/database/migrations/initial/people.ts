@@ -1,44 +1,31 @@
-import {
-  addIndexes,
-  columns,
-  type Migration,
-  one,
-  optional,
-  optionalReference,
-  reference,
-  required,
-  standard,
-  tableWithId,
-  unique,
-  zero,
-} from '../types'
+import { addIndexes, column, columns, type Migration, tableWithId } from '../types'
 
 export const people: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'users')
-    .addColumn('username', 'text', required)
-    .addColumn('usernameKey', 'text', unique)
-    .addColumn('email', 'text', required)
-    .addColumn('emailHash', 'text', unique)
+    .addColumn('username', 'text', column.required)
+    .addColumn('usernameKey', 'text', column.unique)
+    .addColumn('email', 'text', column.required)
+    .addColumn('emailHash', 'text', column.unique)
     .addColumn('emailConfirmedAt', 'bigint')
-    .addColumn('password', 'text', required)
-    .addColumn('passwordIsOwn', 'integer', one)
+    .addColumn('password', 'text', column.required)
+    .addColumn('passwordIsOwn', 'integer', column.one)
     .addColumn('credentialsChangedAt', 'bigint')
-    .addColumn('fullName', 'text', required)
-    .$call(columns('text', optional, 'profileImage', 'location', 'bio'))
-    .addColumn('language', 'text', standard('en'))
-    .$call(columns('integer', zero, 'isVerified', 'isCommunityLeader', 'isAdmin'))
+    .addColumn('fullName', 'text', column.required)
+    .$call(columns('text', column.optional, 'profileImage', 'location', 'bio'))
+    .addColumn('language', 'text', column.standard('en'))
+    .$call(columns('integer', column.zero, 'isVerified', 'isCommunityLeader', 'isAdmin'))
     .addColumn('adminSince', 'bigint')
-    .addColumn('createdById', 'bigint', optionalReference('users'))
+    .addColumn('createdById', 'bigint', column.optionalReference('users'))
     .addColumn('stripeConnectAccountId', 'text')
-    .addColumn('stripeConnectAccountStatus', 'text', standard('pending'))
+    .addColumn('stripeConnectAccountStatus', 'text', column.standard('pending'))
     .addColumn('connectChangedAt', 'bigint')
-    .addColumn('bankAccountVerified', 'integer', zero)
+    .addColumn('bankAccountVerified', 'integer', column.zero)
     .addColumn('firstAccountAt', 'bigint')
-    .addColumn('donationNotices', 'text', standard('each'))
+    .addColumn('donationNotices', 'text', column.standard('each'))
     .addColumn('noticesSentUpTo', 'bigint')
-    .addColumn('version', 'integer', one)
+    .addColumn('version', 'integer', column.one)
     .addColumn('closedAt', 'bigint')
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('createdAt', 'bigint', column.required)
     .execute()
   await addIndexes(database, 'users', {
     created_by: ['createdById'],
@@ -53,17 +40,17 @@ export const people: Migration['up'] = async (database, engine) => {
 
   // Where to reach a person who left and is still owed money.
   await tableWithId(database, engine, 'former_contacts')
-    .addColumn('userId', 'bigint', (column) => unique(reference('users')(column)))
-    .addColumn('contact', 'text', required)
-    .addColumn('createdAt', 'bigint', required)
+    .addColumn('userId', 'bigint', (built) => column.unique(column.reference('users')(built)))
+    .addColumn('contact', 'text', column.required)
+    .addColumn('createdAt', 'bigint', column.required)
     .execute()
 
   await tableWithId(database, engine, 'email_changes')
-    .addColumn('userId', 'bigint', reference('users'))
-    .$call(columns('text', required, 'newEmail', 'oldEmail', 'oldEmailHash'))
-    .addColumn('requestedById', 'bigint', optionalReference('users'))
-    .$call(columns('bigint', required, 'requestedAt', 'expiresAt'))
-    .$call(columns('bigint', optional, 'confirmedAt', 'cancelledAt'))
+    .addColumn('userId', 'bigint', column.reference('users'))
+    .$call(columns('text', column.required, 'newEmail', 'oldEmail', 'oldEmailHash'))
+    .addColumn('requestedById', 'bigint', column.optionalReference('users'))
+    .$call(columns('bigint', column.required, 'requestedAt', 'expiresAt'))
+    .$call(columns('bigint', column.optional, 'confirmedAt', 'cancelledAt'))
     .execute()
   await addIndexes(database, 'email_changes', { user: ['userId'], old: ['oldEmailHash'] })
 }
