@@ -4,7 +4,7 @@ import { createProfile } from '#shared/contract/profiles'
 import type { Row } from '../platform/database/schema'
 import { openMail } from '../platform/mail/outbox'
 import { buildSession, buildUser } from '../testing/builders'
-import { serveForTest, type TestContext } from '../testing/context'
+import { openServer, type TestContext } from '../testing/context'
 import type { TestServer } from '../testing/serve'
 import { createAccountsGuard } from './auth/limits'
 
@@ -28,7 +28,7 @@ describe('a profile created by a community leader', () => {
   let leader: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     leader = await buildUser(context, { fullName: 'Chief Okello', isCommunityLeader: 1 })
     headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
   })

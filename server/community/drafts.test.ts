@@ -12,7 +12,7 @@ import {
 import { startAccountWorkers } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser } from '../testing/builders'
-import { serveForTest, type TestContext } from '../testing/context'
+import { openServer, type TestContext } from '../testing/context'
 import { quickHash } from '../testing/passwords'
 import type { TestServer } from '../testing/serve'
 import { saveDraft } from './drafts'
@@ -28,7 +28,7 @@ describe('copies of drafts', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { password: quickHash('a good password') })
     headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
   })

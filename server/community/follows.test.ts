@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import type { Row } from '../platform/database/schema'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { serveForTest, type TestContext } from '../testing/context'
+import { openServer, type TestContext } from '../testing/context'
 import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
 import { follow as startFollowing, tellSomeFollowers } from './follows'
@@ -13,7 +13,7 @@ let context: TestContext
 let server: TestServer
 let bearer: Record<string, string>
 beforeEach(async () => {
-  ;({ context, server } = await serveForTest())
+  ;({ context, server } = await openServer())
   bearer = await signedIn(await buildUser(context, { email: 'kwame@example.org' }))
 })
 

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#shared/language/languages'
 import type { Row } from '../platform/database/schema'
 import { actsOn } from '../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { serveForTest, type TestContext } from '../testing/context'
+import { openServer, type TestContext } from '../testing/context'
 import { queuedMails } from '../testing/mail'
 import { photograph } from '../testing/photograph'
 import type { TestServer } from '../testing/serve'
@@ -17,7 +17,7 @@ describe('a profile', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { email: 'amina@example.org', bio: 'Old words', location: 'Kisumu' })
     headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
   })

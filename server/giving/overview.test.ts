@@ -4,7 +4,7 @@ import { getThanks, thankDonors } from '#shared/contract/letters'
 import { getGivingStatement } from '#shared/contract/statements'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { serveForTest, type TestContext } from '../testing/context'
+import { openServer, type TestContext } from '../testing/context'
 import { disputeState, refundState, returnDonation } from '../testing/giving/returns'
 import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
@@ -16,7 +16,7 @@ const DAY = 86_400_000
 let context: TestContext
 let server: TestServer
 beforeEach(async () => {
-  ;({ context, server } = await serveForTest())
+  ;({ context, server } = await openServer())
 })
 
 const headersOf = async (person: Row<'users'>) => ({ Authorization: `Bearer ${await buildSession(context, person)}` })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
 import { LANGUAGES, prefixOf } from '#shared/language/languages'
 import type { Row } from '../platform/database/schema'
@@ -14,7 +14,6 @@ describe('a donor’s receipt', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   const receipts = async () =>
     (await queuedMails(giving.context)).filter(({ mailKey }) => mailKey.startsWith('receipt'))

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Call, fillPath } from '#shared/contract/base/call'
 import { putDraft } from '#shared/contract/drafts'
 import { CALLS } from '#shared/contract/index'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import { openServer } from '../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
-import { serve, type TestReply, type TestServer } from '../testing/serve'
+import type { TestReply } from '../testing/serve'
 
 /** Every call here affects the owner: their profile, their sessions, their fundraiser. */
 const ROLES = ['visitor', 'person', 'owner', 'leader', 'owner’s leader', 'admin'] as const
@@ -270,68 +270,58 @@ const TABLE: Record<string, Line> = {
   },
 }
 
-describe('access', () => {
-  let context: TestContext
-  let server: TestServer
-  let world: World
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-    const leader = await buildUser(context, { isCommunityLeader: 1 })
-    const ownersLeader = await buildUser(context, { isCommunityLeader: 1 })
-    const person = await buildUser(context, {
-      username: 'owner-of-the-well',
-      email: 'owner@example.org',
-      createdById: ownersLeader.id,
-    })
-    const { id: fundraiserId } = await buildFundraiser(context, { userId: person.id })
-    const { id: donationId } = await buildDonation(context, {
-      fundraiserId,
-      donorId: person.id,
-      donorEmail: 'owner@example.org',
-      message: 'given in secret',
-      isAnonymous: 1,
-    })
-    const primary = { isPrimary: 1, accountHolderName: 'Holder of the well' } as const
-    const { id: bankAccountId } = await buildBankAccount(context, { userId: person.id, ...primary })
-    const payoutRequest = await buildPayoutRequest(context, {
-      userId: person.id,
-      bankAccountId,
-      destinationLabel: 'Bank of the well',
-    })
-    await server.send('PUT', fillPath(putDraft.path, DRAFT), {
-      body: draftOf(person.id),
-      headers: { Authorization: `Bearer ${await buildSession(context, person)}` },
-    })
-    let accounts = 0
-    world = {
-      people: {
-        person: await buildUser(context),
-        owner: person,
-        leader,
-        'owner’s leader': ownersLeader,
-        admin: await buildUser(context, { isAdmin: 1 }),
-      },
-      fundraiserId,
-      donationId,
-      payoutId: payoutRequest.id,
-      ownersRequest: async () => (await buildPayoutRequest(context, { userId: person.id })).id,
-      async ownersAccount() {
-        accounts += 1
-        return (await buildBankAccount(context, { userId: person.id, accountNumber: `01234${accounts}` })).id
-      },
-      async ownersSession() {
-        await buildSession(context, person)
-        const sessions = context.database.read.selectFrom('sessions').select('id').where('userId', '=', person.id)
-        return (await sessions.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
-      },
-    }
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
+const { context, server } = await openServer()
+const leader = await buildUser(context, { isCommunityLeader: 1 })
+const ownersLeader = await buildUser(context, { isCommunityLeader: 1 })
+const person = await buildUser(context, {
+  username: 'owner-of-the-well',
+  email: 'owner@example.org',
+  createdById: ownersLeader.id,
+})
+const { id: fundraiserId } = await buildFundraiser(context, { userId: person.id })
+const { id: donationId } = await buildDonation(context, {
+  fundraiserId,
+  donorId: person.id,
+  donorEmail: 'owner@example.org',
+  message: 'given in secret',
+  isAnonymous: 1,
+})
+const primary = { isPrimary: 1, accountHolderName: 'Holder of the well' } as const
+const { id: bankAccountId } = await buildBankAccount(context, { userId: person.id, ...primary })
+const payoutRequest = await buildPayoutRequest(context, {
+  userId: person.id,
+  bankAccountId,
+  destinationLabel: 'Bank of the well',
+})
+await server.send('PUT', fillPath(putDraft.path, DRAFT), {
+  body: draftOf(person.id),
+  headers: { Authorization: `Bearer ${await buildSession(context, person)}` },
+})
+let accounts = 0
+const world = {
+  people: {
+    person: await buildUser(context),
+    owner: person,
+    leader,
+    'owner’s leader': ownersLeader,
+    admin: await buildUser(context, { isAdmin: 1 }),
+  },
+  fundraiserId,
+  donationId,
+  payoutId: payoutRequest.id,
+  ownersRequest: async () => (await buildPayoutRequest(context, { userId: person.id })).id,
+  async ownersAccount() {
+    accounts += 1
+    return (await buildBankAccount(context, { userId: person.id, accountNumber: `01234${accounts}` })).id
+  },
+  async ownersSession() {
+    await buildSession(context, person)
+    const sessions = context.database.read.selectFrom('sessions').select('id').where('userId', '=', person.id)
+    return (await sessions.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+  },
+}
 
+describe('access', () => {
   async function send(call: Call, headers: Record<string, string>) {
     const line = TABLE[call.name]
     const path = fillPath(call.path, await line?.params?.(world))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { openFileServer } from '../testing/open-server'
+import { openServer } from '../testing/context'
 import { quickHash } from '../testing/passwords'
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 
 /** Past `transaction`, so that no cached answer is out of date. */
 const rename = (id: number, title: string) =>

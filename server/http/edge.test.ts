@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { openFileServer } from '../testing/open-server'
+import { openServer } from '../testing/context'
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 
 /** A raw request, without the corrections that fetch makes. */
 function raw(

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getFundraiser } from '#shared/contract/fundraisers'
 import { getCurrentUser } from '#shared/contract/users'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
+import { openServer } from '../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
-import { serve, type TestServer } from '../testing/serve'
+
+const { context, server } = await openServer()
 
 describe('the tables hold the fields of the specification, with their defaults', () => {
-  let context: TestContext
-  let server: TestServer
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
-
   it('of a user [3.users.*]', async () => {
     const leader = await buildUser(context)
     const person = await buildUser(context, { username: 'Wanjiru', createdById: leader.id })

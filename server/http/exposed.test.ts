@@ -1,21 +1,11 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { describe, expect, it } from 'vitest'
+import { openServer } from '../testing/context'
+
+const { server } = await openServer()
 
 describe('what the server does not expose', () => {
-  let context: TestContext
-  let server: TestServer
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
-
   it.each([
     ...[
       '/.git/config',

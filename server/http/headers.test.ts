@@ -1,27 +1,17 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CALLS } from '#shared/contract/index'
 import { PROVIDERS } from '../providers/registry'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { createTestContext } from '../testing/context'
+import { serve } from '../testing/serve'
 
-let context: TestContext
-let server: TestServer
-let admin: Record<string, string>
-
-beforeAll(async () => {
-  context = await createTestContext()
-  const config = { ...context.config, publicUrl: 'https://pamoja.example' }
-  server = await serve({ ...context, config })
-  await buildFundraiser(context)
-  admin = { Authorization: `Bearer ${await buildSession(context, await buildUser(context, { isAdmin: 1 }))}` }
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const context = await createTestContext()
+const config = { ...context.config, publicUrl: 'https://pamoja.example' }
+const server = await serve({ ...context, config })
+await buildFundraiser(context)
+const admin = { Authorization: `Bearer ${await buildSession(context, await buildUser(context, { isAdmin: 1 }))}` }
 
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const EXPECTED: [string, string | RegExp][] = [

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requestLanguage } from '../platform/language'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { createTestContext } from '../testing/context'
+import { serve } from '../testing/serve'
 import { inOwnLanguage, withoutPrefix } from './language'
 
 /** Says what a page would be rendered from. */
@@ -10,16 +10,8 @@ const echo: Middleware = (ctx) => {
   ctx.body = { language: requestLanguage(), path: ctx.path, search: ctx.search, home: inOwnLanguage('/') }
 }
 
-let context: TestContext
-let server: TestServer
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context, { site: () => [withoutPrefix, echo] })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const context = await createTestContext()
+const server = await serve(context, { site: () => [withoutPrefix, echo] })
 
 const read = async (path: string) => (await server.send('GET', path)).body
 

@@ -14,9 +14,9 @@ import { setMaintenance as set } from '../platform/maintenance'
 import { actsOn, signInAdmin } from '../testing/admins'
 import { buildSession, buildUser } from '../testing/builders'
 import type { TestContext } from '../testing/context'
+import { openServer } from '../testing/context'
 import { createGiving } from '../testing/giving/giving'
 import { startSmtpServer } from '../testing/mail'
-import { openServer } from '../testing/open-server'
 import { quickHash } from '../testing/passwords'
 import type { TestServer } from '../testing/serve'
 
@@ -157,5 +157,4 @@ it('stores what providers report, and books the payment when maintenance is over
   await set(context.database, { ...change, isOn: false })
   await giving.workOnEvents()
   expect(await giving.payments()).toHaveLength(1)
-  await giving.end()
 })

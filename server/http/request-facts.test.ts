@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders'
 import { captureLog } from '../testing/captured-log'
-import { createTestContext, type TestContext } from '../testing/context'
+import { createTestContext } from '../testing/context'
 import { serve, type TestServer } from '../testing/serve'
 
 const EMAIL = 'wanjiku.canary@example.org'
 const captured = captureLog()
-let context: TestContext
-let server: TestServer
 
-beforeAll(async () => {
-  const made = await createTestContext({ log: captured.log })
-  context = { ...made, config: { ...made.config, production: true } }
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const made = await createTestContext({ log: captured.log })
+const context = { ...made, config: { ...made.config, production: true } }
+const server = await serve(context)
 
 const requestLines = () =>
   captured.lines.map((line) => JSON.parse(line)).filter(({ msg }: { msg?: string }) => msg === 'request')

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '../platform/log/security-log'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { createTestContext } from '../testing/context'
+import { serve } from '../testing/serve'
 
-let context: TestContext
-let server: TestServer
 let events: [SecurityEvent, object][] = []
 
-beforeAll(async () => {
-  context = await createTestContext()
-  const config = { ...context.config, production: true, trustedProxies: 1 }
-  const securityLog = { record: (event: SecurityEvent, about: object) => events.push([event, about]) }
-  server = await serve({ ...context, config, securityLog })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const context = await createTestContext()
+const config = { ...context.config, production: true, trustedProxies: 1 }
+const securityLog = { record: (event: SecurityEvent, about: object) => events.push([event, about]) }
+const server = await serve({ ...context, config, securityLog })
 
 let last = 0
 beforeEach(() => {
@@ -128,6 +120,5 @@ describe('what is never refused', () => {
     const own = await serve(context)
     for (let count = 0; count < 400; count += 1)
       expect((await own.send('GET', `/api/users/${9_000 + count}`)).status).toBe(404)
-    await own.stop()
   })
 })

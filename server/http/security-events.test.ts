@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerResetRequests } from '../community/auth/password-reset'
 import type { Row } from '../platform/database/schema'
 import { openMail } from '../platform/mail/outbox'
 import { signInAdmin } from '../testing/admins'
 import { buildFundraiser, buildSession, buildUser, confirmSessions } from '../testing/builders'
 import { captureLog } from '../testing/captured-log'
-import { createTestContext, type TestContext } from '../testing/context'
+import { openServer } from '../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
 import { quickHash } from '../testing/passwords'
-import { serve, type TestServer } from '../testing/serve'
+import type { TestServer } from '../testing/serve'
 
 const EMAIL = 'canary@example.org'
 const PASSWORD = 'canary-password'
@@ -16,23 +16,10 @@ const HASHED = expect.stringMatching(/^[\w-]{16}$/)
 const MINUTE = 60_000
 
 const captured = captureLog()
-let context: TestContext
-let server: TestServer
-let user: Row<'users'>
-let headers: Record<string, string>
-let admin: Row<'users'>
-let adminHeaders: Record<string, string>
-beforeAll(async () => {
-  context = await createTestContext({ log: captured.log })
-  server = await serve(context)
-  user = await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
-  headers = await signedIn(user)
-  ;({ admin, headers: adminHeaders } = await signInAdmin(context))
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openServer({ log: captured.log })
+const user = await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
+const headers = await signedIn(user)
+const { admin, headers: adminHeaders } = await signInAdmin(context)
 
 async function signedIn(person: Row<'users'>) {
   return { Authorization: `Bearer ${await buildSession(context, person)}` }

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildFundraiser } from '../testing/builders'
-import { createTestContext, type TestContext } from '../testing/context'
-import { serve, type TestServer } from '../testing/serve'
+import { createTestContext } from '../testing/context'
+import { serve } from '../testing/serve'
 import { watchEventLoop } from './request-guard'
 
-let context: TestContext
-let server: TestServer
 let isBusy = false
 
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve({ ...context, config: { ...context.config, production: true } }, { isBusy: () => isBusy })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const context = await createTestContext()
+const server = await serve({ ...context, config: { ...context.config, production: true } }, { isBusy: () => isBusy })
 
 it('refuses work with 503 and Retry-After while it is busy, and serves cached answers, donors, providers and supervisors', async () => {
   const { id } = await buildFundraiser(context)

@@ -3,10 +3,10 @@ import { updateAdminUser } from '#shared/contract/admin/people'
 import { updateProfile } from '#shared/contract/profiles'
 import { updateFundraiser } from '#shared/contract/publishing'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
-import { openFileServer } from '../testing/open-server'
+import { openServer } from '../testing/context'
 import { photograph } from '../testing/photograph'
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 let image: string
 beforeAll(async () => {
   image = `data:image/png;base64,${(await photograph(600, 400).png().toBuffer()).toString('base64')}`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeEmail, confirmEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, closeAccount, listSessions, login } from '#shared/contract/auth'
 import { createBankAccount } from '#shared/contract/bank-accounts'
@@ -35,7 +35,6 @@ beforeEach(async () => {
   headers = paying.asCreator
   context.pass(1)
 })
-afterEach(() => paying.end())
 
 const send = (method: string, path: string, body: object) => paying.server.send(method, path, { body, headers })
 async function linksTo(to: string, page: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createProfile } from '#shared/contract/profiles'
 import { noteOwnPassword } from '../community/auth/own-password'
 import type { NotMe } from '../community/mailed-link'
@@ -32,8 +32,6 @@ describe('a person who did not agree to an account', () => {
       .execute()
     notMe = { kind: 'invitation', userId: graceId, at: context.clock(), emailHash: (await grace()).emailHash }
   })
-  // Audits the books.
-  afterEach(() => giving.end())
 
   const refuseIt = () => refuseInvitation(giving.context, notMe)
   const read = () => giving.context.database.read

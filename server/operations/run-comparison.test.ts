@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Giving, type GivingServer, openGivingServer } from '../testing/giving/giving'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Giving, openGivingServer } from '../testing/giving/giving'
 import { readDifferences, runComparison } from './comparison'
 
 const HOUR = 3_600_000
-let server: GivingServer
 let giving: Giving
-beforeAll(async () => {
-  server = await openGivingServer()
-})
+const server = await openGivingServer()
 beforeEach(async () => {
   // What earlier tests left is outside the period.
   server.context.pass(100 * 24 * HOUR)
   giving = await server.giving()
 })
 afterEach(() => server.context.database.write.deleteFrom('provider_differences').execute())
-afterAll(() => server.end())
 
 /** Compares, and returns the differences. */
 async function compare() {

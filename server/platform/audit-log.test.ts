@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openFileServer } from '../testing/open-server'
+import { openServer } from '../testing/context'
 import { recordActs } from './audit-log'
 
-const { context } = await openFileServer()
+const { context } = await openServer()
 
 async function write(actorId: number | null, count: number, subject: string) {
   const acts = Array.from({ length: count }, (_, index) => ({

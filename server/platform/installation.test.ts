@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '../startup/demo/seed'
 import { buildUser } from '../testing/builders'
 import { createTestParts, type TestParts } from '../testing/parts'
@@ -11,7 +11,6 @@ let parts: TestParts
 beforeEach(async () => {
   parts = await createTestParts()
 })
-afterEach(() => parts.remove())
 
 const configOf = (mode: Mode) => ({ mode, production: mode === 'live' })
 const check = (mode: Mode) => checkMode(parts.database.read, configOf(mode))

@@ -16,7 +16,6 @@ export interface TestContext extends Context, Pick<TestParts, 'dataDirectory' | 
   readonly sandbox: Sandbox
   /** Moves the clock forward, and runs what is due at the providers by then. */
   pass(ms: number): void
-  remove(): Promise<void>
 }
 
 export interface TestContextOptions extends Partial<Context> {
@@ -68,10 +67,6 @@ export async function buildContext(parts: TestParts, options: TestContextOptions
     pass(ms) {
       parts.pass(ms)
       sandbox.control.advance(0)
-    },
-    async remove() {
-      await sandbox.stop()
-      await parts.remove()
     },
   }
 }

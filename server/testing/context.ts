@@ -1,22 +1,24 @@
-import { onTestFinished } from 'vitest'
+import { afterUse } from './after-use'
 import { buildContext, type TestContext, type TestContextOptions } from './build-context'
 import { createTestParts } from './parts'
 import { serve, type TestServer } from './serve'
 
 export type { TestContext } from './build-context'
 
-/** The whole server except its port: real database, real adapters, the sandbox over HTTP, and a clock that tests move. */
-export async function createTestContext(options: TestContextOptions = {}): Promise<TestContext> {
-  return buildContext(await createTestParts(), options)
+interface Options extends TestContextOptions {
+  /** When the clock begins. */
+  start?: number
 }
 
-/** The server on a port of its own, until the test has finished. */
-export async function serveForTest(): Promise<{ context: TestContext; server: TestServer }> {
-  const context = await createTestContext()
-  const server = await serve(context)
-  onTestFinished(async () => {
-    await server.stop()
-    await context.remove()
-  })
-  return { context, server }
+/** The whole server except its port: real database, real adapters, the sandbox over HTTP, and a clock that tests move. */
+export async function createTestContext({ start, ...options }: Options = {}): Promise<TestContext> {
+  const context = await buildContext(await createTestParts(start), options)
+  afterUse(() => context.sandbox.stop())
+  return context
+}
+
+/** The same on a port of its own: for one test in `beforeEach`, or for all tests of a file at its top. */
+export async function openServer(options?: Options): Promise<{ context: TestContext; server: TestServer }> {
+  const context = await createTestContext(options)
+  return { context, server: await serve(context) }
 }

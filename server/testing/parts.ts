@@ -9,7 +9,6 @@ export interface TestParts extends Pick<Context, 'database' | 'secrets' | 'clock
   readonly databaseUrl: string | null
   /** Moves the clock forward. */
   pass(ms: number): void
-  remove(): Promise<void>
 }
 
 export async function createTestParts(start = Date.UTC(2026, 10, 21, 9)): Promise<TestParts> {

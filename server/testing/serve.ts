@@ -3,6 +3,7 @@ import { parse } from '#shared/contract/base/parse'
 import type { Context } from '../context'
 import { type AppOptions, createApp } from '../http/app'
 import { createHttpServer, listen } from '../http/listen'
+import { afterUse } from './after-use'
 
 export interface TestReply<Body = unknown> {
   status: number
@@ -41,8 +42,15 @@ export async function serve(context: Context, options: Partial<AppOptions> = {})
     return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text }
   }
 
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+  afterUse(stop)
   return {
     origin,
+    stop,
     send,
     async call(call, callArguments, headers) {
       const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = callArguments
@@ -54,11 +62,6 @@ export async function serve(context: Context, options: Partial<AppOptions> = {})
       if (!parsed.ok) throw new Error(`${call.name}: not what the contract says: ${JSON.stringify(parsed.issues)}`)
       // The reply has just been checked by the call's own schema.
       return { ...reply, body: parsed.value as CallReply<typeof call> }
-    },
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
     },
   }
 }

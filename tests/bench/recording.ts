@@ -22,7 +22,7 @@ export async function measureRecording(report: Report): Promise<void> {
   const file = join(dataDirectory, 'pamoja.db')
   const database = await openDatabase({ databaseUrl: null, dataDirectory })
   const parts = { database, dataDirectory, databaseUrl: null, secrets: createSecrets(TEST_SECRET_KEY), clock: Date.now }
-  const context = await buildContext({ ...parts, pass: () => undefined, remove: () => database.close() })
+  const context = await buildContext({ ...parts, pass: () => undefined })
   const attempts = new Map<string, Attempt>()
   const { id: fundraiserId } = await buildFundraiser(context)
   for (let index = 0; index < PAIRS * PER_RUN; index += 1) {
@@ -53,7 +53,8 @@ export async function measureRecording(report: Report): Promise<void> {
   }
   report({ name: 'recording a gift', unit: 'per second', ...ofPairs(pairs), goal: ratioAtLeast(0.3) })
   for (const each of [ours, twin]) each.close()
-  await context.remove()
+  await context.sandbox.stop()
+  await database.close()
   await rm(dataDirectory, { recursive: true, force: true })
 }
 

@@ -6,7 +6,7 @@ import { signUp } from '#shared/contract/profiles'
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import type { TestServer } from '../../testing/serve'
@@ -26,7 +26,7 @@ describe('changing the email address', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { email: OLD, password: quickHash(PASSWORD), fullName: 'Amina Otieno' })
     headers = await sessionOf(user)
     context.pass(1)

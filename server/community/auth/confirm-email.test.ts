@@ -3,7 +3,7 @@ import { confirmEmail, invalidConfirmationLink, sendConfirmation } from '#shared
 import { login } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'
 import { storeEmail } from '../users/emails'
@@ -20,7 +20,7 @@ describe('a new person', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     const body = { fullName: 'Ada Obi', username: 'ada', email: EMAIL, password: PASSWORD, isCommunityLeader: false }
     await server.call(signUp, { body })
     const { token } = (await server.call(login, { body: { email: EMAIL, password: PASSWORD } })).body

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
 import { createTestContext, type TestContext } from '../../testing/context'
@@ -17,7 +17,6 @@ describe('the limits around accounts', () => {
     context = await createTestContext()
     guard = createAccountsGuard({ ...context, config: { ...context.config, production: true } })
   })
-  afterEach(() => context.remove())
 
   const times = async (count: number, work: (number: number) => Promise<void>) => {
     for (let number = 0; number < count; number += 1) await work(number)
@@ -110,10 +109,6 @@ describe('in production', () => {
     context = { ...tested, config: { ...tested.config, production: true } }
     server = await serve(context)
   })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
-  })
 
   const ADA = { fullName: 'Ada Obi', username: 'ada', email: 'ada@example.org', password: 'six666' }
   it.each([
@@ -135,7 +130,6 @@ describe('a known device', () => {
   beforeEach(async () => {
     context = await createTestContext()
   })
-  afterEach(() => context.remove())
 
   it('is known to the account that signed in on it, for half a year, and only with its own signature', () => {
     const now = context.clock()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword, login, resetPassword } from '#shared/contract/auth'
 import type { Row } from '../../platform/database/schema'
 import type { Refusal } from '../../platform/refusals/refusal'
@@ -33,10 +33,6 @@ describe('a person whose account somebody else guesses at', () => {
     server = await serve(context)
     guard = createAccountsGuard(context)
     user = await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   /** All wrong guesses of a day, from many addresses. */

@@ -10,7 +10,7 @@ import type { Row } from '../../platform/database/schema'
 import { sentenceOf } from '../../platform/refusals/refusal'
 import { actsOn } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'
@@ -37,7 +37,7 @@ describe('a user whose leader knows the password', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     const leader = await buildUser(context, { isCommunityLeader: 1 })
     const asLeader = { Authorization: `Bearer ${await buildSession(context, leader)}` }
     const body = { username: 'grace', email: EMAIL, password: FIRST, fullName: 'Grace Wanjiru' }
@@ -161,7 +161,7 @@ describe('a user who signed up', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
   })
 
   const email = 'amina@example.org'

@@ -4,7 +4,7 @@ import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
 import { buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { quickHash } from '../../testing/passwords'
 import type { TestServer } from '../../testing/serve'
 import { answerResetRequests } from './password-reset'
@@ -20,7 +20,7 @@ describe('resetting a password', () => {
   let server: TestServer
   let user: Row<'users'>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { email: EMAIL, password: quickHash(OLD) })
   })
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { login, logout } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import { buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
 
@@ -16,13 +16,8 @@ describe('signing in', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const signIn = (headers?: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { login } from '#shared/contract/auth'
 import { signUp } from '#shared/contract/profiles'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 
 const ADA = { fullName: 'Ada Obi', username: 'ada.obi', email: 'ada@example.org', password: 'six666' }
@@ -10,7 +10,7 @@ describe('signing up', () => {
   let context: TestContext
   let server: TestServer
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
   })
 
   const register = (body: object) => server.send('POST', signUp.path, { body })

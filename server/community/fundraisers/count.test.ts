@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { countFundraisers, listCountries, listFundraisers } from '#shared/contract/fundraisers'
 import { buildFundraiser, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openServer } from '../../testing/context'
 import { indexFundraisersOf } from '../search'
 
 const DAY = 86_400_000
-let context: TestContext
-let server: TestServer
 
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-  const now = context.clock()
-  const { userId } = await buildFundraiser(context, { title: 'A borehole', searchText: 'a borehole' })
-  await buildFundraiser(context, { userId, title: 'Fees', searchText: 'fees', category: 'education' })
-  await buildFundraiser(context, { userId, title: 'Books', searchText: 'books', category: 'education' })
-  await buildFundraiser(context, { userId, title: 'Ended', category: 'education', endDate: now - DAY })
-  await buildFundraiser(context, { userId, title: 'Hidden', category: 'education', hiddenAt: now })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openServer()
+const now = context.clock()
+const { userId } = await buildFundraiser(context, { title: 'A borehole', searchText: 'a borehole' })
+await buildFundraiser(context, { userId, title: 'Fees', searchText: 'fees', category: 'education' })
+await buildFundraiser(context, { userId, title: 'Books', searchText: 'books', category: 'education' })
+await buildFundraiser(context, { userId, title: 'Ended', category: 'education', endDate: now - DAY })
+await buildFundraiser(context, { userId, title: 'Hidden', category: 'education', hiddenAt: now })
 
 it.each([
   [{}, 3],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCampaign, listAdminFundraisers, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
@@ -6,19 +6,9 @@ import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { FUNDRAISER_TEXT_NAMES } from '#shared/rules/fundraisers/texts'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openServer } from '../../testing/context'
 
-let context: TestContext
-let server: TestServer
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openServer()
 
 const story = {
   title: 'Fees for Amina',

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exportMyData } from '#shared/contract/auth'
 import { type Fundraiser, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer } from '../../testing/context'
 import { photograph } from '../../testing/photograph'
-import { serve, type TestServer } from '../../testing/serve'
 
-let context: TestContext
-let server: TestServer
-let photos: string[]
-
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-  photos = await Promise.all(Array.from({ length: PICTURES_MAXIMUM + 1 }, (_, index) => photo(60 + index)))
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openServer()
+const photos = await Promise.all(Array.from({ length: PICTURES_MAXIMUM + 1 }, (_, index) => photo(60 + index)))
 
 const story = {
   title: 'A roof for the clinic in Lodwar',

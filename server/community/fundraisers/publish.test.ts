@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openServer } from '../../testing/context'
 
 const DAY = 86_400_000
-let context: TestContext
-let server: TestServer
 
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openServer()
 
 async function signIn(given: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(context, given)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { countFundraisers } from './count'
@@ -9,7 +9,6 @@ let parts: TestParts
 beforeEach(async () => {
   parts = await createTestParts()
 })
-afterEach(() => parts.remove())
 
 it('never brings a kept count of a search back, also when meanwhile no fundraiser was open', async () => {
   const count = (words: string[]) =>

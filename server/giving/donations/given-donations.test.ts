@@ -3,7 +3,7 @@ import { getReceipt } from '#shared/contract/letters'
 import { listUserDonations } from '#shared/contract/user-donations'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import type { TestServer } from '../../testing/serve'
 
 describe('the donations of a person', () => {
@@ -12,7 +12,7 @@ describe('the donations of a person', () => {
   let donor: Row<'users'>
   let fundraiser: Row<'fundraisers'>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     donor = await buildUser(context, { fullName: 'Kwame Mensah' })
     fundraiser = await buildFundraiser(context, { title: 'A roof for the school' })
   })

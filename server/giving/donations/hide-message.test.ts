@@ -5,7 +5,7 @@ import { listReceivedDonations, listUserDonations } from '#shared/contract/user-
 import type { Row } from '../../platform/database/schema'
 import { actsOn } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import type { TestServer } from '../../testing/serve'
 
 const INSULT = 'Go away, all of you'
@@ -20,7 +20,7 @@ describe('the message of a donor', () => {
   let fundraiserId: number
   let donation: Row<'donations'>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     leader = await buildUser(context, { isCommunityLeader: 1 })
     creator = await buildUser(context, { createdById: leader.id })
     donor = await buildUser(context, { fullName: 'Kwame Mensah' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import type { TestServer } from '../../testing/serve'
 
 describe('the list of donations to a person’s fundraisers', () => {
@@ -10,7 +10,7 @@ describe('the list of donations to a person’s fundraisers', () => {
   let server: TestServer
   let creator: Row<'users'>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     creator = await buildUser(context)
   })
 

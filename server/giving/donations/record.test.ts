@@ -13,7 +13,6 @@ describe('recording a donation', () => {
   })
   afterEach(async () => {
     expect(await auditMoney(parts.database.read)).toEqual([])
-    await parts.remove()
   })
 
   const record = async (attemptId: number, fundraiserId: number, paymentIntentId: string, externalId: string) =>

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getSiteFigures } from '#shared/contract/site-figures'
 import { buildFundraiser, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openServer } from '../../testing/context'
+
+const { context, server } = await openServer()
 
 describe('the figures of the site', () => {
-  let context: TestContext
-  let server: TestServer
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
-
   const figures = async () => (await server.call(getSiteFigures, {})).body
 
   it('add up all fundraisers, count the open ones, and are read again after ten minutes', async () => {

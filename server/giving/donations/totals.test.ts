@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nextCursor } from '#shared/contract/base/call'
 import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { openServer } from '../../testing/context'
 
 /** More rows than one page of a list has. */
 const MANY = 101
 
-describe('the totals of a person', () => {
-  let context: TestContext
-  let server: TestServer
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
+const { context, server } = await openServer()
 
+describe('the totals of a person', () => {
   const headersOf = async (viewer: Row<'users'> | null): Promise<Record<string, string>> =>
     viewer ? { Authorization: `Bearer ${await buildSession(context, viewer)}` } : {}
   const totalsOf = async ({ id }: Row<'users'>, viewer: Row<'users'> | null = null) =>

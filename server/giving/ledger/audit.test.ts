@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Handle } from '../../platform/database/open'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
@@ -26,7 +26,6 @@ describe('the audit', () => {
     const disputed = await buildDonation(parts, { amount: 2_500, fundraiserId })
     await returnDonation(parts, disputed, { disputes: [disputeState({ withdrawn: false })] })
   })
-  afterEach(() => parts.remove())
 
   it('finds nothing when nothing was tampered with', async () => {
     expect(await auditMoney(parts.database.read)).toEqual([])

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { decidePayout, refundDonation } from '#shared/contract/admin/money'
 import { fillPath } from '#shared/contract/base/call'
 import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
 import { runs } from '../../../scripts/test/runs'
-import { createRepair, type Repair } from '../../operations/jobs/payments'
+import { createRepair } from '../../operations/jobs/payments'
 import { reconcilePayouts } from '../../operations/jobs/reconcile'
-import type { Row } from '../../platform/database/schema'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { openGivingServer } from '../../testing/giving/giving'
 import {
   commission,
   fundraiserBooks,
@@ -62,21 +61,14 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const DAY = 24 * 3_600_000
-let place: GivingServer
-let giving: Giving
-let admin: Row<'users'>
-let repair: Repair
 let donors = 0
-beforeAll(async () => {
-  place = await openGivingServer()
-  place.context.sandbox.control.webhooks.hold()
-  place.context.sandbox.control.set({ transferAfterMs: null })
-  giving = await place.giving()
-  place.context.sandbox.deliverTo(giving.server.origin)
-  admin = await buildUser(place.context, { isAdmin: 1 })
-  repair = createRepair(place.context)
-})
-afterAll(() => place.end())
+const place = await openGivingServer()
+place.context.sandbox.control.webhooks.hold()
+place.context.sandbox.control.set({ transferAfterMs: null })
+const giving = await place.giving()
+place.context.sandbox.deliverTo(giving.server.origin)
+const admin = await buildUser(place.context, { isAdmin: 1 })
+const repair = createRepair(place.context)
 
 it('keeps every cent in the right account for any donations, refunds, disputes and payouts, in any order of reports', async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { accountBalances, creatorBalance, type LedgerEvent, leaderBalance, postEvent } from './post'
@@ -8,7 +8,6 @@ describe('the ledger', () => {
   beforeEach(async () => {
     parts = await createTestParts()
   })
-  afterEach(() => parts.remove())
 
   const event: LedgerEvent = {
     eventKey: 'payment:1',

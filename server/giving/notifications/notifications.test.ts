@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -24,7 +24,6 @@ describe('a creator’s mails about donations', () => {
       .execute()
     bearer = { Authorization: `Bearer ${await buildSession(context, creator)}` }
   })
-  afterEach(() => giving.end())
 
   const mails = () => queuedMails(giving.context, CREATOR)
   const choose = (donationNotices: 'each' | 'daily' | 'none') =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hashEmail } from '../../community/users/emails'
 import { type Subscription, unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import type { TestServer } from '../../testing/serve'
 
 describe('unsubscribing', () => {
@@ -10,7 +10,7 @@ describe('unsubscribing', () => {
   let server: TestServer
   let userId: number
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     userId = (await buildUser(context)).id
   })
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { expect, it } from 'vitest'
+import { openGivingServer } from '../../testing/giving/giving'
 
-let place: GivingServer
-beforeAll(async () => {
-  place = await openGivingServer()
-})
-afterAll(() => place.end())
+const place = await openGivingServer()
 
 const CARD = { card: '5531 8866 5214 2950', expiry: '09/32', cvv: '564' }
 

@@ -11,12 +11,12 @@ import { quickHash } from '../../testing/passwords'
 
 const DAY = 24 * 3_600_000
 
-describe('a receipt that is asked for after giving', () => {
-  let giving: Giving
-  giveBeforeEach((fresh) => {
-    giving = fresh
-  })
+let giving: Giving
+await giveBeforeEach((fresh) => {
+  giving = fresh
+})
 
+describe('a receipt that is asked for after giving', () => {
   const ask = (attemptId: string, email: string, token?: string) =>
     giving.server.send('POST', askForReceipt.path.replace('{attemptId}', attemptId), {
       body: { email },

@@ -4,12 +4,12 @@ import { buildFundraiser, buildSession, buildUser } from '../../testing/builders
 import type { Giving } from '../../testing/giving/giving'
 import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 
-describe('a donation request', () => {
-  let giving: Giving
-  giveBeforeEach((fresh) => {
-    giving = fresh
-  })
+let giving: Giving
+await giveBeforeEach((fresh) => {
+  giving = fresh
+})
 
+describe('a donation request', () => {
   const expectNoAttempt = async () => {
     expect(await giving.attempts()).toEqual([])
     expect(giving.opened()).toEqual({ intents: 0, links: 0 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, createPaymentIntent } from '#shared/contract/payments'
 import { hashAddress } from '../../platform/limits/client-address'
 import { Refusal } from '../../platform/refusals/refusal'
@@ -18,7 +18,6 @@ describe('the guard against card testing', () => {
     parts = await createTestParts()
     guard = createCardTestingGuard({ ...parts, config: { production: true } })
   })
-  afterEach(() => parts.remove())
 
   const payer = (changes: Partial<Payer> = {}): Payer => ({
     provider: 'flutterwave',
@@ -175,7 +174,6 @@ describe('over the limits', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   it.each([
     ['by card', createPaymentIntent, 'intents'],

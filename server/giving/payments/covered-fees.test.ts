@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createPaymentIntent, getMobileMoneyQuote } from '#shared/contract/payments'
 import { buildFundraiser, buildUser } from '../../testing/builders'
-import { type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { openGivingServer } from '../../testing/giving/giving'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { creatorBalance } from '../ledger/post'
 
-let place: GivingServer
-beforeAll(async () => {
-  place = await openGivingServer()
-})
-afterAll(() => place.end())
+const place = await openGivingServer()
 
 it('charges the covered fees on top, and the recipient gets the whole donation', async () => {
   const giving = await place.giving()

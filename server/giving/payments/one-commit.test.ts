@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { settle } from './settle'
@@ -9,7 +9,6 @@ describe('a payment that arrived', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   /** Settles with a database that counts: each single write, and each transaction, waits once for the disk. */
   async function countCommits(publicId: string): Promise<number> {

@@ -30,7 +30,6 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
     for (let count = 0; count < 5; count += 1) await guard.admitNewAttempt(payer(null))
   })
   afterEach(async () => {
-    await parts.remove()
     stub.closeAllConnections()
     await new Promise((resolve) => stub.close(resolve))
   })
@@ -73,8 +72,6 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(200)
     expect(await send()).toMatchObject({ status: 429, body: { personCheck: question } })
     expect((await send({ 'Person-Token': 'abc' })).status).toBe(200)
-    await server.stop()
-    await giving.end()
   })
 
   it.each([

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import { createFlutterwavePayment, getMobileMoneyQuote, getPaymentAttempt } from '#shared/contract/payments'
 import { buildSession, buildUser } from '../../testing/builders'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { type Giving, openGivingServer } from '../../testing/giving/giving'
 import { checkRefunds } from '../refunds/send'
 import { listReferences } from './queries'
 
 const DEPOSIT = 'pawapay.deposits.create'
 const HOUR = 60 * 60_000
 
+let giving: Giving
+const place = await openGivingServer()
+
 describe('paying by a prompt on the phone', () => {
-  let place: GivingServer
-  let giving: Giving
-  beforeAll(async () => {
-    place = await openGivingServer()
-  })
   beforeEach(async () => {
     giving = await place.giving()
     control().set({ closedNetworks: [] })
@@ -23,7 +21,6 @@ describe('paying by a prompt on the phone', () => {
     giving.context.pass(HOUR)
   })
   afterEach(() => place.audit())
-  afterAll(() => place.end())
 
   const control = () => giving.context.sandbox.control
   let numbers = 0

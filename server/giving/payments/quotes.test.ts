@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, getExchangeRates, getMobileMoneyQuote } from '#shared/contract/payments'
 import { minorDigits } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
@@ -8,12 +8,12 @@ import { deleteUnusedQuotes } from './queries'
 
 const MINUTE = 60_000
 
-describe('a price in local currency', () => {
-  let giving: Giving
-  giveBeforeEach((fresh) => {
-    giving = fresh
-  })
+let giving: Giving
+await giveBeforeEach((fresh) => {
+  giving = fresh
+})
 
+describe('a price in local currency', () => {
   const ask = (amount: number, country: string) =>
     giving.server.send('GET', `${getMobileMoneyQuote.path}?amount=${amount}&country=${country}`)
   const quote = async (country: 'KE' | 'UG' = 'KE', amount = 2_500) =>
@@ -113,7 +113,6 @@ describe('the exchange rates for approximate prices', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
   const list = async () => (await giving.server.call(getExchangeRates, {})).body
   const rateReads = () => giving.context.sandbox.control.requests().filter(({ path }) => path.includes('rates')).length
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { ReceivedPayment } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -10,7 +10,6 @@ describe('money that arrives', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   /** Settles against a provider whose report of the received payment is changed. */
   async function settledAs(attemptId: string, change: Partial<ReceivedPayment>): Promise<Settlement> {

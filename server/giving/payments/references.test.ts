@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { saveReference } from './queries'
@@ -18,7 +18,6 @@ describe('making an attempt unpayable', () => {
     // The provider's answer never came, so there is nothing that could be paid.
     await saveReference(database.write, { ...another, reference: 'pi_unanswered', handle: null })
   })
-  afterEach(() => giving.end())
 
   async function closeWith(close: Gateway['close']) {
     const { gateways } = giving.context

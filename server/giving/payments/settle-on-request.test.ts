@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPaymentIntent, getPaymentAttempt } from '#shared/contract/payments'
 import { ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -12,7 +12,6 @@ describe('a provider that we have called very often because of outside requests'
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   const asked = (count: number) => {
     const row = { limitKey: 'asked:stripe', windowEnd: giving.context.clock() + MINUTE, count }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context'
 import { type Gateway, type PaymentState, ProviderReplyUnknown } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -15,7 +15,6 @@ describe('an attempt without a received payment', () => {
     giving = await createGiving()
     attemptId = (await giving.startCard()).attemptId
   })
-  afterEach(() => giving.end())
 
   /** A provider that gives these answers, for the newest reference first, each with a message of its own. */
   function answering(...answers: Answer[]): Context {
@@ -115,5 +114,4 @@ it('checks a last time a day after the money has arrived', async () => {
   expect(attempt).toMatchObject({ status: 'succeeded', nextCheckAt: now + DAY, updatedAt: now })
   expect(recordedNow).toBe(true)
   expect(await settle(giving.context, attempt)).toMatchObject({ recordedNow: false, providerStatus: 'paid' })
-  await giving.end()
 })

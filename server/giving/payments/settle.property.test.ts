@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDonation } from '#shared/contract/donations'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { runs } from '../../../scripts/test/runs'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { type Giving, openGivingServer } from '../../testing/giving/giving'
 
 /** How a donor pays, and which amount the provider reports. */
 interface Plan {
@@ -27,15 +27,11 @@ const step = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 })
 
-let place: GivingServer
 let giving: Giving
-beforeAll(async () => {
-  place = await openGivingServer()
-  giving = await place.giving()
-  giving.context.sandbox.control.webhooks.hold()
-  giving.context.sandbox.deliverTo(giving.server.origin)
-})
-afterAll(() => place.end())
+const place = await openGivingServer()
+giving = await place.giving()
+giving.context.sandbox.control.webhooks.hold()
+giving.context.sandbox.deliverTo(giving.server.origin)
 
 it('records each payment once with the right outcome, in any order of events, and the audit passes', async () => {
   await fc.assert(

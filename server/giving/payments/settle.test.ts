@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createDonation } from '#shared/contract/donations'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { localToCents } from '#shared/rules/money/exchange'
@@ -12,7 +12,6 @@ describe('settling a payment', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const settled = async (publicId: string) => settle(giving.context, await giving.attempt(publicId))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createRepair } from '../../operations/jobs/payments'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { accountBalances } from '../ledger/post'
@@ -11,7 +11,6 @@ describe('a card provider whose balance is in pounds', () => {
     giving = await createGiving()
     control().set({ settlement: { currency: 'gbp', rate: 0.8 } })
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const account = async (name: string) =>

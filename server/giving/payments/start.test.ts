@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFlutterwavePayment, createPaymentIntent } from '#shared/contract/payments'
 import { buildSession, buildUser } from '../../testing/builders'
-import { type Giving, type GivingServer, openGivingServer } from '../../testing/giving/giving'
+import { type Giving, openGivingServer } from '../../testing/giving/giving'
 import { listReferences } from './queries'
 
 const SETUP_FAILED = { message: 'Unable to initialize payment. Please try again.' }
 const CREATE = 'stripe.payment_intents.create'
 const LINK = 'flutterwave.payments.create'
 
+let giving: Giving
+const place = await openGivingServer()
+
 describe('starting a payment', () => {
-  let place: GivingServer
-  let giving: Giving
-  beforeAll(async () => {
-    place = await openGivingServer()
-  })
   beforeEach(async () => {
     giving = await place.giving()
   })
   afterEach(() => place.audit())
-  afterAll(() => place.end())
 
   const control = () => giving.context.sandbox.control
   const post = (path: string, key: string, changes: object = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import type { PaymentState } from '../../providers/gateway'
@@ -14,7 +14,6 @@ describe('the status of a payment on the donor’s page', () => {
     giving = await createGiving()
     attemptId = (await giving.startCard()).attemptId
   })
-  afterEach(() => giving.end())
 
   /** Reads it while the card provider gives this answer. */
   function readWith(lookUp: () => Promise<PaymentState | 'not-found'>) {

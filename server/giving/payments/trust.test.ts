@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashAddress } from '../../platform/limits/client-address'
 import { Refusal } from '../../platform/refusals/refusal'
 import { buildAttempt, buildUser } from '../../testing/builders'
@@ -19,7 +19,6 @@ describe('a payment by card is admitted without a question', () => {
       config: { production: true, publicUrl: 'https://give.example.org', personCheck },
     })
   })
-  afterEach(() => parts.remove())
 
   const begin = (changes: Partial<Payer> = {}) =>
     guard

@@ -6,7 +6,7 @@ import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildSession, buildUser, confirmSessions } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'
@@ -35,7 +35,7 @@ describe('accounts for payouts', () => {
   let user: Row<'users'>
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { email: 'amina@example.org' })
     headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { quotePayout } from '#shared/contract/admin/money'
 import { exportMyData } from '#shared/contract/auth'
 import { createBankAccount, listBankAccounts, listBankBranches } from '#shared/contract/bank-accounts'
@@ -26,7 +26,6 @@ describe('the details of a bank account', () => {
   beforeEach(async () => {
     paying = await createPayingOut()
   })
-  afterEach(() => paying.end())
 
   const add = async (body: object) =>
     paying.server.send('POST', createBankAccount.path, { body, headers: paying.asCreator })
@@ -135,7 +134,6 @@ describe('the quote of a payout', () => {
   beforeEach(async () => {
     paying = await createPayingOut()
   })
-  afterEach(() => paying.end())
 
   const quote = async (id: number) => (await paying.server.call(quotePayout, { params: { id } }, paying.asAdmin)).body
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fillPath } from '#shared/contract/base/call'
 import { cancelPayoutRequest } from '#shared/contract/payouts'
 import { actsOn } from '../../testing/admins'
@@ -14,8 +14,6 @@ describe('cancelling a payout that was not sent', () => {
     paying = await createPayingOut()
     id = await paying.asked({ amount: 10_000 })
   })
-  // Stopping it audits the books.
-  afterEach(() => paying.end())
 
   const cancel = (headers = paying.asCreator) =>
     paying.server.send('POST', fillPath(cancelPayoutRequest.path, { id }), { headers })
@@ -112,6 +110,5 @@ describe('cancelling a payout that one of two admins has approved', () => {
     const path = fillPath(cancelPayoutRequest.path, { id })
     expect((await paying.server.send('POST', path, { headers: paying.asCreator })).status).toBe(200)
     expect(await approvals()).toEqual([])
-    await paying.end()
   })
 })

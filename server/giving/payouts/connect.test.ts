@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
 import { sayNotMe } from '#shared/contract/letters'
 import { getCurrentUser } from '#shared/contract/users'
@@ -22,7 +22,6 @@ describe('a Stripe account for payouts', () => {
       routingNumber: '110000000',
     })
   })
-  afterEach(() => paying.end())
 
   const control = () => paying.context.sandbox.control
   const start = (headers = paying.asCreator) => paying.server.send('POST', startStripeConnect.path, { headers })

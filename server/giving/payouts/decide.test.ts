@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
 import { nextCursor } from '#shared/contract/base/call'
 import { sentenceOf } from '../../platform/refusals/refusal'
@@ -16,7 +16,6 @@ describe('an admin’s decision about a payout', () => {
     paying = await createPayingOut()
     id = await paying.asked()
   })
-  afterEach(() => paying.end())
 
   const change = (table: 'bank_accounts', values: { isVerified: 0 | 1 }) =>
     paying.context.database.write.updateTable(table).set(values).execute()

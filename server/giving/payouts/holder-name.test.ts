@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type AdminBankAccount, askAccountHolderName, listAdminBankAccounts } from '#shared/contract/admin/people'
 import { exportMyData } from '#shared/contract/auth'
 import { deleteBankAccount, listBankAccounts } from '#shared/contract/bank-accounts'
@@ -17,7 +17,6 @@ describe('the name enquiry about an account', () => {
     id = await addAccount({})
     holds('OTIENO AMINA')
   })
-  afterEach(() => paying.end())
 
   async function addAccount(change: object): Promise<number> {
     const nigerian = { country: 'NG', currency: 'NGN', bankName: 'Access Bank', accountNumber: NUMBER } as const

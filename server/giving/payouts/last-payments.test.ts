@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listOwedBalances, payOwedBalance, revealPayoutDestination } from '#shared/contract/admin/money'
 import { fillPath } from '#shared/contract/base/call'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
@@ -26,7 +26,6 @@ describe('a balance of $27 that has ended', () => {
     donation = await buildDonation(context, { fundraiserId: fundraiser.id, amount: 3_000 })
     headers = { Authorization: `Bearer ${await buildSession(context, family)}` }
   })
-  afterEach(() => paying.end())
 
   const set = (changes: Partial<Row<'fundraisers'>>) =>
     paying.context.database.write.updateTable('fundraisers').set(changes).where('id', '=', fundraiser.id).execute()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { queuedMails } from '../../testing/mail'
@@ -12,7 +12,6 @@ beforeEach(async () => {
   paying.context.sandbox.control.set({ transferAfterMs: null })
   for (const currency of ['KES', 'USD'] as const) paying.context.sandbox.control.setBalance('flutterwave', currency, 0)
 })
-afterEach(() => paying.end())
 
 const mails = async () =>
   (await queuedMails(paying.context)).filter(({ mailKey }) => mailKey.startsWith('funds-missing:'))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation, buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
 import type { TestServer } from '../../testing/serve'
 import { destinationOf, openDestination, sealDestination } from './sealed'
@@ -10,7 +10,7 @@ describe('encrypted texts that are copied into another row', () => {
   let server: TestServer
   let headers: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     headers = { Authorization: `Bearer ${await buildSession(context, await buildUser(context, { isAdmin: 1 }))}` }
   })
 

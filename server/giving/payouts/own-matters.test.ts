@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { payOwedBalance, refundDonation } from '#shared/contract/admin/money'
 import { updateAdminUser, verifyBankAccount } from '#shared/contract/admin/people'
 import { fillPath } from '#shared/contract/base/call'
@@ -16,7 +16,6 @@ let paying: PayingOut
 beforeEach(async () => {
   paying = await createPayingOut()
 })
-afterEach(() => paying.end())
 
 const verify = (id: number, isVerified: boolean, headers = paying.asAdmin) =>
   paying.server.send('PATCH', fillPath(verifyBankAccount.path, { id }), { body: { isVerified }, headers })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayoutRequest } from '#shared/contract/payouts'
 import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -13,7 +13,6 @@ describe('asking for a payout', () => {
   beforeEach(async () => {
     paying = await createPayingOut()
   })
-  afterEach(() => paying.end())
 
   const countPayouts = async () =>
     (await paying.context.database.read.selectFrom('payout_requests').selectAll().execute()).length

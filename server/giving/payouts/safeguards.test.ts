@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdminPayouts, payOwedBalance } from '#shared/contract/admin/money'
 import {
   addBankAccountDetails,
@@ -26,7 +26,6 @@ let paying: PayingOut
 beforeEach(async () => {
   paying = await createPayingOut()
 })
-afterEach(() => paying.end())
 
 const resting = (until: number) => ({
   status: 409,

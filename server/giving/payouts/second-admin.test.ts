@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type AdminPayout,
   listOwedBalances,
@@ -24,7 +24,6 @@ beforeEach(async () => {
   paying = await createPayingOut()
   second = await signInAdmin(paying.context)
 })
-afterEach(() => paying.end())
 
 const setLimit = (cents: number | null) => void Object.assign(paying.context.config, { secondApprovalFrom: cents })
 const decide = (id: number, decision: Parameters<PayingOut['decide']>[1], headers = paying.asAdmin) =>

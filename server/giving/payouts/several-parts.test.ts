@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
 import { MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import type { Row } from '../../platform/database/schema'
@@ -25,7 +25,6 @@ describe('a payout request for several fundraisers', () => {
     await buildBankAccount(context, { userId: creator.id, accountNumber: '0999888777', isPrimary: 1, isVerified: 1 })
     headers = { Authorization: `Bearer ${await buildSession(context, creator)}` }
   })
-  afterEach(() => paying.end())
 
   const ask = (body: object, more: object = {}) =>
     paying.server.send('POST', createPayoutRequest.path, { body, headers: { ...headers, ...more } })

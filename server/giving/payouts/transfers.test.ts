@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { buildDestination } from '../../testing/sandbox'
@@ -16,7 +16,6 @@ describe('a payout on its way', () => {
     // Transfers end only when the test ends them.
     control().set({ transferAfterMs: null })
   })
-  afterEach(() => paying.end())
 
   const control = () => paying.context.sandbox.control
   /** How many transfers the provider really made. */

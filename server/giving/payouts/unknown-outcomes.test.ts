@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { recordTransfer, settlePayout } from './settle'
 
@@ -10,7 +10,6 @@ describe('a payout whose sending had an unknown outcome', () => {
     paying = await createPayingOut()
     control().set({ transferAfterMs: null })
   })
-  afterEach(() => paying.end())
 
   const control = () => paying.context.sandbox.control
   /** Hands a payout of $180 to the provider, which makes the transfer; its answer is lost, and it lists the transfer later. */
@@ -89,7 +88,6 @@ describe('a payout to an account at the provider', () => {
   beforeEach(async () => {
     paying = await createPayingOut()
   })
-  afterEach(() => paying.end())
 
   it('keeps its reference while our balance stays too low, however long that takes', async () => {
     const { control } = paying.context.sandbox

@@ -3,10 +3,10 @@ import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payou
 import { noteOwnPassword } from '../../community/auth/own-password'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { auditMoney } from '../ledger/audit'
 import { leaderBalance } from '../ledger/post'
 import { listBalances } from './balance'
@@ -20,8 +20,7 @@ describe('the commission of a leader with a person who has not confirmed the acc
   let grace: Row<'users'>
   let fundraiser: Row<'fundraisers'>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     leader = await buildUser(context, { isCommunityLeader: 1 })
     headers = { Authorization: `Bearer ${await buildSession(context, leader)}` }
     await buildBankAccount(context, { userId: leader.id, isPrimary: 1, isVerified: 1 })
@@ -29,9 +28,7 @@ describe('the commission of a leader with a person who has not confirmed the acc
     fundraiser = await buildFundraiser(context, { userId: grace.id })
   })
   afterEach(async () => {
-    await server.stop()
     expect(await auditMoney(context.database.read)).toEqual([])
-    await context.remove()
   })
 
   const person = (fullName: string, passwordIsOwn: 0 | 1) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyBankAccount } from '#shared/contract/admin/people'
 import { actOnTrouble, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { fillPath } from '#shared/contract/base/call'
@@ -17,7 +17,6 @@ describe('a payout that can’t be sent for a reason on our side', () => {
     paying = await createPayingOut()
     control().set({ transferAfterMs: null })
   })
-  afterEach(() => paying.end())
 
   const control = () => paying.context.sandbox.control
   const sent = () => control().counts().transfers

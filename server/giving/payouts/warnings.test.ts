@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { listAdminBankAccounts } from '#shared/contract/admin/people'
 import type { Row } from '../../platform/database/schema'
 import { buildSession, buildUser } from '../../testing/builders'
@@ -12,7 +12,6 @@ let paying: PayingOut
 beforeEach(async () => {
   paying = await createPayingOut()
 })
-afterEach(() => paying.end())
 
 const asAdmin = async () => ({ Authorization: `Bearer ${await buildSession(paying.context, paying.admin)}` })
 const accountOf = async (userId: number) =>

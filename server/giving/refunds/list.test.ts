@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAdminDonations } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
-import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer } from '../../testing/context'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
-import { serve, type TestServer } from '../../testing/serve'
+
+const { context, server } = await openServer()
+const admin = await buildUser(context, { isAdmin: 1 })
+const headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
+const well = await buildFundraiser(context, { title: 'A well for Kitui' })
+const school = await buildFundraiser(context, { title: 'École de Ségou', searchText: 'ecole de segou' })
+const donor = await buildUser(context, { email: 'nia@example.org' })
+const give = (donorName: string, given: Partial<Parameters<typeof buildDonation>[1]> = {}) => {
+  context.pass(1_000)
+  return buildDonation(context, { fundraiserId: well.id, donorName, ...given })
+}
+await give('Kwame Mensah', { donorEmail: 'kwame@example.com', message: 'Stay strong' })
+await returnDonation(context, await give('kwame asante'), { refunds: [refundState()] })
+await give('Èkó Adébáyò', { fundraiserId: school.id, paymentIntentId: 'pi_exactly_this' })
+await returnDonation(context, await give('Zuri'), {
+  refunds: [refundState({ externalId: 're_2', amount: 200, status: 'pending' })],
+  disputes: [disputeState()],
+})
+await give('Nia', { donorId: donor.id })
+await give('100% Hope_')
 
 describe('the admins’ list of donations', () => {
-  let context: TestContext
-  let server: TestServer
-  let headers: Record<string, string>
-  let well: Row<'fundraisers'>
-  let school: Row<'fundraisers'>
-  beforeAll(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-    const admin = await buildUser(context, { isAdmin: 1 })
-    headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
-    well = await buildFundraiser(context, { title: 'A well for Kitui' })
-    school = await buildFundraiser(context, { title: 'École de Ségou', searchText: 'ecole de segou' })
-    const donor = await buildUser(context, { email: 'nia@example.org' })
-    const give = (donorName: string, given: Partial<Parameters<typeof buildDonation>[1]> = {}) => {
-      context.pass(1_000)
-      return buildDonation(context, { fundraiserId: well.id, donorName, ...given })
-    }
-    await give('Kwame Mensah', { donorEmail: 'kwame@example.com', message: 'Stay strong' })
-    await returnDonation(context, await give('kwame asante'), { refunds: [refundState()] })
-    await give('Èkó Adébáyò', { fundraiserId: school.id, paymentIntentId: 'pi_exactly_this' })
-    await returnDonation(context, await give('Zuri'), {
-      refunds: [refundState({ externalId: 're_2', amount: 200, status: 'pending' })],
-      disputes: [disputeState()],
-    })
-    await give('Nia', { donorId: donor.id })
-    await give('100% Hope_')
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
-
   const list = (query: CallInput<typeof listAdminDonations>['query']) =>
     server.call(listAdminDonations, { query }, headers)
   const names = async (query: CallInput<typeof listAdminDonations>['query']) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
@@ -21,7 +21,6 @@ describe('an admin’s refund', () => {
     admin = await buildUser(giving.context, { isAdmin: 1 })
     token = await buildSession(giving.context, admin)
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const read = () => giving.context.database.read

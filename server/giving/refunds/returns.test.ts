@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listDonations } from '#shared/contract/donations'
 import { createRepair } from '../../operations/jobs/payments'
 import { openMail } from '../../platform/mail/outbox'
@@ -21,7 +21,6 @@ describe('a return', () => {
     control().webhooks.hold()
     giving.context.sandbox.deliverTo(giving.server.origin)
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const read = () => giving.context.database.read

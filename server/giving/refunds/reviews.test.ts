@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listPaymentsToReview, refundDonation, reviewPayment } from '#shared/contract/admin/money'
 import { fillPath } from '#shared/contract/base/call'
 import { getPaymentAttempt } from '#shared/contract/payments'
@@ -19,7 +19,6 @@ beforeEach(async () => {
   giving = await createGiving()
   headers = (await signInAdmin(giving.context)).headers
 })
-afterEach(() => giving.end())
 
 const control = () => giving.context.sandbox.control
 const read = () => giving.context.database.read

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../platform/database/schema'
 import { ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -19,7 +19,6 @@ describe('the worker that checks unfinished refunds', () => {
     orders = []
     listed = []
   })
-  afterEach(() => giving.end())
 
   async function pay(): Promise<Row<'payments'>> {
     const { clientSecret } = await giving.startCard()

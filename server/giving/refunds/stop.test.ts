@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import { actOnTrouble, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import type { Row } from '../../platform/database/schema'
@@ -21,7 +21,6 @@ describe('a refund that the provider does not have', () => {
     admin = signedIn.admin
     headers = signedIn.headers
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   async function give() {

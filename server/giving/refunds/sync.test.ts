@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { refundState } from '../../testing/giving/returns'
@@ -17,7 +17,6 @@ describe('asking a provider for the returns of a payment', () => {
     if (!received) throw new Error('Nothing was paid')
     payment = received
   })
-  afterEach(() => giving.end())
 
   function syncWith(listRefunds: Gateway['listRefunds'], externalId = payment.externalId) {
     const { gateways } = giving.context

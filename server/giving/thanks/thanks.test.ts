@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getThanks, thankDonors } from '#shared/contract/letters'
 import type { Row } from '../../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { serveForTest, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'
 import { queueSomeThanks } from './fan-out'
@@ -16,7 +16,7 @@ describe('thanking donors', () => {
   let fundraiser: Row<'fundraisers'>
   let bearer: Record<string, string>
   beforeEach(async () => {
-    ;({ context, server } = await serveForTest())
+    ;({ context, server } = await openServer())
     const creator = await buildUser(context, { fullName: 'አበበ በቀለ' })
     fundraiser = await buildFundraiser(context, { userId: creator.id })
     bearer = await signedIn(creator)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { listAdminUsers } from '#shared/contract/admin/people'
 import type { Row } from '../../platform/database/schema'
 import { buildSession, buildUser } from '../../testing/builders'
-import { openFileServer } from '../../testing/open-server'
+import { openServer } from '../../testing/context'
 
 const MINUTE = 60_000
 const EXPORT = '/api/admin/export/donations.csv'
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 
 async function someone(given: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(context, given)

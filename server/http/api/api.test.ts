@@ -15,7 +15,6 @@ let context: TestContext
 beforeEach(async () => {
   context = await createTestContext()
 })
-afterEach(() => context.remove())
 
 const viewerOf = (id: number) => ({ id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false })
 const refused = { status: 503, retryAfterMs: 5_000 }
@@ -103,7 +102,6 @@ describe('the server', () => {
   })
   afterEach(async () => {
     for (const socket of sockets) socket.destroy()
-    await server.stop()
   })
 
   const send = (body: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changePassword, confirmSession, exportMyData, getConfirmation, login } from '#shared/contract/auth'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
@@ -7,9 +7,8 @@ import { openEmail } from '../../community/users/emails'
 import type { Row } from '../../platform/database/schema'
 import type { SecurityEvent } from '../../platform/log/security-log'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer } from '../../testing/context'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
 
 const MINUTE = 60_000
 const PASSWORD = 'a well in Kitui'
@@ -23,22 +22,13 @@ interface Session {
   headers: Record<string, string>
 }
 
-describe('a call that needs the password again', () => {
-  let context: TestContext
-  let server: TestServer
-  const events: [SecurityEvent, number | null | undefined][] = []
-  beforeAll(async () => {
-    const securityLog = {
-      record: (event: SecurityEvent, about: { userId?: number | null }) => void events.push([event, about.userId]),
-    }
-    context = await createTestContext({ securityLog })
-    server = await serve(context)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await context.remove()
-  })
+const events: [SecurityEvent, number | null | undefined][] = []
+const securityLog = {
+  record: (event: SecurityEvent, about: { userId?: number | null }) => void events.push([event, about.userId]),
+}
+const { context, server } = await openServer({ securityLog })
 
+describe('a call that needs the password again', () => {
   async function sessionOf(user: Row<'users'>): Promise<Session> {
     return { user, headers: { Authorization: `Bearer ${await buildSession(context, user)}` } }
   }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFundraiser } from '#shared/contract/publishing'
 import type { Row } from '../../platform/database/schema'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { openServer } from '../../testing/open-server'
+import { openServer, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 
 const DAY = 24 * 60 * 60_000
@@ -152,7 +151,6 @@ describe('a numbered change from the outbox of a device', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'outbox.number-taken' })
     expect(await fundraisers()).toHaveLength(1)
-    await another.stop()
   })
 
   it('leaves reads alone, whose replies others may get', async () => {
@@ -194,17 +192,9 @@ describe('a numbered change from the outbox of a device', () => {
   })
 })
 
+const { server } = await openServer()
+
 describe('the version of the app', () => {
-  let context: TestContext
-  let server: TestServer
-  beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
-  })
   const list = async (headers: Record<string, string>) => server.send('GET', '/api/fundraisers', { headers })
 
   it.each(['0', '-1', 'x'])('%s is too old, also for a reply that is cached', async (version) => {

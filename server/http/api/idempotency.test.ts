@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile } from '#shared/contract/profiles'
 import { editProfile } from '../../community/profiles'
 import { VISITOR } from '../../community/sessions/viewer'
@@ -23,7 +23,6 @@ describe('a write with an Idempotency-Key', () => {
     once = createOnce(context)
     prepared = 0
   })
-  afterEach(() => context.remove())
 
   const callerOf = ({ id, isAdmin }: Row<'users'>, idempotencyKey: string | null) => ({
     ...VISITOR,

@@ -1,26 +1,20 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import Koa from 'koa'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { buildFundraiser, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { createTestContext } from '../../testing/context'
 import { listen } from '../listen'
 import { discovery } from './discovery'
 
 const PAGES = ['/', '/about']
-let context: TestContext
-let server: Server
-let origin: string
 
-beforeAll(async () => {
-  context = await createTestContext()
-  const app = new Koa().use(discovery(context, async () => ({ listedPaths: () => PAGES }), ['en']))
-  server = createServer(app.callback())
-  origin = await listen(server, { host: '127.0.0.1', port: 0 })
-})
+const context = await createTestContext()
+const app = new Koa().use(discovery(context, async () => ({ listedPaths: () => PAGES }), ['en']))
+const server = createServer(app.callback())
+const origin = await listen(server, { host: '127.0.0.1', port: 0 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
-  await context.remove()
 })
 
 async function read(path: string): Promise<{ status: number; text: string }> {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getSite, type SiteSettings, updateSite } from '#shared/contract/admin/site'
 import { createSite, readStoredSite } from '../../platform/site'
 import { actsOn, signInAdmin } from '../../testing/admins'
@@ -24,10 +24,6 @@ describe('the logo of the site', () => {
       site: () => [webManifest(context, '.'), siteIcons(context), mediaRoutes(context)],
     })
     headers = (await signInAdmin(context)).headers
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const save = (logo: string | null | undefined, version: number) =>

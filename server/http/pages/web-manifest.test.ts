@@ -1,28 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { directionOf, LANGUAGES } from '#shared/language/languages'
 import { speakWith } from '#shared/language/speak'
 import { speakAllLanguages } from '../../platform/language'
 import { storeSite, UNDECIDED } from '../../platform/site'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { createTestContext } from '../../testing/context'
+import { serve } from '../../testing/serve'
 import { webManifest } from './web-manifest'
 
 /** What a manifest says. */
 const words = z.object({ description: z.string(), shortcuts: z.array(z.object({ name: z.string() })) })
 
-let context: TestContext
-let server: TestServer
-beforeAll(async () => {
-  context = await createTestContext()
-  // The manifest is at the top of the sources, as it is in a build.
-  server = await serve(context, { site: () => [webManifest(context, '.')] })
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const context = await createTestContext()
+const server = await serve(context, { site: () => [webManifest(context, '.')] })
 
 it('gives the installed app the name of the site once an admin has set one', async () => {
   const read = (headers = {}) => server.send('GET', '/manifest.webmanifest', { headers })

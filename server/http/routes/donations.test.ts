@@ -6,7 +6,7 @@ import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 import { refundState, returnDonation } from '../../testing/giving/returns'
 
 let giving: Giving
-giveBeforeEach((fresh) => {
+await giveBeforeEach((fresh) => {
   giving = fresh
 })
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FUNDRAISER_SORTS, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
-import { openFileServer } from '../../testing/open-server'
+import { openServer } from '../../testing/context'
 
 const DAY = 86_400_000
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 
 beforeAll(async () => {
   const now = context.clock()

@@ -1,37 +1,30 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { mediaAddress } from '../../platform/images/names'
 import { createMediaStore } from '../../platform/images/store'
 import { createLog } from '../../platform/log/log'
 import { photograph } from '../../testing/photograph'
-import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
+import { openTestDatabase } from '../../testing/setup/database'
 import { errorHandler } from '../errors'
 import { mediaRoutes } from './images'
 
+const opened = await openTestDatabase()
+const media = createMediaStore(opened.database, opened.dataDirectory)
+const hash = await media.storeImage(await photograph(500, 300).jpeg().toBuffer(), 'fundraiser')
+const server = createServer(
+  new Koa()
+    .use(errorHandler(createLog('silent')))
+    .use(mediaRoutes({ media }).routes())
+    .callback(),
+)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
 describe('/media/{name}', () => {
-  let opened: TestDatabase
-  let server: Server
-  let origin: string
-  let hash: string
-  beforeAll(async () => {
-    opened = await openTestDatabase()
-    const media = createMediaStore(opened.database, opened.dataDirectory)
-    hash = await media.storeImage(await photograph(500, 300).jpeg().toBuffer(), 'fundraiser')
-    server = createServer(
-      new Koa()
-        .use(errorHandler(createLog('silent')))
-        .use(mediaRoutes({ media }).routes())
-        .callback(),
-    )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has an address object.
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve))
-    await opened.remove()
   })
 
   it('serves each copy with its type, to be cached for ever and never treated as a page', async () => {

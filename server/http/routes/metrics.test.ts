@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createHealth } from '../../operations/health/checks'
 import { addFigures } from '../../operations/health/figures'
 import { countCalls } from '../../providers/registry'
 import { buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { createTestContext } from '../../testing/context'
+import { serve } from '../../testing/serve'
 
 const TOKEN = 'a token of at least 16 characters'
-let context: TestContext
-let server: TestServer
 
-beforeAll(async () => {
-  const made = await createTestContext()
-  context = { ...made, config: { ...made.config, metricsToken: TOKEN } }
-  addFigures(context, createHealth(context))
-  server = await serve(context)
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const made = await createTestContext()
+const context = { ...made, config: { ...made.config, metricsToken: TOKEN } }
+addFigures(context, createHealth(context))
+const server = await serve(context)
 
 const read = (token = TOKEN) => fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
 const text = async () => (await read()).text()
@@ -55,6 +47,5 @@ describe('the metrics', () => {
     for (const token of ['', 'another token of this length!!!!!']) expect((await read(token)).status).toBe(401)
     const open = await serve({ ...context, config: { ...context.config, metricsToken: null } })
     expect((await fetch(`${open.origin}/metrics`)).status).toBe(404)
-    await open.stop()
   })
 })

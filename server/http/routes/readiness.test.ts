@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { TestContext } from '../../testing/context'
-import { openServer } from '../../testing/open-server'
+import { openServer } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { createReadiness } from './health'
 
@@ -59,5 +59,4 @@ it('says apart from the rest whether it is stopping', async () => {
   expect(await status()).toBe(200)
   stopping = true
   expect(await status()).toBe(503)
-  await other.stop()
 })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createShareImages, cutTitle } from '../../community/share-images/service'
 import { hashAddress } from '../../platform/limits/client-address'
 import { buildFundraiser } from '../../testing/builders'
-import { openFileServer } from '../../testing/open-server'
+import { openServer } from '../../testing/context'
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 
 async function image(path: string) {
   const reply = await fetch(server.origin + path)

@@ -25,9 +25,7 @@ describe.runIf(inject('postgres'))('a server that can’t reach its database', (
     server = await serve({ ...context, database })
   })
   afterEach(async () => {
-    await server.stop()
     await Promise.all([database.close(), line.close()])
-    await context.remove()
   })
 
   const signIn = async (user: Row<'users'>) => ({ Authorization: `Bearer ${await buildSession(context, user)}` })

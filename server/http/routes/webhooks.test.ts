@@ -4,12 +4,12 @@ import { listReferences } from '../../giving/payments/queries'
 import type { Giving } from '../../testing/giving/giving'
 import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 
-describe('the return from the provider’s page', () => {
-  let giving: Giving
-  giveBeforeEach((fresh) => {
-    giving = fresh
-  })
+let giving: Giving
+await giveBeforeEach((fresh) => {
+  giving = fresh
+})
 
+describe('the return from the provider’s page', () => {
   const follow = async (address: string) => {
     const { pathname, search } = new URL(address, giving.server.origin)
     const reply = await giving.server.send('GET', pathname + search)
@@ -98,11 +98,6 @@ describe('the return from the provider’s page', () => {
 })
 
 describe('the status of a payment', () => {
-  let giving: Giving
-  giveBeforeEach((fresh) => {
-    giving = fresh
-  })
-
   const read = (attemptId: string) => giving.server.send('GET', `/api/payment-attempts/${attemptId}`)
 
   it('says while a retry is possible why a card was declined, and that it succeeded afterwards', async () => {

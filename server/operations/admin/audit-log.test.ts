@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eraseDetails, recordActs } from '../../platform/audit-log'
-import { createTestParts, type TestParts } from '../../testing/parts'
+import { createTestParts } from '../../testing/parts'
 import { readTrail } from './audit-log'
 
 const DAY = 24 * 60 * 60_000
@@ -8,27 +8,23 @@ const FIRST_DAY = Date.UTC(2026, 9, 1)
 /** More than one query looks at. */
 const MANY = 20_300
 
-let parts: TestParts
-beforeAll(async () => {
-  parts = await createTestParts()
-  const acts = Array.from({ length: MANY }, (_, index) => ({
-    ...{ actorId: null, action: 'edit', subject: `fundraiser:${index + 1}`, createdAt: FIRST_DAY + index },
-    ...{ before: null, after: { title: 'Books' } },
-  }))
-  const act = (day: number, action: string, subject: string, after: unknown) => ({
-    ...{ actorId: null, action, subject, before: null, after, createdAt: FIRST_DAY + day * DAY },
-  })
-  await parts.database.transaction((transaction) =>
-    recordActs(transaction, [
-      act(0, 'verify-account', 'bank-account:7', { holder: 'Élodie Ẹ̀kọ́' }),
-      ...acts,
-      act(1, 'extend', 'fundraiser:3', { title: '100% "done" \\ o_k', place: 'ትምህርት ቤት' }),
-      act(2, 'end-sessions', 'user:9', { note: 'Left Nairobi' }),
-      act(2.99, 'extend', 'fundraiser:4', { title: '100 per cent' }),
-    ]),
-  )
+const parts = await createTestParts()
+const acts = Array.from({ length: MANY }, (_, index) => ({
+  ...{ actorId: null, action: 'edit', subject: `fundraiser:${index + 1}`, createdAt: FIRST_DAY + index },
+  ...{ before: null, after: { title: 'Books' } },
+}))
+const act = (day: number, action: string, subject: string, after: unknown) => ({
+  ...{ actorId: null, action, subject, before: null, after, createdAt: FIRST_DAY + day * DAY },
 })
-afterAll(() => parts.remove())
+await parts.database.transaction((transaction) =>
+  recordActs(transaction, [
+    act(0, 'verify-account', 'bank-account:7', { holder: 'Élodie Ẹ̀kọ́' }),
+    ...acts,
+    act(1, 'extend', 'fundraiser:3', { title: '100% "done" \\ o_k', place: 'ትምህርት ቤት' }),
+    act(2, 'end-sessions', 'user:9', { note: 'Left Nairobi' }),
+    act(2.99, 'extend', 'fundraiser:4', { title: '100 per cent' }),
+  ]),
+)
 
 type Query = Parameters<typeof readTrail>[1]
 const subjects = async (query: Query) => (await readTrail(parts, query)).rows.map(({ subject }) => subject)

@@ -10,10 +10,10 @@ import { auditMoney } from '../../giving/ledger/audit'
 import type { Row } from '../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 
 const RESET = { act: 'mail-reset' } as const
 const SIGN_OUT = { act: 'sign-out' } as const
@@ -30,8 +30,7 @@ describe('an admin who helps a person', () => {
   let headers: Record<string, string>
   let person: Row<'users'>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     const signedIn = await signInAdmin(context)
     admin = signedIn.admin
     headers = signedIn.headers
@@ -39,9 +38,7 @@ describe('an admin who helps a person', () => {
     context.pass(1)
   })
   afterEach(async () => {
-    await server.stop()
     expect(await auditMoney(context.database.read)).toEqual([])
-    await context.remove()
   })
 
   const post = (call: { path: string }, body: object = {}, id = person.id, as = headers) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { actOnTrouble, getAdminStats, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { recordWarning } from '../../providers/problems'
@@ -15,7 +15,6 @@ describe('problems at the providers', () => {
     giving = await createGiving()
     headers = (await signInAdmin(giving.context)).headers
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const problems = async () => {

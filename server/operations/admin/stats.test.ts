@@ -3,8 +3,8 @@ import { getAdminStats } from '#shared/contract/admin/stuck-jobs'
 import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import type { TestContext } from '../../testing/context'
+import { openServer } from '../../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../../testing/giving/payouts'
-import { openServer } from '../../testing/open-server'
 import type { TestServer } from '../../testing/serve'
 
 let context: TestContext

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { actOnTrouble, getMachineRoom, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { listDueRefunds } from '../../giving/refunds/queries'
 import { FIRST_TRY_LASTS } from '../../giving/refunds/send'
 import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildAttempt, buildDonation, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer } from '../../testing/context'
 import { buildPayoutRequest } from '../../testing/giving/payouts'
-import { serve, type TestServer } from '../../testing/serve'
 import { listDueAttempts, listDueMails } from '../jobs/queries'
 import { listDueEvents } from '../webhooks/event-queries'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-let context: TestContext
-let server: TestServer
 let headers: Record<string, string>
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-})
+const { context, server } = await openServer()
 beforeEach(async () => {
   headers = (await signInAdmin(context)).headers
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
 })
 
 const read = async () => (await server.call(getMachineRoom, {}, headers)).body

@@ -8,10 +8,10 @@ import { findUserEvenClosed } from '../../community/users/find-user'
 import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../../testing/admins'
 import { buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 
 const OLD = 'amina@example.org'
 const NEW = 'amina.otieno@example.com'
@@ -26,8 +26,7 @@ describe('a change of an address that an admin asked for', () => {
   let other: Record<string, string>
   let person: Row<'users'>
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     admin = await buildUser(context, { isAdmin: 1, password: quickHash(PASSWORD) })
     headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
     other = (await signInAdmin(context)).headers
@@ -39,8 +38,6 @@ describe('a change of an address that an admin asked for', () => {
   })
   afterEach(async () => {
     expect(await email()).toBe(OLD)
-    await server.stop()
-    await context.remove()
   })
 
   const open = async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createMediaStore } from '../../platform/images/store'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { photograph } from '../../testing/photograph'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   parts = await createTestParts()
   hash = await mediaOf(parts).storeImage(await photograph(400, 300).jpeg().toBuffer(), 'fundraiser')
 })
-afterEach(() => parts.remove())
 
 const mediaOf = ({ database, dataDirectory }: TestParts) => createMediaStore(database, dataDirectory)
 const take = () => takeBackup(parts, join(parts.dataDirectory, 'backups'), new Date(Date.UTC(2026, 9, 1)))

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { runCommand } from '../../testing/run-command'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   backups = join(parts.dataDirectory, 'backups')
   await buildDonation(parts)
 })
-afterEach(() => parts.remove())
 
 it('keeps a backup with an orphaned row, names it, and exits with 1', async () => {
   insertOrphan()

@@ -38,7 +38,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   rmSync(folder, { recursive: true })
-  await parts.remove()
 })
 
 const backUp = async () => (await takeBackup(parts, join(parts.dataDirectory, 'backups'), new Date(parts.clock()))).path

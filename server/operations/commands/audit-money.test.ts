@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { runCommand } from '../../testing/run-command'
@@ -11,7 +11,6 @@ describe('npm run pamoja -- audit-money', () => {
     parts = await createTestParts()
     await buildDonation(parts)
   })
-  afterEach(() => parts.remove())
   const runAudit = (given?: string[], variables?: Record<string, string>) =>
     runCommand('audit-money', parts, given, variables)
 

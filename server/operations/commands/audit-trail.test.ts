@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eraseDetails } from '../../platform/audit-log'
 import { recordEdits } from '../../testing/audit-trail'
 import { createTestParts, type TestParts } from '../../testing/parts'
@@ -10,7 +10,6 @@ describe('the command audit-trail', () => {
     parts = await createTestParts()
     await recordEdits(parts.database, 3)
   })
-  afterEach(() => parts.remove())
 
   const run = (...given: string[]) => runCommand('audit-trail', parts, given)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readMaintenance } from '../../platform/maintenance'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { runCommand } from '../../testing/run-command'
@@ -7,7 +7,6 @@ let parts: TestParts
 beforeEach(async () => {
   parts = await createTestParts()
 })
-afterEach(() => parts.remove())
 
 const run = (...given: string[]) => runCommand('maintenance', parts, given)
 const state = () => readMaintenance(parts.database.read)

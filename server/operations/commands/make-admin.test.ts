@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders'
 import { queuedMails } from '../../testing/mail'
 import { createTestParts, type TestParts } from '../../testing/parts'
@@ -8,7 +8,6 @@ let parts: TestParts
 beforeEach(async () => {
   parts = await createTestParts()
 })
-afterEach(() => parts.remove())
 
 const run = (...email: string[]) => runCommand('make-admin', parts, email)
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { CommandError, openMigrated } from './command'
 
@@ -12,7 +12,6 @@ let parts: TestParts
 beforeEach(async () => {
   parts = await createTestParts()
 })
-afterEach(() => parts.remove())
 
 const rename = (from: string, to: string) =>
   sql`update kysely_migration set name = ${to} where name = ${from}`.execute(parts.database.write)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { storeFact } from '../../platform/installation'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { backupAge, backupVerified } from './data-checks'
@@ -9,7 +9,6 @@ let context: TestContext
 beforeEach(async () => {
   context = await createTestContext()
 })
-afterEach(() => context.remove())
 
 const ages = async (everyMs: number | null, production = true) => {
   const { config } = context

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { lastAudit } from '../facts'
@@ -12,7 +12,6 @@ let context: TestContext
 beforeEach(async () => {
   context = await createTestContext()
 })
-afterEach(() => context.remove())
 
 const found = async (check: Check) => (await check.run(context)).map(({ level, text }) => `${level}: ${text}`)
 const tamper = async () => {

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openMail } from '../../platform/mail/outbox'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
-import { openFileServer } from '../../testing/open-server'
+import { createTestContext, openServer, type TestContext } from '../../testing/context'
 import { serve } from '../../testing/serve'
 import { createAlerts } from '../jobs/alerts'
 import { type Check, runChecks } from './check'
@@ -15,7 +14,7 @@ import { proveSelfTest, publicAddress, readSelfTest, signSelfTest } from './publ
 import { queues } from './queues'
 
 const MINUTE = 60_000
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 
 type Settings = Partial<TestContext['config']>
 const at = (settings: Settings): TestContext => ({ ...context, config: { ...context.config, ...settings } })
@@ -62,7 +61,6 @@ describe('the check of the public address', () => {
     expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['problem'])
     await elsewhere.stop()
     expect(await levels(publicAddress, at({ publicUrl: elsewhere.origin }))).toEqual(['warning'])
-    await other.remove()
   })
 
   it('tells nobody else how requests arrive', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildContext } from '../../testing/build-context'
 import { buildDonation } from '../../testing/builders'
+import { createTestContext } from '../../testing/context'
 import { createTestParts } from '../../testing/parts'
 import { lastAudit } from '../facts'
 import { claimAudit, startAuditWorker } from './commands'
@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000
 
 it('audits the books each hour in a process of its own, and stores what it found', async () => {
   // The audit is a process, which has the real clock.
-  const context = await buildContext(await createTestParts(Date.now()))
+  const context = await createTestContext({ start: Date.now() })
   const worker = startAuditWorker(context)
   await worker.run()
   const first = await lastAudit.read(context.database.read)
@@ -23,7 +23,6 @@ it('audits the books each hour in a process of its own, and stores what it found
   await worker.run()
   expect(await lastAudit.read(context.database.read)).toMatchObject({ differences: 1 })
   await worker.stop()
-  await context.remove()
 })
 
 it('is begun by one of several servers, also after a clock was set back, and again after an hour', async () => {
@@ -38,5 +37,4 @@ it('is begun by one of several servers, also after a clock was set back, and aga
   parts.pass(1)
   expect(await claim()).toBe(1)
   expect(await claim(() => parts.clock() - 24 * HOUR)).toBe(1)
-  await parts.remove()
 })

@@ -20,7 +20,6 @@ describe('the mail worker', () => {
   })
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()
-    await context.remove()
   })
 
   function start(smtpUrl: string | null, over: Context = context) {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context'
 import { type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
 import { buildUser } from '../../testing/builders'
@@ -56,7 +56,6 @@ describe('the daily search for changes whose webhooks were missed', () => {
       },
     })
   })
-  afterEach(() => giving.end())
 
   const run = (isStopping = () => false) => repair.run(isStopping)
   const returnsOf = (...ids: string[]): ProviderChange[] =>

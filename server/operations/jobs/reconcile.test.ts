@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving } from '../../testing/giving/giving'
@@ -14,7 +14,6 @@ describe('the reconciler', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const lookUps = () => control().requests('stripe.payment_intents.retrieve').length
@@ -241,6 +240,5 @@ describe('the payment workers', () => {
     const asked = control.requests().length
     await round
     expect(control.requests()).toHaveLength(asked)
-    await giving.end()
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { insertResetRequest } from '../../community/auth/queries'
 import { hashEmail } from '../../community/users/emails'
 import { buildSession, buildUser } from '../../testing/builders'
@@ -13,7 +13,6 @@ describe('the workers around accounts', () => {
   beforeEach(async () => {
     context = await createTestContext()
   })
-  afterEach(() => context.remove())
 
   /** One round of everything. */
   async function work() {

@@ -7,11 +7,11 @@ import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
 import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
-import { createTestContext, type TestContext } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { refundState, returnDonation } from '../../testing/giving/returns'
 import { quickHash } from '../../testing/passwords'
-import { serve, type TestServer } from '../../testing/serve'
+import type { TestServer } from '../../testing/serve'
 import { forgetPaidLeavers } from './erase-account'
 
 const PASSWORD = 'a good password'
@@ -25,8 +25,7 @@ describe('closing an account to which money is owed', () => {
   let headers: Record<string, string>
   /** Two fundraisers of $45.00 each. */
   beforeEach(async () => {
-    context = await createTestContext()
-    server = await serve(context)
+    ;({ context, server } = await openServer())
     user = await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD), fullName: 'Amina Otieno' })
     headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
     for (const title of ['A roof', 'A well']) {
@@ -35,9 +34,7 @@ describe('closing an account to which money is owed', () => {
     }
   })
   afterEach(async () => {
-    await server.stop()
     expect(await auditMoney(context.database.read)).toEqual([])
-    await context.remove()
   })
 
   const me = async () => (await server.send('GET', getCurrentUser.path, { headers })).status

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { sendAsBrowser, TEST_CARDS, typeCard } from '../../testing/cards'
 import { createGiving, type Giving, type StartedCard } from '../../testing/giving/giving'
@@ -13,7 +13,6 @@ describe('a program that tries stolen cards with the secret of a payment', () =>
     giving = await createGiving()
     giving.context.sandbox.deliverTo(giving.server.origin)
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const charges = () => control().counts().charges

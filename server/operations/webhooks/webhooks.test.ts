@@ -12,7 +12,6 @@ describe('webhooks', () => {
     control().webhooks.hold()
     giving.context.sandbox.deliverTo(giving.server.origin)
   })
-  afterEach(() => giving.end())
 
   const control = () => giving.context.sandbox.control
   const events = () => giving.context.database.read.selectFrom('provider_events').selectAll().orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { DatabaseUnavailable } from './errors'
 import { openForLists } from './list-connection'
@@ -9,7 +9,6 @@ let parts: TestParts
 beforeEach(async () => {
   parts = await createTestParts()
 })
-afterEach(() => parts.remove())
 
 const count = (upTo: number) =>
   sql<{ sum: number }>`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${upTo})

@@ -10,7 +10,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   MIGRATIONS.splice(1)
-  await opened.remove()
 })
 
 /** Opens the data once more, as a server does at its start. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
 import { DatabaseUnavailable } from './errors'
 
@@ -8,7 +8,6 @@ describe('the database', () => {
   beforeEach(async () => {
     opened = await openTestDatabase()
   })
-  afterEach(() => opened.remove())
 
   it('rolls everything back when a transaction throws', async () => {
     const { database } = opened

@@ -13,7 +13,6 @@ describe.runIf(inject('postgres'))('two servers on one PostgreSQL', () => {
   })
   afterEach(async () => {
     await Promise.all(servers.map((server) => server.close()))
-    await opened.remove()
   })
 
   const listeners = async () => {

@@ -15,7 +15,6 @@ describe.runIf(inject('postgres'))('a connection to PostgreSQL', () => {
   })
   afterEach(async () => {
     await Promise.all(others.map((other) => other.close()))
-    await opened.remove()
   })
 
   const open = async (settings: string, options: OpenOptions = {}, url = opened.databaseUrl): Promise<Database> => {

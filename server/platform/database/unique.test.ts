@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { isUniqueViolation } from './errors'
@@ -11,7 +11,6 @@ describe('the database itself', () => {
     context = await createTestContext()
     donation = await buildDonation(context)
   })
-  afterEach(() => context.remove())
 
   const refusalOf = (write: Promise<unknown>) => write.then(() => 'written', isUniqueViolation)
 

@@ -13,7 +13,6 @@ describe.runIf(inject('postgres'))('waiting for PostgreSQL', () => {
   })
   afterEach(async () => {
     await line.close()
-    await opened.remove()
   })
 
   const wait = async (url: string, longestMs: number, onWait = () => {}) => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { photograph, quantizationOf } from '../../testing/photograph'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
 import { mediaAddress, mediaName, presentPicture } from './names'
@@ -16,7 +16,6 @@ describe('the media store', () => {
     opened = await openTestDatabase()
     media = createMediaStore(opened.database, opened.dataDirectory, () => 1_000)
   })
-  afterEach(() => opened.remove())
 
   const rows = () => opened.database.read.selectFrom('media').selectAll().execute()
   const read = async (name: string) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
 import { createLimits, type Limits } from './limits'
 
@@ -12,7 +12,6 @@ describe('a limit', () => {
     opened = await openTestDatabase()
     limits = createLimits(opened.database, clock)
   })
-  afterEach(() => opened.remove())
 
   it('allows up to its maximum, then says how long to wait', async () => {
     expect(await limits.take('a', 2, 500)).toEqual({ allowed: true })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { directionOf, isLanguage, LANGUAGES, prefixOf } from '#shared/language/languages'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
@@ -11,7 +11,6 @@ let context: TestContext
 beforeEach(async () => {
   context = await createTestContext()
 })
-afterEach(() => context.remove())
 
 const queue = (language: string) =>
   context.database.transaction((transaction) =>

@@ -16,7 +16,6 @@ describe('the keys of the data', () => {
   })
   afterEach(async () => {
     MIGRATIONS.splice(1)
-    await parts.remove()
   })
 
   const start = async (key: string, ...older: string[]) => {

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { fundraisers } from '../../../data/demo/fundraisers'
 import { people } from '../../../data/demo/people'
 import { verifyPassword } from '../../community/auth/passwords'
 import { auditMoney } from '../../giving/ledger/audit'
 import { mediaName } from '../../platform/images/names'
-import { createMediaStore, type MediaStore } from '../../platform/images/store'
-import { createTestParts, type TestParts } from '../../testing/parts'
+import { createMediaStore } from '../../platform/images/store'
+import { createTestParts } from '../../testing/parts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './people'
 import { seedDemo } from './seed'
 
 const all = CATEGORY_IDS.flatMap((category) => fundraisers[category])
 
-describe('the demo in an empty database', () => {
-  let parts: TestParts
-  let media: MediaStore
-  beforeAll(async () => {
-    parts = await createTestParts()
-    media = createMediaStore(parts.database, parts.dataDirectory, parts.clock)
-    await seedDemo({ ...parts, media })
-  })
-  afterAll(() => parts.remove())
+const parts = await createTestParts()
+const media = createMediaStore(parts.database, parts.dataDirectory, parts.clock)
+await seedDemo({ ...parts, media })
 
+describe('the demo in an empty database', () => {
   const count = async (table: 'users' | 'fundraisers' | 'donations') => {
     const { rows } = await parts.database.read
       .selectFrom(table)

@@ -9,6 +9,7 @@ import type { Attempt } from '../../giving/payments/tables'
 import { reconcile } from '../../operations/jobs/reconcile'
 import { processEvents } from '../../operations/webhooks/webhooks'
 import type { Row } from '../../platform/database/schema'
+import { afterUse } from '../after-use'
 import { buildFundraiser } from '../builders'
 import { createTestContext, type TestContext } from '../context'
 import { serve, type TestReply, type TestServer } from '../serve'
@@ -45,19 +46,15 @@ export interface Giving {
   /** Processes every webhook that is due. */
   workOnEvents(): Promise<void>
   reconcile(): Promise<void>
-  /** Stops the server too. Throws when the audit finds a difference. */
-  end(): Promise<void>
 }
 
-/** A served app for many tests, each with a fundraiser of its own. */
+/** A served app for many tests, each with a fundraiser of its own. Its books are audited at the end. */
 export interface GivingServer {
   readonly context: TestContext
   /** Starts over with another fundraiser and with providers without faults. */
   giving(): Promise<Giving>
   /** Throws when the audit finds a difference. */
   audit(): Promise<void>
-  /** Audits, then stops the server. */
-  end(): Promise<void>
 }
 
 /** A server for one test. */
@@ -67,27 +64,23 @@ export async function createGiving(options?: ContextOptions): Promise<Giving> {
 
 export async function openGivingServer(options: ContextOptions = {}): Promise<GivingServer> {
   const context = await createTestContext(options)
-  const server = await serve(context)
   async function audit(): Promise<void> {
     const differences = await auditMoney(context.database.read)
     if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
   }
-  async function end(): Promise<void> {
-    await server.stop()
-    await audit().finally(() => context.remove())
-  }
+  afterUse(audit)
+  const server = await serve(context)
   return {
     context,
     audit,
-    end,
     async giving() {
       context.sandbox.control.faults.clear()
-      return { ...giveTo(await buildFundraiser(context), context, server), end }
+      return giveTo(await buildFundraiser(context), context, server)
     },
   }
 }
 
-function giveTo(fundraiser: Row<'fundraisers'>, context: TestContext, server: TestServer): Omit<Giving, 'end'> {
+function giveTo(fundraiser: Row<'fundraisers'>, context: TestContext, server: TestServer): Giving {
   const { control } = context.sandbox
   const { read } = context.database
   const gift = { fundraiserId: fundraiser.id, amount: 2_500, currency: 'usd' as const }

@@ -6,6 +6,7 @@ import { reconcilePayouts } from '../../operations/jobs/reconcile'
 import { processEvents } from '../../operations/webhooks/webhooks'
 import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../admins'
+import { afterUse } from '../after-use'
 import { buildDonation, buildFundraiser, buildSession, buildUser, confirmSessions } from '../builders'
 import { createTestContext, type TestContext } from '../context'
 import { queuedMails } from '../mail'
@@ -15,7 +16,7 @@ import { buildBankAccount } from './payouts'
 type Headers = Record<string, string>
 type Decision = CallInput<typeof decidePayout>['body']
 
-/** A creator with a balance of $180 and a verified account, an admin, and the steps of a payout as people and workers make them. */
+/** A creator with a balance of $180 and a verified account, an admin, and the steps of a payout. The books are audited at the end. */
 export interface PayingOut {
   readonly context: TestContext
   readonly server: TestServer
@@ -51,12 +52,15 @@ export interface PayingOut {
   endRest(): Promise<void>
   /** Throws when the audit finds a difference. */
   audit(): Promise<void>
-  /** Audits, then stops the server. */
-  end(): Promise<void>
 }
 
 export async function createPayingOut(options: Parameters<typeof createTestContext>[0] = {}): Promise<PayingOut> {
   const context = await createTestContext(options)
+  const audit = async () => {
+    const differences = await auditMoney(context.database.read)
+    if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
+  }
+  afterUse(audit)
   const server = await serve(context)
   context.sandbox.control.webhooks.hold()
   context.sandbox.deliverTo(server.origin)
@@ -67,10 +71,6 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
   const asCreator = { Authorization: `Bearer ${await buildSession(context, creator)}` }
   const { admin, headers: asAdmin } = await signInAdmin(context)
 
-  async function audit(): Promise<void> {
-    const differences = await auditMoney(context.database.read)
-    if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
-  }
   const ask: PayingOut['ask'] = (body = {}, headers = asCreator) => {
     const whole = { amount: 18_000, ...(!body.commission && { fundraiserId: fundraiser.id }), ...body }
     return server.send('POST', createPayoutRequest.path, { body: whole, headers })
@@ -136,9 +136,5 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
       await context.database.write.updateTable('users').set({ connectChangedAt: null }).execute()
     },
     audit,
-    async end() {
-      await server.stop()
-      await audit().finally(() => context.remove())
-    },
   }
 }

@@ -6,13 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/open'
+import { afterUse } from '../after-use'
 
 export interface TestDatabase {
   database: Database
   dataDirectory: string
   databaseUrl: string | null
-  /** Closes the database and deletes its data. */
-  remove(): Promise<void>
 }
 
 /** A real database for the current test project: a SQLite file, or a separate database on the PostgreSQL server. */
@@ -22,16 +21,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const template = inject('sqliteTemplate')
   if (template) copyFileSync(template, join(dataDirectory, 'pamoja.db'))
   const database = await openDatabase({ databaseUrl, dataDirectory })
-  return {
-    database,
-    dataDirectory,
-    databaseUrl,
-    async remove() {
-      await database.close()
-      if (databaseUrl) unused.push(databaseUrl)
-      rmSync(dataDirectory, { recursive: true, force: true })
-    },
-  }
+  afterUse(async () => {
+    await database.close()
+    if (databaseUrl) unused.push(databaseUrl)
+    rmSync(dataDirectory, { recursive: true, force: true })
+  })
+  return { database, dataDirectory, databaseUrl }
 }
 
 /** Databases of tests that have ended: to empty one is quicker than to create one. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { FUNDRAISER_SORTS, type FundraiserCard, listFundraisers } from '#shared/contract/fundraisers'
 import { CATEGORY_IDS } from '#shared/rules/categories'
 import { countryOf } from '#shared/rules/country-of'
@@ -7,8 +7,7 @@ import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
 import { findCards } from '../../../pwa/offline/cards'
 import { runs } from '../../../scripts/test/runs'
 import { buildFundraiser, buildUser } from '../../../server/testing/builders'
-import { createTestContext, type TestContext } from '../../../server/testing/context'
-import { serve, type TestServer } from '../../../server/testing/serve'
+import { openServer } from '../../../server/testing/context'
 
 const HOUR = 3_600_000
 const COUNT = 90
@@ -42,47 +41,35 @@ const QUERIES = [
   ],
 ]
 
-let context: TestContext
-let server: TestServer
-/** Every fundraiser that is not hidden, as a device keeps it: also ended and inactive ones. */
-let kept: FundraiserCard[]
-
-beforeAll(async () => {
-  context = await createTestContext()
-  server = await serve(context)
-  const now = context.clock()
-  const users = await Promise.all(
-    PEOPLE.map((fullName, index) =>
-      buildUser(context, { fullName, location: PLACES[index] ?? null, isVerified: index % 2 === 0 ? 1 : 0 }),
-    ),
-  )
-  for (let index = 0; index < COUNT; index += 1) {
-    const user = users[index % users.length]
-    const category = CATEGORY_IDS[(index * 5) % CATEGORY_IDS.length]
-    const title = TITLES[(index * 7) % TITLES.length]
-    if (!user || !category || !title) throw new Error('The sample has gaps')
-    const displayName = index % 9 === 0 ? 'Mama Nguvu' : null
-    await buildFundraiser(context, {
-      ...{ userId: user.id, title, category, displayName },
-      goalAmount: 10_000 + (index % 7) * 3_333,
-      // Several have the same amount, end or date of creation, so that ties are decided by the id.
-      currentAmount: ((index * 13) % 23) * 777,
-      donationsCount: index % 4,
-      lastGiftWeek: index % 4 === 0 ? null : 2_900 + (index % 3),
-      endDate: index % 6 === 0 ? null : now + ((index % 11) - 2) * HOUR,
-      isActive: index % 10 === 3 ? 0 : 1,
-      createdAt: now - (index % 30) * HOUR,
-      country: countryOf(user.location),
-      searchText: fundraiserSearchText({ title, displayName, category, user }),
-    })
-  }
-  const lists = await Promise.all(users.map(({ id }) => read({ userId: id, limit: 100 })))
-  kept = lists.flat()
-})
-afterAll(async () => {
-  await server.stop()
-  await context.remove()
-})
+const { context, server } = await openServer()
+const now = context.clock()
+const users = await Promise.all(
+  PEOPLE.map((fullName, index) =>
+    buildUser(context, { fullName, location: PLACES[index] ?? null, isVerified: index % 2 === 0 ? 1 : 0 }),
+  ),
+)
+for (let index = 0; index < COUNT; index += 1) {
+  const user = users[index % users.length]
+  const category = CATEGORY_IDS[(index * 5) % CATEGORY_IDS.length]
+  const title = TITLES[(index * 7) % TITLES.length]
+  if (!user || !category || !title) throw new Error('The sample has gaps')
+  const displayName = index % 9 === 0 ? 'Mama Nguvu' : null
+  await buildFundraiser(context, {
+    ...{ userId: user.id, title, category, displayName },
+    goalAmount: 10_000 + (index % 7) * 3_333,
+    // Several have the same amount, end or date of creation, so that ties are decided by the id.
+    currentAmount: ((index * 13) % 23) * 777,
+    donationsCount: index % 4,
+    lastGiftWeek: index % 4 === 0 ? null : 2_900 + (index % 3),
+    endDate: index % 6 === 0 ? null : now + ((index % 11) - 2) * HOUR,
+    isActive: index % 10 === 3 ? 0 : 1,
+    createdAt: now - (index % 30) * HOUR,
+    country: countryOf(user.location),
+    searchText: fundraiserSearchText({ title, displayName, category, user }),
+  })
+}
+const lists = await Promise.all(users.map(({ id }) => read({ userId: id, limit: 100 })))
+const kept = lists.flat()
 
 type Query = NonNullable<Parameters<typeof server.call<typeof listFundraisers>>[1]['query']>
 

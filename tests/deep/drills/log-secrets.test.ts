@@ -29,10 +29,7 @@ beforeEach(async () => {
   })
   await server.start()
 })
-afterEach(async () => {
-  await server.kill()
-  await parts.remove()
-})
+afterEach(() => server.kill())
 
 /** Sends bytes as they are, and returns the first line of the reply. */
 async function sendRaw(request: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditMoney } from '../../../server/giving/ledger/audit'
 import { queueMail } from '../../../server/platform/mail/outbox'
 import { noteCurrentKey } from '../../../server/platform/secrets/keys'
@@ -24,10 +24,6 @@ describe('npm run pamoja -- rotate-keys', () => {
     await seedDemo(context)
     await noteCurrentKey(context.database.write, context.secrets)
     server = await serve({ ...context, secrets: BOTH })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   interface Run {

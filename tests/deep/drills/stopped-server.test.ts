@@ -16,10 +16,7 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
   beforeEach(async () => {
     parts = await createTestParts(Date.now())
   })
-  afterEach(async () => {
-    await server.kill()
-    await parts.remove()
-  })
+  afterEach(() => server.kill())
   const start = async (environment: Record<string, string>) => {
     server = await serverProcess(parts, { environment: { LOG_LEVEL: 'error', ...environment }, collectsOutput: true })
     await server.start()

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { lastBackup, lastVerifiedBackup } from '../../../server/operations/facts'
 import { startBackupWorker } from '../../../server/operations/jobs/commands'
 import type { Repeated } from '../../../server/operations/jobs/repeat'
-import { buildContext, type TestContext } from '../../../server/testing/build-context'
 import { captureLog } from '../../../server/testing/captured-log'
-import { createTestParts } from '../../../server/testing/parts'
+import { createTestContext, type TestContext } from '../../../server/testing/context'
 
 const MINUTE = 60_000
 
@@ -21,13 +20,10 @@ let worker: Repeated | undefined
 let folder: string
 beforeEach(async () => {
   // The commands are processes, which have the real clock.
-  context = await buildContext(await createTestParts(Date.now()))
+  context = await createTestContext({ start: Date.now() })
   folder = join(context.dataDirectory, 'backups')
 })
-afterEach(async () => {
-  await worker?.stop()
-  await context.remove()
-})
+afterEach(() => worker?.stop())
 
 const start = (everyMs: number | null, log = context.log, ...limits: LimitsGiven) => {
   const backups = { ...context.config.backups, everyMs }

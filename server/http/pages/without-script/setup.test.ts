@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdmins } from '../../../community/users/admins'
 import { offerSetup } from '../../../operations/setup'
 import { readFact } from '../../../platform/installation'
@@ -36,10 +36,6 @@ describe('setting up a site', () => {
       ctx.body = page
     })
     server = await serve(context, { site: () => [router] })
-  })
-  afterEach(async () => {
-    await server.stop()
-    await context.remove()
   })
 
   const link = async () => new URL((await offerSetup(context)) ?? 'http://none').pathname

@@ -6,7 +6,7 @@ import type { ExportedTable } from '../../../operations/admin/exports/table'
 import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
-import { openFileServer } from '../../../testing/open-server'
+import { openServer } from '../../../testing/context'
 
 /** Formulas behind the separators of other languages, and how they are exported. */
 const INNER = [
@@ -16,7 +16,7 @@ const INNER = [
   ['1-1=0; a-b', '1-1=0; a-b'],
 ] as const
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 let headers: Record<string, string>
 beforeAll(async () => {
   headers = (await signInAdmin(context)).headers

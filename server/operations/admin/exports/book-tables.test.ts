@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { postProviderFee } from '../../../giving/ledger/post'
 import { bookCompletion, bookRequest } from '../../../giving/payouts/steps'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
@@ -36,7 +36,6 @@ describe('the tables for an accountant', () => {
     })
     context.pass(50 * DAY)
   })
-  afterEach(() => context.remove())
 
   async function rowsOf(name: string, period = OCTOBER): Promise<Record<string, string>[]> {
     const table = EXPORTED.get(name)

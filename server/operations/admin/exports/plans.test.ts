@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
+import { createTestContext } from '../../../testing/context'
 import { csvOf } from './stream'
 import { EXPORTED } from './tables'
 
 const OCTOBER = { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 10, 1) }
 
-let context: TestContext
-beforeAll(async () => {
-  context = await createTestContext()
-})
-afterAll(() => context.remove())
+const context = await createTestContext()
 
 it('an export of some days has their rows also behind thousands of others, each once', async () => {
   const { id: userId } = await buildUser(context)

@@ -3,11 +3,11 @@ import { bulkFundraisers, deleteFundraiser } from '#shared/contract/admin/fundra
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildFundraiser, buildUser } from '../../../testing/builders'
+import { openServer } from '../../../testing/context'
 import { createGiving } from '../../../testing/giving/giving'
-import { openFileServer } from '../../../testing/open-server'
 
 const DAY = 86_400_000
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 let headers: Record<string, string>
 beforeAll(async () => {
   headers = (await signInAdmin(context)).headers
@@ -122,6 +122,5 @@ describe('a deleted fundraiser', () => {
     expect((await giving.claim(clientSecret)).status).toBeLessThan(300)
     expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
     await expect(giving.startCard()).rejects.toThrow('404')
-    await giving.end()
   })
 })

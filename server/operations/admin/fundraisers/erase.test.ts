@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { actsOn } from '../../../testing/admins'
 import { buildAttempt, buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
 import { createTestContext, type TestContext } from '../../../testing/context'
@@ -11,7 +11,6 @@ let context: TestContext
 beforeEach(async () => {
   context = await createTestContext()
 })
-afterEach(() => context.remove())
 
 async function work() {
   const worker = startAdminWorker(context)

@@ -4,9 +4,9 @@ import type { CallArguments } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { signInAdmin } from '../../../testing/admins'
 import { buildFundraiser } from '../../../testing/builders'
-import { openFileServer } from '../../../testing/open-server'
+import { openServer } from '../../../testing/context'
 
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 let headers: Record<string, string>
 
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { getFundraiser } from '#shared/contract/fundraisers'
 import { updateFundraiser } from '#shared/contract/publishing'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
-import { openFileServer } from '../../../testing/open-server'
+import { openServer } from '../../../testing/context'
 import { photograph } from '../../../testing/photograph'
 
 const DAY = 86_400_000
-const { context, server } = await openFileServer()
+const { context, server } = await openServer()
 let admin: Awaited<ReturnType<typeof signInAdmin>>
 beforeAll(async () => {
   admin = await signInAdmin(context)

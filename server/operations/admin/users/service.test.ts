@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdminUsers, type updateAdminUser } from '#shared/contract/admin/people'
 import type { CallArguments } from '#shared/contract/base/call'
 import { openEmail } from '../../../community/users/emails'
 import { actsOn, signInAdmin } from '../../../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../../../testing/builders'
-import { createTestContext, type TestContext } from '../../../testing/context'
+import { openServer, type TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
-import { serve, type TestServer } from '../../../testing/serve'
+import type { TestServer } from '../../../testing/serve'
 
 let context: TestContext
 let server: TestServer
 let headers: Record<string, string>
-
-async function open() {
-  context = await createTestContext()
-  server = await serve(context)
+beforeEach(async () => {
+  ;({ context, server } = await openServer())
   headers = (await signInAdmin(context)).headers
-}
-async function close() {
-  await server.stop()
-  await context.remove()
-}
+})
 
 describe('the list of users', () => {
-  beforeAll(async () => {
-    await open()
+  beforeEach(async () => {
     context.pass(1)
     const person = async (fullName: string, username: string, given: Parameters<typeof buildUser>[1] = {}) => {
       context.pass(1)
@@ -37,7 +30,6 @@ describe('the list of users', () => {
     await person('አበበ ቢቂላ', 'abebe')
     await person('Former member', 'closed-9', { closedAt: context.clock() })
   })
-  afterAll(close)
 
   const list = async (query: NonNullable<CallArguments<typeof listAdminUsers>['query']>) =>
     (await server.call(listAdminUsers, { query }, headers)).body
@@ -67,9 +59,6 @@ describe('the list of users', () => {
 })
 
 describe('the roles that only admins set', () => {
-  beforeAll(open)
-  afterAll(close)
-
   const set = (id: number, body: Parameters<typeof server.call<typeof updateAdminUser>>[1]['body']) =>
     server.send('PATCH', `/api/admin/users/${id}`, { body, headers })
 
@@ -117,9 +106,6 @@ describe('the roles that only admins set', () => {
 })
 
 describe('the last admin', () => {
-  beforeAll(open)
-  afterAll(close)
-
   it('stays an admin, whichever admin asks', async () => {
     const [only] = (await server.call(listAdminUsers, { query: { role: 'admin' } }, headers)).body
     const reply = await server.send('PATCH', `/api/admin/users/${only?.id}`, { body: { isAdmin: false }, headers })
@@ -144,9 +130,6 @@ describe('the last admin', () => {
 })
 
 describe('a change of roles', () => {
-  beforeAll(open)
-  afterAll(close)
-
   const mailsAbout = async (subject: string) =>
     (await queuedMails(context)).filter((mail) => mail.subject === subject).map(({ recipient }) => recipient)
 

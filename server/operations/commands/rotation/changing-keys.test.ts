@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerResetRequests } from '../../../community/auth/password-reset'
 import { isDeviceCookie, makeDeviceCookie } from '../../../community/auth/sign-in'
 import { notMeAddress, readNotMe } from '../../../community/mailed-link'
@@ -29,11 +29,6 @@ describe('while the key is changed', () => {
     changed = { ...context, secrets: createSecrets('a new secret key for tests, long enough', TEST_SECRET_KEY) }
     before = await serve(context)
     server = await serve(changed)
-  })
-  afterEach(async () => {
-    await before.stop()
-    await server.stop()
-    await context.remove()
   })
 
   const buildAda = () => buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })

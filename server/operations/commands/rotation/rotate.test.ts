@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashEmail, openEmail } from '../../../community/users/emails'
 import { findUserByEmail } from '../../../community/users/find-user'
 import { hashesOfNumber, openAccount, openDestination, openRecipient } from '../../../giving/payouts/sealed'
@@ -22,7 +22,6 @@ describe('sealing everything with a new key', () => {
   beforeEach(async () => {
     giving = await createGiving()
   })
-  afterEach(() => giving.end())
 
   const run = () => rotate({ database: giving.context.database, secrets: BOTH }, () => {})
   const read = () => giving.context.database.read

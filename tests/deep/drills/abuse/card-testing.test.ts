@@ -160,7 +160,7 @@ async function testCards(attack: CardAttack): Promise<string[]> {
   const question = await serveQuestion(opened)
   const personCheck = attack.answersPerAddress === null ? null : question.personCheck
   const context = { ...opened, config: { ...opened.config, production: true, personCheck } }
-  const server = await serveCards(context)
+  await serveCards(context)
   try {
     const { id } = await buildFundraiser(context)
     const bots = Array.from({ length: attack.addresses }, (_, index) =>
@@ -219,8 +219,6 @@ async function testCards(attack: CardAttack): Promise<string[]> {
       ...(askedOf(known) > 0 ? ['donors who have given before were asked'] : []),
     ]
   } finally {
-    await server.stop()
     question.server.close()
-    await context.remove()
   }
 }

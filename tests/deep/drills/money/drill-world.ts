@@ -54,10 +54,6 @@ export async function createDrillWorld(providerTimeoutMs = PROVIDER_TIMEOUT): Pr
       pass(ms) {
         now += ms
       },
-      async remove() {
-        await database.close()
-        rmSync(dataDirectory, { recursive: true, force: true })
-      },
     },
     { providerTimeoutMs, sandboxFile },
   )
@@ -102,7 +98,9 @@ export async function createDrillWorld(providerTimeoutMs = PROVIDER_TIMEOUT): Pr
     passDay: () => context.pass(25 * HOUR),
     async end() {
       await server.stop()
-      await context.remove()
+      await context.sandbox.stop()
+      await database.close()
+      rmSync(dataDirectory, { recursive: true, force: true })
     },
   }
 }
