@@ -123,19 +123,6 @@ describe('a profile', () => {
     expect(row).toMatchObject({ isAdmin: 0, isVerified: 0, isCommunityLeader: 0, createdById: null, email: user.email })
   })
 
-  it('answers bad input in the words of the form', async () => {
-    expect((await patch({ fullName: 'A', bio: 'x'.repeat(501), location: 'x'.repeat(101) })).body).toEqual({
-      message: 'Full name must be at least 2 characters',
-      code: 'input.invalid',
-      issues: [
-        { path: 'fullName', message: 'Full name must be at least 2 characters' },
-        { path: 'bio', message: 'Bio must be less than 500 characters' },
-        { path: 'location', message: 'Location must be less than 100 characters' },
-      ],
-    })
-    expect((await patch({ bio: 'x'.repeat(500), location: 'x'.repeat(100) })).status).toBe(200)
-  })
-
   it('refuses an edit of an older version, and returns the current state', async () => {
     await patch({ bio: 'From the phone', version: 1 })
     const late = await patch({ bio: 'From the laptop', version: 1 })
@@ -147,15 +134,6 @@ describe('a profile', () => {
     })
     expect(await read()).toMatchObject({ bio: 'From the phone', version: 2 })
     expect((await patch({ bio: 'From the laptop', version: 2 })).status).toBe(200)
-  })
-
-  it('is changed once by an edit that is repeated under its key', async () => {
-    const key = { 'Idempotency-Key': 'b0a1' }
-    const first = await patch({ bio: 'Once', version: 1 }, key)
-    const repeat = await patch({ bio: 'Once', version: 1 }, key)
-    expect([repeat.status, repeat.body]).toEqual([200, first.body])
-    expect(await read()).toMatchObject({ version: 2 })
-    expect((await patch({ bio: 'Other', version: 1 }, key)).status).toBe(422)
   })
 
   it('returns a new picture small and re-encoded, and keeps it when its own address comes back', async () => {
@@ -176,17 +154,6 @@ describe('a profile', () => {
       })
     }
     expect(await read()).toMatchObject({ bio: 'Old words', version: 1 })
-  })
-
-  it('refuses files that are not pictures, and more than 5 MB', async () => {
-    expect(
-      await patch({ profileImage: `data:image/jpeg;base64,${Buffer.from('text').toString('base64')}` }),
-    ).toMatchObject({ status: 400, body: { message: 'Please select a valid image file.' } })
-    expect(await patch({ profileImage: `data:image/jpeg;base64,${'A'.repeat(7_000_000)}` })).toMatchObject({
-      status: 413,
-      body: { message: 'Please select an image smaller than 5MB.' },
-    })
-    expect((await patch({ profileImage: `data:image/jpeg;base64,${'A'.repeat(7_900_000)}` })).status).toBe(413)
   })
 
   it('accepts twenty pictures an hour', async () => {

@@ -199,16 +199,4 @@ describe('the people that a leader helps', () => {
     expect((await people()).Grace?.commission).toBe(10_000)
     expect((await overview(leader)).helping?.commission).toBe(10_000)
   })
-
-  it('are unknown to others', async () => {
-    expect((await overview(grace)).helping).toBeNull()
-    expect((await overview(await buildUser(context, { isCommunityLeader: 1 }))).helping).toEqual({
-      people: 0,
-      raised: 0,
-      campaigns: 0,
-      active: 0,
-      commission: 0,
-      profiles: [],
-    })
-  })
 })

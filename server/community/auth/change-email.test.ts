@@ -189,18 +189,6 @@ describe('changing the email address', () => {
       expect(await context.database.read.selectFrom('email_changes').selectAll().execute()).toEqual([])
     })
 
-    it('is undone together with a second change; the address between them can undo nothing', async () => {
-      await ask()
-      await open()
-      context.pass(HOUR)
-      await ask('third@example.org', await sessionOf(await row()))
-      expect((await open('third@example.org')).status).toBe(200)
-      expect(await denied()).toMatchObject({ body: { message: expect.stringContaining('account again') } })
-      expect(await email()).toBe(OLD)
-      expect(await denied(NEW)).toMatchObject({ body: { message: expect.stringContaining('settled already') } })
-      expect(await email()).toBe(OLD)
-    })
-
     it('can be undone because nobody else may take the old address meanwhile', async () => {
       await ask()
       await open()

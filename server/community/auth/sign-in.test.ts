@@ -91,16 +91,6 @@ describe('signing in', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  it('accepts a user whose old token is no longer valid', async () => {
-    expect((await signIn(bearer('stale'))).status).toBe(200)
-  })
-
-  it('refuses a sign-in from another site', async () => {
-    const body = { email: EMAIL, password: PASSWORD }
-    expect((await tryPassword(body, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-    expect((await tryPassword(body, { Origin: 'https://evil.example' })).status).toBe(403)
-  })
-
   it('keeps the twenty sessions that were used last', async () => {
     const user = await context.database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     for (let number = 0; number < 20; number += 1) {
@@ -225,11 +215,6 @@ describe('signing in', () => {
       await server.call(logout, {}, bearer(token))
       expect((await askMe(bearer(token))).headers.getSetCookie()).toEqual([])
     })
-  })
-
-  it('signs out visitors too', async () => {
-    expect((await server.send('POST', logout.path)).status).toBe(200)
-    expect((await server.send('POST', logout.path, { headers: bearer('stale') })).status).toBe(200)
   })
 
   it('stops after five wrong ones, the right one too, for fifteen minutes; not on a device where the owner signed in before', async () => {

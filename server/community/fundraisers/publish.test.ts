@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Fundraiser } from '#shared/contract/fundraisers'
 import { listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, extendFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -83,24 +81,6 @@ describe('publishing', () => {
     expect(made.body).toMatchObject({ displayName: 'The school', isActive: false })
     const listed = (await server.send('GET', '/api/fundraisers')).body
     expect(JSON.stringify(listed)).not.toContain(`"userId":${user.id},`)
-  })
-
-  it('happens once for one key, however often and however parallel it is sent', async () => {
-    const { user, headers } = await signIn()
-    const key = { ...headers, 'Idempotency-Key': randomUUID() }
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () => server.send('POST', '/api/fundraisers', { body: story, headers: key })),
-    )
-    const last = await server.send('POST', '/api/fundraisers', { body: story, headers: key })
-    // While the first is being worked on, the others are told to come back.
-    expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    expect(last.status).toBe(201)
-    const rows = await context.database.read
-      .selectFrom('fundraisers')
-      .select('id')
-      .where('userId', '=', user.id)
-      .execute()
-    expect(rows).toEqual([{ id: (last.body as Fundraiser).id }])
   })
 
   it.each<[object, string, string]>([

@@ -64,19 +64,6 @@ describe('a payout on its way', () => {
     expect(sent()).toBe(1)
   })
 
-  it('is sent when the provider was down at first', async () => {
-    control().faults.add({ at: 'flutterwave.transfers', kind: 'status', status: 503, times: 0 })
-    const id = await paying.send()
-    await paying.wait(10 * MINUTE)
-    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: null })
-    expect(await paying.subjects()).toEqual(['You asked for a payout: $180.00'])
-    control().faults.clear()
-    await paying.wait(HOUR)
-    expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: expect.any(String) })
-    expect(await paying.subjects()).toEqual(['You asked for a payout: $180.00', 'Your payout is on its way: $180.00'])
-    expect(sent()).toBe(1)
-  })
-
   it('fails when the provider refuses it, and the amount returns to the balance', async () => {
     await paying.context.database.write.deleteFrom('bank_accounts').execute()
     await buildBankAccount(paying.context, {

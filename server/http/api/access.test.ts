@@ -47,9 +47,4 @@ describe('a user without the admin role, at an admin call', () => {
     expect(await admin.get(listAdminUsers.path)).toBe(200)
     expect(await refusals(admin.user)).toEqual([])
   })
-
-  it('gets 401, and no record, without a session', async () => {
-    expect((await server.send('GET', EXPORT)).status).toBe(401)
-    expect((await server.send('GET', listAdminUsers.path)).status).toBe(401)
-  })
 })

@@ -69,12 +69,6 @@ describe("Stripe's webhooks", () => {
     })
   })
 
-  it('are refused with another key', async () => {
-    sandbox.control.faults.add({ at: 'stripe.webhook', kind: 'bad-signature' })
-    await gateways.stripe.open(buildCharge())
-    expect(read(await only())).toBeNull()
-  })
-
   it('are refused when 301 seconds old, and accepted at 300', async () => {
     const seconds = Math.floor(Date.now() / 1000)
     const { sandbox: still, gateways: otherGateways } = await startTestSandbox({ clock: () => seconds * 1000 })
