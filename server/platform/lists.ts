@@ -34,19 +34,6 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   return { value: Number(value), id: Number(id) }
 }
 
-/** The Link header of the next page of a list (RFC 8288), or no header at the end. */
-export function nextPageLink(
-  path: string,
-  query: Record<string, string | number | undefined>,
-  next: Cursor | null,
-): Record<string, string> {
-  if (!next) return {}
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
-  search.set('cursor', encodeCursor(next))
-  return { Link: `<${path}?${search}>; rel="next"` }
-}
-
 /** Up to this many matches are read one by one and sorted; with more, reading in order is faster. */
 const FEW = 2_000
 

@@ -6,6 +6,7 @@ import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { type Caller, VISITOR, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { createLimits } from '../../platform/limits/limits'
+import { encodeCursor } from '../../platform/lists'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../compression'
 import { noteFacts } from '../request-facts'
@@ -13,7 +14,7 @@ import { recordCall, subjectOf } from '../security-events'
 import { admit, createAccessCheck } from './access'
 import { announcedWeight, JSON_BODY_LIMIT, readJsonBody } from './body'
 import { dropHint, readCaller, restoreCookies } from './caller'
-import { type Answer, createDeviceChanges } from './idempotency'
+import { type Answer, createDeviceChanges, createOnce, type Effect, type Once } from './idempotency'
 
 const HOUR = 60 * 60_000
 /** A full outbox on a bad line stays far below: each entry waits longer after each failed try. */
@@ -100,6 +101,13 @@ interface BindOptions {
 /** Binds handlers to the calls of the contract: input is checked and converted, the compiler checks the reply type. */
 export interface Api {
   bind<C extends Call>(call: C, handler: Handler<C>, options?: BindOptions): void
+  /** Binds a write that takes effect once for each Idempotency-Key. */
+  bindOnce<C extends Call>(
+    call: C,
+    prepare: (input: CallInput<C>, caller: Caller) => Promise<Effect<C>>,
+    options?: BindOptions,
+  ): void
+  readonly once: Once
   /** Runs a call as a visitor, without HTTP: pages are rendered this way. Throws what the handler throws. */
   invoke<C extends Call>(call: C, callArguments: CallArguments<C>): Promise<Answer<CallReply<C>>>
   readonly router: Router
@@ -110,14 +118,23 @@ export function createApi(context: Context): Api {
   const checkAccess = createAccessCheck(context)
   const uploads = createUploads(context)
   const changes = createDeviceChanges(context)
+  const once = createOnce(context)
   const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
 
-  return {
+  const api: Api = {
     router,
+    once,
+    bindOnce(call, prepare, options) {
+      api.bind(call, (input, caller) => once(call, input, caller, () => prepare(input, caller)), options)
+    },
     bind(call, handler, options = {}) {
+      const answerTo = async (raw: RawInput, caller: Caller) => {
+        const input = checkInput(call, raw)
+        return withNextPage(call, input, await handler(input, caller))
+      }
       handlers.set(call.name, async (raw) => {
         admit(call.access, VISITOR.viewer)
-        return handler(checkInput(call, raw), VISITOR)
+        return answerTo(raw, VISITOR)
       })
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         noteFacts(ctx.req, { subject: subjectOf(call, ctx.params) })
@@ -132,8 +149,7 @@ export function createApi(context: Context): Api {
           : await (options.bodyLimit ? uploads(caller.viewer, announcedWeight(ctx.req), read) : read())
         // A read changes nothing, and its reply may be shared.
         const done = call.method === 'GET' ? null : await changes.findDone(caller)
-        const answer =
-          done ?? (await handler(checkInput(call, { params: ctx.params, query: readQuery(ctx), body }), caller))
+        const answer = done ?? (await answerTo({ params: ctx.params, query: readQuery(ctx), body }, caller))
         if (!done) recordCall(context.securityLog, ctx.req, { call, caller, body: answer.body })
         ctx.status = answer.status ?? 200
         const isShared = options.shared === true || (options.shared === 'visitors' && caller.viewer === null)
@@ -156,6 +172,18 @@ export function createApi(context: Context): Api {
       return (await handler({ params: {}, query: {}, body: {}, ...callArguments })) as Answer<CallReply<C>>
     },
   }
+  return api
+}
+
+/** With the Link header of the next page of a list (RFC 8288), and without any header at the end. */
+function withNextPage<Body>({ path }: Call, { params, query }: RawInput, answer: Answer<Body>): Answer<Body> {
+  if (!answer.next) return answer
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value))
+  search.set('cursor', encodeCursor(answer.next))
+  const given = new Map(Object.entries(params ?? {}))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(given.get(name)))
+  return { ...answer, headers: { ...answer.headers, Link: `<${address}?${search}>; rel="next"` } }
 }
 
 /** Adds the ETag of the reply, and sends no body to a client that has this version already. A stream has none. */

@@ -15,6 +15,7 @@ import {
   settleChanges,
 } from '../../platform/idempotency'
 import { createLimits } from '../../platform/limits/limits'
+import type { Cursor } from '../../platform/lists'
 import { Refusal, refuse } from '../../platform/refusals/refusal'
 
 const HOUR = 60 * 60_000
@@ -26,7 +27,7 @@ const NEW_WRITES = [
   { window: 'day', max: 600, windowMs: DAY },
 ] as const
 
-type Effect<C extends Call> = (transaction: Transaction<Tables>) => Promise<Answer<CallReply<C>>>
+export type Effect<C extends Call> = (transaction: Transaction<Tables>) => Promise<Answer<CallReply<C>>>
 
 /** `prepare` works outside the transaction; its effect, the reply and the change's number share one. */
 export type Once = <C extends Call>(
@@ -179,4 +180,6 @@ export interface Answer<Body> {
   body: Body
   status?: number
   headers?: Record<string, string | string[]>
+  /** Where a list continues; null at its end. */
+  next?: Cursor | null
 }

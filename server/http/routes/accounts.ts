@@ -35,12 +35,10 @@ import { readDonationsBy } from '../../giving/donations/list'
 import { readOverview } from '../../giving/overview'
 import { closeAccount as close } from '../../operations/privacy/close-account'
 import { exportData } from '../../operations/privacy/export-data'
-import { nextPageLink } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 import { setCookie, setSessionHint } from '../api/caller'
-import { createOnce } from '../api/idempotency'
 import { bindDrafts } from './drafts'
 import { bindConfirmEmail } from './letters'
 
@@ -167,8 +165,6 @@ function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
 
 function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
   const { database, secrets } = context
-  const once = createOnce(context)
-
   api.bind(
     getCurrentUser,
     async (_, { viewer }) => {
@@ -189,40 +185,36 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
     { shared: 'visitors' },
   )
 
-  api.bind(
+  api.bindOnce(
     updateProfile,
-    (input, caller) =>
-      once(updateProfile, input, caller, async () => {
-        const { id } = signedIn(caller.viewer)
-        const { body } = input
-        const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
-        return async (transaction) => {
-          const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
-          return { body: presentOwnUser(user, secrets) }
-        }
-      }),
+    async (input, caller) => {
+      const { id } = signedIn(caller.viewer)
+      const { body } = input
+      const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
+      return async (transaction) => {
+        const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
+        return { body: presentOwnUser(user, secrets) }
+      }
+    },
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
-  api.bind(updateUser, (input, caller) =>
-    once(updateUser, input, caller, async () => {
-      const { params, body } = input
-      const viewer = signedIn(caller.viewer)
-      if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
-      return async (transaction) => {
-        const user = await editProfile(context, transaction, viewer.id, params.id, body)
-        return { body: presentOwnUser(user, secrets) }
-      }
-    }),
-  )
+  api.bindOnce(updateUser, async (input, caller) => {
+    const { params, body } = input
+    const viewer = signedIn(caller.viewer)
+    if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
+    return async (transaction) => {
+      const user = await editProfile(context, transaction, viewer.id, params.id, body)
+      return { body: presentOwnUser(user, secrets) }
+    }
+  })
 
-  api.bind(
+  api.bindOnce(
     createProfile,
-    (input, caller) =>
-      once(createProfile, input, caller, async () => {
-        const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body, caller.address)
-        return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
-      }),
+    async (input, caller) => {
+      const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body, caller.address)
+      return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
+    },
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
@@ -232,8 +224,7 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
     listUserDonations,
     async ({ params, query }, { viewer }) => {
       const { donations, next } = await readDonationsBy(context, viewer, params.id, query)
-      const path = listUserDonations.path.replace('{id}', String(params.id))
-      return { body: donations, headers: nextPageLink(path, query, next) }
+      return { body: donations, next }
     },
     { shared: 'visitors' },
   )

@@ -13,10 +13,8 @@ import { recordClaimed } from '../../giving/payments/claim'
 import { askForReceipt as mailReceipt } from '../../giving/payments/status'
 import { readGivingStatement, readReceipt } from '../../giving/receipts'
 import { prepareThanks, readThanks } from '../../giving/thanks/thanks'
-import { nextPageLink } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
-import { createOnce } from '../api/idempotency'
 
 export function bindDonations(api: Api, context: Context): void {
   const readFigures = createSiteFigures(context)
@@ -26,8 +24,7 @@ export function bindDonations(api: Api, context: Context): void {
     listDonations,
     async ({ params, query }) => {
       const { rows, next } = await readDonations(context, params.id, query)
-      const path = listDonations.path.replace('{id}', String(params.id))
-      return { body: rows.map(presentListed), headers: nextPageLink(path, query, next) }
+      return { body: rows.map(presentListed), next }
     },
     { shared: true },
   )
@@ -35,8 +32,7 @@ export function bindDonations(api: Api, context: Context): void {
   api.bind(listReceivedDonations, async ({ params, query }, { viewer }) => {
     if (!canSeePrivateProfile(viewer, params.id)) throw refuse('donation.not-yours')
     const { rows, next } = await readReceived(context, params.id, query)
-    const path = listReceivedDonations.path.replace('{id}', String(params.id))
-    return { body: rows.map(presentListed), headers: nextPageLink(path, query, next) }
+    return { body: rows.map(presentListed), next }
   })
 
   api.bind(hideDonationMessage, async ({ params, body }, { viewer }) => {
@@ -62,24 +58,20 @@ export function bindReceipts(api: Api, context: Context): void {
 }
 
 export function bindThanks(api: Api, context: Context): void {
-  const once = createOnce(context)
-
   api.bind(getThanks, async ({ params }, { viewer }) => ({
     body: await readThanks(context, signedIn(viewer), params.id),
   }))
 
-  api.bind(thankDonors, (input, caller) =>
-    once(thankDonors, input, caller, async () => {
-      const write = await prepareThanks(context, signedIn(caller.viewer), input.params.id, input.body.message)
-      return async (transaction) => {
-        const recipients = await write(transaction)
-        const message = say('Your thanks are on their way to {recipients, plural, one {# donor} other {# donors}}.', {
-          recipients,
-        })
-        return { status: 201, body: { message, recipients } }
-      }
-    }),
-  )
+  api.bindOnce(thankDonors, async (input, caller) => {
+    const write = await prepareThanks(context, signedIn(caller.viewer), input.params.id, input.body.message)
+    return async (transaction) => {
+      const recipients = await write(transaction)
+      const message = say('Your thanks are on their way to {recipients, plural, one {# donor} other {# donors}}.', {
+        recipients,
+      })
+      return { status: 201, body: { message, recipients } }
+    }
+  })
 }
 
 export function bindStatements(api: Api, context: Context): void {

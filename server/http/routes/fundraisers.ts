@@ -7,14 +7,10 @@ import { preparePublishing, publishDraft } from '../../community/fundraisers/pub
 import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
-import { nextPageLink } from '../../platform/lists'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
-import { createOnce } from '../api/idempotency'
 
 export function bindFundraisers(api: Api, context: Context): void {
-  const once = createOnce(context)
-
   api.bind(
     listFundraisers,
     async ({ query }) => {
@@ -24,7 +20,7 @@ export function bindFundraisers(api: Api, context: Context): void {
           query.view === 'card'
             ? rows.map(presentFundraiserCard)
             : (await withPictures(context, rows)).map((row) => presentFundraiser(context, row)),
-        headers: nextPageLink(listFundraisers.path, query, next),
+        next,
       }
     },
     { shared: true },
@@ -43,23 +39,21 @@ export function bindFundraisers(api: Api, context: Context): void {
     { shared: true },
   )
 
-  api.bind(
+  api.bindOnce(
     createFundraiser,
-    (input, caller) =>
-      once(createFundraiser, input, caller, async () => {
-        const publish = await preparePublishing(context, signedIn(caller.viewer), input.body)
-        return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
-      }),
+    async (input, caller) => {
+      const publish = await preparePublishing(context, signedIn(caller.viewer), input.body)
+      return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
+    },
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
-  api.bind(
+  api.bindOnce(
     updateFundraiser,
-    (input, caller) =>
-      once(updateFundraiser, input, caller, async () => {
-        const edit = await prepareEdit(context, signedIn(caller.viewer), input.params.id, input.body)
-        return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
-      }),
+    async (input, caller) => {
+      const edit = await prepareEdit(context, signedIn(caller.viewer), input.params.id, input.body)
+      return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
+    },
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
@@ -68,11 +62,9 @@ export function bindFundraisers(api: Api, context: Context): void {
   }))
 
   // Once per key: a repeat would add the days again.
-  api.bind(extendFundraiser, (input, caller) =>
-    once(extendFundraiser, input, caller, async () => async (transaction) => {
-      const row = await extend(context, transaction, signedIn(caller.viewer), input.params.id, input.body)
-      const fundraiser = presentFundraiser(context, row)
-      return { body: { message: `The campaign now runs for ${fundraiser.duration} days in all.`, fundraiser } }
-    }),
-  )
+  api.bindOnce(extendFundraiser, async (input, caller) => async (transaction) => {
+    const row = await extend(context, transaction, signedIn(caller.viewer), input.params.id, input.body)
+    const fundraiser = presentFundraiser(context, row)
+    return { body: { message: `The campaign now runs for ${fundraiser.duration} days in all.`, fundraiser } }
+  })
 }

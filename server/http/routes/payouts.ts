@@ -29,22 +29,16 @@ import { readBalance } from '../../giving/payouts/balance'
 import { readOwnConnect, startConnect } from '../../giving/payouts/connect'
 import { readRequests } from '../../giving/payouts/present-admin'
 import { cancelRequest, prepareRequest } from '../../giving/payouts/request'
-import { nextPageLink } from '../../platform/lists'
 import type { Api } from '../api/api'
-import { createOnce } from '../api/idempotency'
 import { bindAdminPayouts } from './admin/money'
 
 export function bindPayouts(api: Api, context: Context): void {
-  const once = createOnce(context)
-
   api.bind(listBankAccounts, async (_, { viewer }) => ({ body: await readAccounts(context, signedIn(viewer)) }))
 
-  api.bind(createBankAccount, (input, caller) =>
-    once(createBankAccount, input, caller, async () => {
-      const add = await prepareAccount(context, signedIn(caller.viewer), input.body)
-      return async (transaction) => ({ status: 201, body: await add(transaction) })
-    }),
-  )
+  api.bindOnce(createBankAccount, async (input, caller) => {
+    const add = await prepareAccount(context, signedIn(caller.viewer), input.body)
+    return async (transaction) => ({ status: 201, body: await add(transaction) })
+  })
 
   api.bind(addBankAccountDetails, async ({ params, body }, { viewer }) => ({
     body: await addDetails(context, signedIn(viewer), params.id, body),
@@ -73,19 +67,17 @@ export function bindPayouts(api: Api, context: Context): void {
 
   api.bind(listPayoutRequests, async ({ query }, { viewer }) => {
     const { rows, next } = await readRequests(context, signedIn(viewer), query)
-    return { body: rows, headers: nextPageLink(listPayoutRequests.path, query, next) }
+    return { body: rows, next }
   })
 
-  api.bind(createPayoutRequest, (input, caller) =>
-    once(createPayoutRequest, input, caller, async () => {
-      const ask = await prepareRequest(context, signedIn(caller.viewer), input.body)
-      return async (transaction) => ({ status: 201, body: await ask(transaction) })
-    }),
-  )
+  api.bindOnce(createPayoutRequest, async (input, caller) => {
+    const ask = await prepareRequest(context, signedIn(caller.viewer), input.body)
+    return async (transaction) => ({ status: 201, body: await ask(transaction) })
+  })
 
   api.bind(cancelPayoutRequest, async ({ params }, { viewer }) => ({
     body: await cancelRequest(context, signedIn(viewer), params.id),
   }))
 
-  bindAdminPayouts(api, context, once)
+  bindAdminPayouts(api, context)
 }

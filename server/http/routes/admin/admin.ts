@@ -46,10 +46,8 @@ import { changePerson, presentAdminUser, readPeople } from '../../../operations/
 import { readDifferences } from '../../../operations/comparison'
 import { lastComparison } from '../../../operations/facts'
 import type { Health } from '../../../operations/health/checks'
-import { nextPageLink } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
-import { createOnce } from '../../api/idempotency'
 
 export function bindAdmin(api: Api, context: Context, health: Health): void {
   bindCampaigns(api, context)
@@ -59,33 +57,29 @@ export function bindAdmin(api: Api, context: Context, health: Health): void {
 }
 
 function bindCampaigns(api: Api, context: Context): void {
-  const once = createOnce(context)
-
   api.bind(listAdminFundraisers, async ({ query }) => {
     const { rows, next } = await readAdminFundraisers(context, query)
-    return { body: rows.map(presentAdminFundraiser), headers: nextPageLink(listAdminFundraisers.path, query, next) }
+    return { body: rows.map(presentAdminFundraiser), next }
   })
 
-  api.bind(
+  api.bindOnce(
     createCampaign,
-    (input, caller) =>
-      once(createCampaign, input, caller, async () => {
-        const publish = await prepareCampaign(context, signedIn(caller.viewer), input.body)
-        return async (transaction) => ({
-          status: 201,
-          body: { message: CAMPAIGN_CREATED, fundraiser: presentAdminFundraiser(await publish(transaction)) },
-        })
-      }),
+    async (input, caller) => {
+      const publish = await prepareCampaign(context, signedIn(caller.viewer), input.body)
+      return async (transaction) => ({
+        status: 201,
+        body: { message: CAMPAIGN_CREATED, fundraiser: presentAdminFundraiser(await publish(transaction)) },
+      })
+    },
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
 
-  api.bind(
+  api.bindOnce(
     updateAdminFundraiser,
-    (input, caller) =>
-      once(updateAdminFundraiser, input, caller, async () => {
-        const edit = await prepareAdminEdit(context, signedIn(caller.viewer), input.params.id, input.body)
-        return async (transaction) => ({ body: presentAdminFundraiser(await edit(transaction)) })
-      }),
+    async (input, caller) => {
+      const edit = await prepareAdminEdit(context, signedIn(caller.viewer), input.params.id, input.body)
+      return async (transaction) => ({ body: presentAdminFundraiser(await edit(transaction)) })
+    },
 
     { bodyLimit: IMAGE_BODY_LIMIT },
   )
@@ -104,7 +98,7 @@ function bindPeople(api: Api, context: Context): void {
   api.bind(listAdminUsers, async ({ query }) => {
     const { rows, next } = await readPeople(context, query)
     const body = rows.map((row) => presentAdminUser(row, context.secrets))
-    return { body, headers: nextPageLink(listAdminUsers.path, query, next) }
+    return { body, next }
   })
 
   api.bind(updateAdminUser, async ({ params, body }, { viewer }) => ({
@@ -119,7 +113,7 @@ function bindRoom(api: Api, context: Context, health: Health): void {
 
   api.bind(listAuditTrail, async ({ query }) => {
     const { rows, next } = await readTrail(context, query)
-    return { body: rows.map(presentAct), headers: nextPageLink(listAuditTrail.path, query, next) }
+    return { body: rows.map(presentAct), next }
   })
 
   api.bind(getMachineRoom, async () => ({

@@ -30,19 +30,17 @@ import type { Applied } from '../../../giving/payouts/send'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
 import { acceptPayment, readPaymentsToReview } from '../../../giving/refunds/reviews'
-import { nextPageLink } from '../../../platform/lists'
 import type { Api } from '../../api/api'
-import { createOnce, type Once } from '../../api/idempotency'
 
-export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
+export function bindAdminPayouts(api: Api, context: Context): void {
   api.bind(listAdminPayouts, async ({ query }) => {
     const { rows, next } = await readPayoutQueue(context, query)
-    return { body: rows, headers: nextPageLink(listAdminPayouts.path, query, next) }
+    return { body: rows, next }
   })
 
   api.bind(decidePayout, async (input, caller) => {
     const { id } = input.params
-    await decide(context, once, input, caller)
+    await decide(api, context, input, caller)
     return { body: await readAdminPayout(context, id) }
   })
 
@@ -54,19 +52,17 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
 
   api.bind(listOwedBalances, async ({ query }) => {
     const { rows, next } = await readOwedBalances(context, query)
-    return { body: rows, headers: nextPageLink(listOwedBalances.path, query, next) }
+    return { body: rows, next }
   })
 
-  api.bind(payOwedBalance, (input, caller) =>
-    once(payOwedBalance, input, caller, async () => async (transaction) => ({
-      status: 201,
-      body: await payByHand(context, transaction, signedIn(caller.viewer), input.body),
-    })),
-  )
+  api.bindOnce(payOwedBalance, async (input, caller) => async (transaction) => ({
+    status: 201,
+    body: await payByHand(context, transaction, signedIn(caller.viewer), input.body),
+  }))
 
   api.bind(listAdminBankAccounts, async ({ query }) => {
     const { rows, next } = await readAccountQueue(context, query)
-    return { body: rows, headers: nextPageLink(listAdminBankAccounts.path, query, next) }
+    return { body: rows, next }
   })
 
   api.bind(verifyBankAccount, async ({ params, body }, { viewer }) => ({
@@ -79,10 +75,10 @@ export function bindAdminPayouts(api: Api, context: Context, once: Once): void {
 }
 
 /** The transfer follows the commit; without an answer it stays processing and is asked about later. */
-async function decide(context: Context, once: Once, input: CallInput<typeof decidePayout>, caller: Caller) {
+async function decide(api: Api, context: Context, input: CallInput<typeof decidePayout>, caller: Caller) {
   /** What this request has decided; null in a repeat. */
   let decided: Applied | null = null
-  await once(decidePayout, input, caller, async () => {
+  await api.once(decidePayout, input, caller, async () => {
     const carryOut = await prepareDecision(context, signedIn(caller.viewer), input.params.id, input.body)
     return async (transaction) => {
       decided = await carryOut(transaction)
@@ -93,11 +89,9 @@ async function decide(context: Context, once: Once, input: CallInput<typeof deci
 }
 
 export function bindPaymentReviews(api: Api, context: Context): void {
-  const once = createOnce(context)
-
   api.bind(listPaymentsToReview, async ({ query }) => {
     const { rows, next } = await readPaymentsToReview(context, query)
-    return { body: rows, headers: nextPageLink(listPaymentsToReview.path, query, next) }
+    return { body: rows, next }
   })
 
   api.bind(reviewPayment, async (input, caller) => {
@@ -105,13 +99,13 @@ export function bindPaymentReviews(api: Api, context: Context): void {
     const viewer = signedIn(caller.viewer)
     const paymentId = input.params.id
     if (decision === 'accept')
-      return once(reviewPayment, input, caller, async () => async (transaction) => {
+      return api.once(reviewPayment, input, caller, async () => async (transaction) => {
         const { amount } = await acceptPayment(transaction, context, viewer, { paymentId, reason })
         return { body: { message: `The donation is ${formatCents(amount)} now.` } }
       })
     let written: Refund | undefined
     // The idempotency key stores which refund it was; the refund's status is read again each time.
-    const remembered = await once(reviewPayment, input, caller, async () => async (transaction) => {
+    const remembered = await api.once(reviewPayment, input, caller, async () => async (transaction) => {
       written = await writeRefund(transaction, context, viewer, { paymentId, donationId: null, reason })
       return { body: { message: written.reference } }
     })
@@ -122,13 +116,11 @@ export function bindPaymentReviews(api: Api, context: Context): void {
 }
 
 export function bindRefunds(api: Api, context: Context): void {
-  const once = createOnce(context)
-
   api.bind(listAdminDonations, async ({ query }) => {
     const { rows, next } = await readAdminDonations(context, query)
     return {
       body: rows.map((row) => presentAdminDonation(context, row)),
-      headers: nextPageLink(listAdminDonations.path, query, next),
+      next,
     }
   })
 
@@ -140,7 +132,7 @@ export function bindRefunds(api: Api, context: Context): void {
     const before = await present()
     let written: Refund | undefined
     // The idempotency key stores which refund it was; the refund's status is read again each time.
-    const remembered = await once(refundDonation, input, caller, async () => async (transaction) => {
+    const remembered = await api.once(refundDonation, input, caller, async () => async (transaction) => {
       written = await writeRefund(transaction, context, viewer, { donationId: params.id, paymentId, ...body })
       return { body: { message: written.reference, donation: before } }
     })
