@@ -92,13 +92,3 @@ test('the page of a mail asks first, hides its token, and says when the link is 
     await screen.findByText('This link is not valid any more. Please use the link in our newest email.'),
   ).toBeTruthy()
 })
-
-test('without a connection it can be tried again', async () => {
-  await open('/not-me?token=not-ours')
-  await expect.poll(address).toBe('/not-me')
-  breakWrites('/api/not-me')
-  await press('This was not me')
-  const problem = await screen.findByText('Network error. Please check your connection and try again.')
-  expect(problem.closest('[role=alert]')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'This was not me' })).toBeTruthy()
-})

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, inject, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, inject, it } from 'vitest'
 import { DEFAULT_NAME, type PublicSite } from '../../shared/site'
-import { leave, open } from './harness/page'
+import { open } from './harness/page'
 
 const NOTHING: PublicSite = { name: DEFAULT_NAME, email: null, claim: null, links: [] }
 const OWN: PublicSite = {
@@ -10,30 +10,38 @@ const OWN: PublicSite = {
   claim: 'Harambee is a nonprofit in Kenya.',
   links: [{ name: 'Facebook', address: 'https://www.facebook.com/harambee' }],
 }
-async function openAs(path: string, site: PublicSite) {
-  await open(path, { settings: { ...inject('settings'), site } })
-  await screen.findByRole('heading', { level: 1 })
+const openAs = (path: string, site: PublicSite) => open(path, { settings: { ...inject('settings'), site } })
+
+/** Each page, one after the other, as people go from one to the next. */
+async function readAll(paths: readonly string[], site: PublicSite, check: (path: string) => void): Promise<void> {
+  await openAs('/languages', site)
+  for (const path of paths) {
+    const before = document.querySelector('h1')
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toBe(before))
+    check(path)
+  }
 }
 const page = () => document.body.textContent ?? ''
 const TEXT_PAGES = ['/', '/about', '/terms', '/privacy', '/fees', '/safety', '/help', '/contact', '/how-it-works']
 
-afterEach(leave)
+it('shows no address, claim or link that nobody has set', () =>
+  readAll(TEXT_PAGES, NOTHING, (path) => {
+    expect(page(), path).not.toMatch(/\.example|nonprofit|registered n|\{[^}]*\}/i)
+    const links = document.querySelectorAll('a[href^="mailto:"], a[href*="facebook.com/"], a[href*="x.com/"]')
+    expect(links, path).toHaveLength(0)
+  }))
 
-it.each(TEXT_PAGES)('%s shows no address, claim or link that nobody has set', async (path) => {
-  await openAs(path, NOTHING)
-  expect(page()).not.toMatch(/\.example|nonprofit|registered n/i)
-  expect(document.querySelectorAll('a[href^="mailto:"], a[href*="facebook.com/"], a[href*="x.com/"]')).toHaveLength(0)
-  expect(page()).not.toMatch(/\{[^}]*\}/)
-})
-
-it.each([...TEXT_PAGES, '/coming-soon', '/auth', '/nowhere'])('%s has the name of the site', async (path) => {
-  await openAs(path, OWN)
-  expect(page()).not.toMatch(/Pamoja|\{[^}]*\|/)
-  expect(page()).toContain('Harambee')
-})
+it('has its name on each page', () =>
+  readAll([...TEXT_PAGES, '/coming-soon', '/auth', '/nowhere'], OWN, (path) => {
+    expect(page(), path).not.toMatch(/Pamoja|\{[^}]*\|/)
+    expect(page(), path).toContain('Harambee')
+  }))
 
 it('shows the settings in the footer', async () => {
   await openAs('/about', OWN)
+  await screen.findByRole('heading', { level: 1 })
   const footer = within(document.querySelector<HTMLElement>('.site-footer') ?? document.body)
   expect(footer.getByText('help@harambee.or.ke').getAttribute('href')).toBe('mailto:help@harambee.or.ke')
   expect(footer.getByText('Harambee is a nonprofit in Kenya.')).toBeTruthy()

@@ -1,22 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import type { Reporter, Vitest } from 'vitest/node'
 
-/** Configures the tests that must notice the mutants of a group. Other tests are left out, because each one runs very often. */
-export const rulesTests = (include: string[]) =>
-  defineConfig({
-    test: { include, setupFiles: ['scripts/test/mutants/seed.ts'], reporters: [reportLoadErrors()] },
-  })
-
-export const serverTests = (include: string[]) =>
-  defineConfig({
-    test: {
-      include,
-      globalSetup: ['server/testing/setup/sqlite-setup.ts'],
-      reporters: [reportLoadErrors()],
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
-    },
-  })
+/** The tests that must notice the mutants of a group. Other tests are left out, because each one runs very often. */
+export default defineConfig({
+  test: {
+    include: process.env.MUTANT_TESTS?.split(' ') ?? [],
+    globalSetup: ['server/testing/setup/sqlite-setup.ts'],
+    setupFiles: ['scripts/test/mutants/seed.ts'],
+    reporters: [reportLoadErrors()],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
 
 /** Stryker finds no failed test in a file that does not load: as an error the mutant is noticed. */
 function reportLoadErrors(): Reporter {

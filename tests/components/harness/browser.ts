@@ -33,6 +33,7 @@ for (const [property, attribute] of [
   ['ariaHidden', 'aria-hidden'],
 ] as const) {
   Object.defineProperty(Element.prototype, property, {
+    configurable: true,
     get(this: Element) {
       return this.getAttribute(attribute)
     },

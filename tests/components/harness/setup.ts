@@ -19,4 +19,6 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   await leave()
+  // The next test, also one of another file, begins with modules of its own.
+  vi.resetModules()
 })

@@ -8,43 +8,27 @@ export const SIGNING_IN: ScreenGroup = {
   who: 'signing-in',
   screens: [
     at('auth', '/auth'),
-    {
-      name: 'auth-refused',
-      async open({ page }) {
-        await goTo(page, '/auth')
-        await signInPanel(page).getByLabel('Email').fill('nobody@example.org')
-        await signInPanel(page).getByLabel('Password', { exact: true }).fill('not the one')
-        await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
-        await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
-      },
-    },
+    at('auth-refused', '/auth', async ({ page }) => {
+      await signInPanel(page).getByLabel('Email').fill('nobody@example.org')
+      await signInPanel(page).getByLabel('Password', { exact: true }).fill('not the one')
+      await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+    }),
     at('auth-sign-up', '/auth?tab=sign-up'),
-    {
-      name: 'auth-sign-up-errors',
-      async open({ page }) {
-        await goTo(page, '/auth')
-        await page.getByRole('tab', { name: 'Sign Up' }).click()
-        await signUpPanel(page).getByLabel('Full name').fill(newPerson().fullName.repeat(20))
-        await page.getByRole('button', { name: 'Create Account' }).click()
-        await expect(signUpPanel(page).locator('.field-problem').first()).toBeVisible()
-      },
-    },
-    {
-      name: 'auth-forgot',
-      async open({ page }) {
-        await goTo(page, '/auth')
-        await page.getByRole('button', { name: 'Forgot your password?' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
-    {
-      name: 'reset-password-errors',
-      async open({ page }) {
-        await goTo(page, '/reset-password?token=something')
-        await page.getByRole('button', { name: 'Reset Password' }).click()
-        await expect(page.locator('.field-problem').first()).toBeVisible()
-      },
-    },
+    at('auth-sign-up-errors', '/auth', async ({ page }) => {
+      await page.getByRole('tab', { name: 'Sign Up' }).click()
+      await signUpPanel(page).getByLabel('Full name').fill(newPerson().fullName.repeat(20))
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await expect(signUpPanel(page).locator('.field-problem').first()).toBeVisible()
+    }),
+    at('auth-forgot', '/auth', async ({ page }) => {
+      await page.getByRole('button', { name: 'Forgot your password?' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    at('reset-password-errors', '/reset-password?token=something', async ({ page }) => {
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.locator('.field-problem').first()).toBeVisible()
+    }),
     at('reset-password-no-token', '/reset-password'),
     at('confirm-email', '/confirm-email?token=something'),
     at('confirm-email-no-token', '/confirm-email'),
@@ -52,32 +36,24 @@ export const SIGNING_IN: ScreenGroup = {
       at(name, `/${name}`),
     ),
     at('edit-fundraiser', '/edit-fundraiser/1'),
-    {
-      name: 'create-fundraiser-guest',
-      async open({ page }) {
-        await goTo(page, '/create-fundraiser')
-        await page
-          .getByLabel('Fundraiser Title')
-          .fill('A roof for class four of the primary school at Kitui, before the rains')
-        await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
-        await expect(page.getByText(/^Short titles are read/)).toBeVisible()
-        await expect(page.locator('.field-problem').filter({ hasText: /./ }).first()).toBeVisible()
-      },
-    },
+    at('create-fundraiser-guest', '/create-fundraiser', async ({ page }) => {
+      await page
+        .getByLabel('Fundraiser Title')
+        .fill('A roof for class four of the primary school at Kitui, before the rains')
+      await page.getByRole('button', { name: 'Publish Fundraiser' }).click()
+      await expect(page.getByText(/^Short titles are read/)).toBeVisible()
+      await expect(page.locator('.field-problem').filter({ hasText: /./ }).first()).toBeVisible()
+    }),
     at('auth-to-publish', `/auth?tab=sign-up&next=${encodeURIComponent('/create-fundraiser?ready=true')}`),
-    {
-      name: 'auth-sign-up-taken',
-      async open({ page }) {
-        await goTo(page, '/auth?tab=sign-up')
-        const { fullName, password } = newPerson()
-        await signUpPanel(page).getByLabel('Full name').fill(fullName)
-        await signUpPanel(page).getByLabel('Email').fill('creator@pamoja.test')
-        await signUpPanel(page).getByLabel('Password', { exact: true }).fill(password)
-        await signUpPanel(page).getByLabel('Confirm password').fill(password)
-        await page.getByRole('button', { name: 'Create Account' }).click()
-        await expect(page.getByRole('button', { name: 'Sign in with this address' })).toBeVisible()
-      },
-    },
+    at('auth-sign-up-taken', '/auth?tab=sign-up', async ({ page }) => {
+      const { fullName, password } = newPerson()
+      await signUpPanel(page).getByLabel('Full name').fill(fullName)
+      await signUpPanel(page).getByLabel('Email').fill('creator@pamoja.test')
+      await signUpPanel(page).getByLabel('Password', { exact: true }).fill(password)
+      await signUpPanel(page).getByLabel('Confirm password').fill(password)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in with this address' })).toBeVisible()
+    }),
   ],
 }
 
@@ -104,14 +80,10 @@ export const NEWCOMER: ScreenGroup = {
     ...['', '?tab=donations', '?tab=about'].map(ownProfile),
     at('payouts', '/payouts'),
     at('payouts-accounts', '/payouts?tab=accounts'),
-    {
-      name: 'payouts-accounts-errors',
-      async open({ page }) {
-        await goTo(page, '/payouts?tab=accounts')
-        await page.getByRole('button', { name: 'Add Account' }).click()
-        await expect(page.getByText('Required').first()).toBeVisible()
-      },
-    },
+    at('payouts-accounts-errors', '/payouts?tab=accounts', async ({ page }) => {
+      await page.getByRole('button', { name: 'Add Account' }).click()
+      await expect(page.getByText('Required').first()).toBeVisible()
+    }),
     at('create-profile', '/create-profile'),
     at('admin', '/admin'),
     at('edit-fundraiser-denied', '/edit-fundraiser/1'),

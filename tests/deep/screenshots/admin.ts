@@ -7,7 +7,7 @@ import { addAccount, adminActions, creatorWith } from '../../journeys/support/cr
 import { control } from '../../journeys/support/giving'
 import { expect } from '../../journeys/support/server'
 import { addFundraiser, LONG_TITLE, registerOwner } from './payouts'
-import { at, goTo, type Screen, type ScreenGroup, type Stage } from './screen'
+import { at, goTo, type Screen, type ScreenGroup, type Stage, screen } from './screen'
 
 const TABS = ['overview', 'campaigns', 'users', 'donations', 'payouts', 'books', 'site', 'operations']
 
@@ -45,46 +45,31 @@ export const ADMINISTRATION: ScreenGroup = {
     at('dashboard', '/dashboard'),
     ...TABS.map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
     at('admin-empty', '/admin?campaigns.q=nobody+asked+this'),
-    {
-      name: 'admin-selected',
-      async open({ page }) {
-        await goTo(page, '/admin')
-        await page.getByLabel('Select all on this page').check()
-        await expect(page.getByRole('region', { name: 'Selected campaigns' })).toBeVisible()
-      },
-    },
-    {
-      name: 'admin-error',
-      async open({ page, context }) {
-        await context.route(/\/api\/admin\/fundraisers/, (route) => route.abort())
-        await page.goto('/admin')
-        await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible()
-      },
-    },
-    {
-      name: 'admin-create-errors',
-      async open({ page }) {
-        await goTo(page, '/admin')
-        await page.getByRole('button', { name: 'Create Campaign' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Create Campaign' }).click()
-        await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
-      },
-    },
+    at('admin-selected', '/admin', async ({ page }) => {
+      await page.getByLabel('Select all on this page').check()
+      await expect(page.getByRole('region', { name: 'Selected campaigns' })).toBeVisible()
+    }),
+    screen('admin-error', async ({ page, context }) => {
+      await context.route(/\/api\/admin\/fundraisers/, (route) => route.abort())
+      await page.goto('/admin')
+      await expect(panel(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+    }),
+    at('admin-create-errors', '/admin', async ({ page }) => {
+      await page.getByRole('button', { name: 'Create Campaign' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create Campaign' }).click()
+      await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+    }),
     ...dialog('edit', 'campaigns', /^Edit /),
     ...dialog('delete', 'campaigns', /^Delete /),
     ...dialog('verify', 'payouts', /^Verify /),
     ...dialog('refuse', 'payouts', /^Refuse/),
-    {
-      name: 'admin-toast',
-      async open({ page }) {
-        await goTo(page, '/admin')
-        const first = row(page, /./).first()
-        await expect(first).toBeVisible()
-        for (const more of await first.locator('summary').all()) await more.click()
-        await first.getByRole('button', { name: /^Deactivate/ }).click()
-        await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
-      },
-    },
+    at('admin-toast', '/admin', async ({ page }) => {
+      const first = row(page, /./).first()
+      await expect(first).toBeVisible()
+      for (const more of await first.locator('summary').all()) await more.click()
+      await first.getByRole('button', { name: /^Deactivate/ }).click()
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
+    }),
     at('edit-fundraiser', '/edit-fundraiser/1'),
   ],
 }
@@ -147,15 +132,11 @@ export const MONEY_ADMINISTRATION: ScreenGroup = {
   prepare: prepareMoney,
   screens: [
     ...['donations', 'payouts', 'books', 'operations'].map((tab) => at(`admin-${tab}`, `/admin?tab=${tab}`)),
-    {
-      name: 'admin-books-reversed',
-      async open({ page }) {
-        await goTo(page, '/admin?tab=books')
-        await page.getByLabel('From').fill('2026-10-31')
-        await page.getByLabel('To', { exact: true }).fill('2026-10-01')
-        await expect(page.getByText('The first day must not be after')).toBeVisible()
-      },
-    },
+    at('admin-books-reversed', '/admin?tab=books', async ({ page }) => {
+      await page.getByLabel('From').fill('2026-10-31')
+      await page.getByLabel('To', { exact: true }).fill('2026-10-01')
+      await expect(page.getByText('The first day must not be after')).toBeVisible()
+    }),
     at('admin-owed-empty', '/admin?tab=payouts&owed.q=nobody+asked+this'),
     ...dialog('give-back', 'donations', /^Give back/),
     ...dialog('accept', 'donations', /^Accept/),

@@ -36,62 +36,42 @@ export const CREATOR: ScreenGroup = {
   prepare: ({ page }) => signInAs(page, 'creator@pamoja.test'),
   screens: [
     at('dashboard', '/dashboard'),
-    {
-      name: 'create-fundraiser-errors',
-      async open({ page }) {
-        await goTo(page, '/create-fundraiser')
-        await page.getByLabel('Goal Amount').fill('0.50')
-        await publish(page).click()
-        await expect(page.getByText('Goal must be at least $1')).toBeVisible()
-      },
-    },
-    {
-      name: 'draft-queued',
-      async open({ page, context }) {
-        await goTo(page, '/create-fundraiser')
-        await waitUntilAllStored(page)
-        await context.setOffline(true)
-        await writeFundraiser(page)
-        await publish(page).click()
-        await expect(page.getByText('Not yet public.')).toBeVisible()
-      },
-    },
-    {
-      name: 'fundraiser-published',
-      async open({ page }) {
-        await goTo(page, '/dashboard')
-        await page.waitForURL(/\/fundraiser\/\d+/, { timeout: 2_000 }).catch(() => {})
-        await goTo(page, '/create-fundraiser')
-        await writeFundraiser(page)
-        await publish(page).click()
-        await expect(page).toHaveURL(/\/fundraiser\/\d+/)
-        await settled(page)
-      },
-    },
-    {
-      name: 'dashboard-with-draft',
-      async open({ page }) {
-        await goTo(page, '/create-fundraiser')
-        await page.getByLabel('Fundraiser Title').fill('Uniforms for the choir')
-        await page.getByLabel('Fundraiser Title').blur()
-        await page.getByRole('link', { name: 'Pamoja' }).first().click()
-        await goTo(page, '/dashboard')
-        await page.locator('summary', { hasText: 'Notifications' }).click()
-      },
-    },
+    at('create-fundraiser-errors', '/create-fundraiser', async ({ page }) => {
+      await page.getByLabel('Goal Amount').fill('0.50')
+      await publish(page).click()
+      await expect(page.getByText('Goal must be at least $1')).toBeVisible()
+    }),
+    at('draft-queued', '/create-fundraiser', async ({ page, context }) => {
+      await waitUntilAllStored(page)
+      await context.setOffline(true)
+      await writeFundraiser(page)
+      await publish(page).click()
+      await expect(page.getByText('Not yet public.')).toBeVisible()
+    }),
+    at('fundraiser-published', '/dashboard', async ({ page }) => {
+      await page.waitForURL(/\/fundraiser\/\d+/, { timeout: 2_000 }).catch(() => {})
+      await goTo(page, '/create-fundraiser')
+      await writeFundraiser(page)
+      await publish(page).click()
+      await expect(page).toHaveURL(/\/fundraiser\/\d+/)
+      await settled(page)
+    }),
+    at('dashboard-with-draft', '/create-fundraiser', async ({ page }) => {
+      await page.getByLabel('Fundraiser Title').fill('Uniforms for the choir')
+      await page.getByLabel('Fundraiser Title').blur()
+      await page.getByRole('link', { name: 'Pamoja' }).first().click()
+      await goTo(page, '/dashboard')
+      await page.locator('summary', { hasText: 'Notifications' }).click()
+    }),
     { name: 'edit-fundraiser', open: (stage) => editOwn(stage, true) },
     { name: 'edit-fundraiser-inactive', open: (stage) => editOwn(stage, false) },
     ...['', '?tab=donations', '?tab=about'].map(ownProfile),
-    {
-      name: 'edit-profile-errors',
-      async open({ page }) {
-        await goTo(page, '/edit-profile')
-        await page.getByLabel('Full name').fill('A')
-        await saveProfile(page).click()
-        await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
-        await page.getByLabel('Full name').fill('Amina Bello')
-      },
-    },
+    at('edit-profile-errors', '/edit-profile', async ({ page }) => {
+      await page.getByLabel('Full name').fill('A')
+      await saveProfile(page).click()
+      await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+      await page.getByLabel('Full name').fill('Amina Bello')
+    }),
     at('settings', '/settings'),
     settingsDialog('password', 'Change Password'),
     settingsDialog('close-account', 'Close my account'),
@@ -113,27 +93,19 @@ export const LEADER: ScreenGroup = {
     at('dashboard', '/dashboard'),
     ownProfile('?tab=about'),
     at('create-profile', '/create-profile'),
-    {
-      name: 'create-fundraiser-for',
-      async open({ page }) {
-        await goTo(page, '/create-profile')
-        await page
-          .getByRole('link', { name: /^Start a fundraiser for/ })
-          .first()
-          .click()
-        await expect(page.getByLabel('For whom').locator('option:checked')).toContainText('@')
-        await settled(page)
-      },
-    },
-    {
-      name: 'create-fundraiser-for-refused',
-      async open({ page }) {
-        await goTo(page, '/create-fundraiser?for=424242')
-        await writeFundraiser(page)
-        await publish(page).click()
-        await expect(page.getByLabel('For whom')).toHaveAttribute('aria-invalid', 'true')
-      },
-    },
+    at('create-fundraiser-for', '/create-profile', async ({ page }) => {
+      await page
+        .getByRole('link', { name: /^Start a fundraiser for/ })
+        .first()
+        .click()
+      await expect(page.getByLabel('For whom').locator('option:checked')).toContainText('@')
+      await settled(page)
+    }),
+    at('create-fundraiser-for-refused', '/create-fundraiser?for=424242', async ({ page }) => {
+      await writeFundraiser(page)
+      await publish(page).click()
+      await expect(page.getByLabel('For whom')).toHaveAttribute('aria-invalid', 'true')
+    }),
     at('payouts', '/payouts'),
     at('settings', '/settings'),
   ],

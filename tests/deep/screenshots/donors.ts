@@ -3,7 +3,7 @@ import { isOpen } from '../../../shared/rules/fundraisers/countdown'
 import { control, openFundraiser, openWidget } from '../../journeys/support/giving'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { fundraiserWhere, goTo, type Screen, type ScreenGroup, type Stage } from './screen'
+import { fundraiserWhere, goTo, type Screen, type ScreenGroup, type Stage, screen } from './screen'
 
 /** The device is in a country with mobile money. */
 async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
@@ -55,64 +55,48 @@ const answer = ({ request, server }: Stage, phone: string, outcome: string) =>
 export const DONORS: ScreenGroup = {
   who: 'donor-in-africa',
   screens: [
-    {
-      name: 'give-local-amounts-large',
-      async open(stage) {
-        await openIn(stage, 'Africa/Kampala')
-        await stage.page.getByLabel('Amount in US dollars').fill('999999.99')
-        await expect(stage.page.getByText(/^About UGX/)).toBeVisible()
-      },
-    },
-    {
-      name: 'checkout-leader',
-      async open({ page, request }) {
-        const { id } = await fundraiserWhere(
-          request,
-          (each) => each.communityLeaderId !== null && isOpen(each, Date.now()),
-        )
-        await goTo(page, `/checkout?amount=250000&fundraiserId=${id}`)
-        await page.getByRole('checkbox', { name: /^I cover the fees/ }).check()
-        await expect(page.getByText('Fees you cover')).toBeVisible()
-      },
-    },
-    {
-      name: 'give-phone-number',
-      async open(stage) {
-        const { page } = stage
-        await chooseMethod(stage, '250000', 'Africa/Kampala')
-        await payByPhone(page).click()
-        await expect(page.getByText(/This price is valid until/)).toBeVisible()
-      },
-    },
+    screen('give-local-amounts-large', async (stage) => {
+      await openIn(stage, 'Africa/Kampala')
+      await stage.page.getByLabel('Amount in US dollars').fill('999999.99')
+      await expect(stage.page.getByText(/^About UGX/)).toBeVisible()
+    }),
+    screen('checkout-leader', async ({ page, request }) => {
+      const { id } = await fundraiserWhere(
+        request,
+        (each) => each.communityLeaderId !== null && isOpen(each, Date.now()),
+      )
+      await goTo(page, `/checkout?amount=250000&fundraiserId=${id}`)
+      await page.getByRole('checkbox', { name: /^I cover the fees/ }).check()
+      await expect(page.getByText('Fees you cover')).toBeVisible()
+    }),
+    screen('give-phone-number', async (stage) => {
+      const { page } = stage
+      await chooseMethod(stage, '250000', 'Africa/Kampala')
+      await payByPhone(page).click()
+      await expect(page.getByText(/This price is valid until/)).toBeVisible()
+    }),
     { name: 'give-phone-refused', open: (stage) => typePhone(stage, '12') },
-    {
-      name: 'give-phone-no-price',
-      async open(stage) {
-        const { page, context } = stage
-        await context.route(/\/api\/mobile-money-quote/, (route) => route.fulfill({ status: 503, json: {} }))
-        await chooseMethod(stage, '10')
-        await payByPhone(page).click()
-        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
-      },
-    },
+    screen('give-phone-no-price', async (stage) => {
+      const { page, context } = stage
+      await context.route(/\/api\/mobile-money-quote/, (route) => route.fulfill({ status: 503, json: {} }))
+      await chooseMethod(stage, '10')
+      await payByPhone(page).click()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+    }),
     prompt('prompt-declined', 13, '0712345601', async (stage) => {
       await answer(stage, '254712345601', 'declined')
       await expect(stage.page.getByText(/you have not been charged/)).toBeVisible()
     }),
     prompt('prompt', 15, '0712345603', async () => {}),
-    {
-      name: 'give-phone-prompt-offline',
-      async open(stage) {
-        const { page, context, request } = stage
-        const { id } = await openFundraiser(request, 15)
-        // Nothing is fetched for later while somebody pays.
-        await goTo(page, '/help')
-        await waitUntilAllStored(page)
-        await page.goto(`/fundraiser/${id}`)
-        await expect(page.getByText('Approve on your phone')).toBeVisible()
-        await context.setOffline(true)
-        await expect(page.getByText(/We check when you are back online/)).toBeVisible()
-      },
-    },
+    screen('give-phone-prompt-offline', async ({ page, context, request }) => {
+      const { id } = await openFundraiser(request, 15)
+      // Nothing is fetched for later while somebody pays.
+      await goTo(page, '/help')
+      await waitUntilAllStored(page)
+      await page.goto(`/fundraiser/${id}`)
+      await expect(page.getByText('Approve on your phone')).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText(/We check when you are back online/)).toBeVisible()
+    }),
   ],
 }

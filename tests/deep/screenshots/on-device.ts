@@ -5,7 +5,7 @@ import { type Caller, callerFor } from '../../journeys/support/creators'
 import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { goTo, type Screen, type ScreenGroup, type Stage } from './screen'
+import { at, goTo, type Screen, type ScreenGroup, type Stage, screen } from './screen'
 
 const FORM = '/create-fundraiser'
 const STORY = 'The roof of our classroom went with the storm, and the rains begin in March.'
@@ -85,95 +85,75 @@ export const ON_DEVICE: ScreenGroup = {
   },
   screens: [
     { name: 'draft-in-another-tab', open: openInTwoTabs },
-    {
-      name: 'draft-with-another-text',
-      async open(stage) {
-        const { page } = stage
-        await goTo(page, FORM)
-        await title(page).fill('A roof for class four, from this phone')
-        await leaveForm(page)
-        await expect.poll(async () => (await copiesOf(stage))[0]?.text).toContain('from this phone')
-        const { account, drafts } = await elsewhere(stage).get<{ account: number; drafts: DraftCopy[] }>('/api/drafts')
-        const [copy] = drafts
-        if (!copy) throw new Error('The draft was not copied')
-        await elsewhere(stage).send('PUT', `/api/drafts/${copy.kind}/${copy.key}`, {
-          account,
-          entryId: copy.key,
-          savedAt: Date.now() + 60_000,
-          knows: [copy.savedAt],
-          text: copy.text.replace('from this phone', 'typed at home on the computer of my sister'),
-          photo: null,
-        })
-        await openFormFromHome(page)
-        await page.getByLabel('Goal Amount').fill('450')
-        await leaveForm(page)
-        await openFormFromHome(page)
-        await expect(page.getByText(/^Another device has another text/)).toBeVisible()
-      },
-    },
-    {
-      name: 'draft-from-another-device',
-      async open(stage) {
-        const { page } = stage
-        const { account } = await elsewhere(stage).get<{ account: number }>('/api/drafts')
-        const entryId = crypto.randomUUID()
-        const typed = { title: 'Uniforms for the choir of Saint Mary’s', description: STORY }
-        await elsewhere(stage).send('PUT', `/api/drafts/fundraiser.create/${entryId}`, {
-          account,
-          entryId,
-          savedAt: Date.now(),
-          knows: [],
-          text: JSON.stringify({ key: 'other', typed, base: {}, version: null, entryId, imageState: 'unchanged' }),
-          photo: null,
-        })
-        await goTo(page, FORM)
-        await expect(page.getByRole('link', { name: /^Continue “Uniforms/ })).toBeVisible()
-      },
-    },
-    {
-      name: 'conflict',
-      async open(stage) {
-        const { page } = stage
-        await goTo(page, '/edit-profile')
-        await page.getByLabel('Bio').fill('What I wrote here on the bus.')
-        await page.getByLabel('Location').fill('Kisumu')
-        const change = { bio: 'What I wrote at home.\nIn two lines.', location: 'Nairobi, Kibera' }
-        await elsewhere(stage).send('PATCH', '/api/auth/profile', change)
-        await saveProfile(page).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
-    {
-      name: 'drafts',
-      async open({ page }) {
-        await goTo(page, '/dashboard#drafts')
-        await expect(line(page, 'Action needed')).toHaveCount(1)
-        await expect(line(page, 'From another device')).toHaveCount(1)
-        await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
-      },
-    },
-    {
-      name: 'draft-on-a-full-device',
-      async open({ page }) {
-        await page.addInitScript(() => {
-          IDBObjectStore.prototype.put = () => {
-            throw new DOMException('The device is full', 'QuotaExceededError')
-          }
-        })
-        await goTo(page, FORM)
-        await title(page).fill('A roof for class four')
-        await expect(page.getByText(/^This device is full/).first()).toBeVisible()
-      },
-    },
-    {
-      name: 'settings-working-offline',
-      async open({ page }) {
-        await goTo(page, '/settings')
-        const choice = page.getByRole('checkbox', { name: 'Work offline' })
-        await choice.check()
-        await expect(page.getByText('Working offline', { exact: true })).toBeVisible()
-      },
-    },
+    screen('draft-with-another-text', async (stage) => {
+      const { page } = stage
+      await goTo(page, FORM)
+      await title(page).fill('A roof for class four, from this phone')
+      await leaveForm(page)
+      await expect.poll(async () => (await copiesOf(stage))[0]?.text).toContain('from this phone')
+      const { account, drafts } = await elsewhere(stage).get<{ account: number; drafts: DraftCopy[] }>('/api/drafts')
+      const [copy] = drafts
+      if (!copy) throw new Error('The draft was not copied')
+      await elsewhere(stage).send('PUT', `/api/drafts/${copy.kind}/${copy.key}`, {
+        account,
+        entryId: copy.key,
+        savedAt: Date.now() + 60_000,
+        knows: [copy.savedAt],
+        text: copy.text.replace('from this phone', 'typed at home on the computer of my sister'),
+        photo: null,
+      })
+      await openFormFromHome(page)
+      await page.getByLabel('Goal Amount').fill('450')
+      await leaveForm(page)
+      await openFormFromHome(page)
+      await expect(page.getByText(/^Another device has another text/)).toBeVisible()
+    }),
+    screen('draft-from-another-device', async (stage) => {
+      const { page } = stage
+      const { account } = await elsewhere(stage).get<{ account: number }>('/api/drafts')
+      const entryId = crypto.randomUUID()
+      const typed = { title: 'Uniforms for the choir of Saint Mary’s', description: STORY }
+      await elsewhere(stage).send('PUT', `/api/drafts/fundraiser.create/${entryId}`, {
+        account,
+        entryId,
+        savedAt: Date.now(),
+        knows: [],
+        text: JSON.stringify({ key: 'other', typed, base: {}, version: null, entryId, imageState: 'unchanged' }),
+        photo: null,
+      })
+      await goTo(page, FORM)
+      await expect(page.getByRole('link', { name: /^Continue “Uniforms/ })).toBeVisible()
+    }),
+    screen('conflict', async (stage) => {
+      const { page } = stage
+      await goTo(page, '/edit-profile')
+      await page.getByLabel('Bio').fill('What I wrote here on the bus.')
+      await page.getByLabel('Location').fill('Kisumu')
+      const change = { bio: 'What I wrote at home.\nIn two lines.', location: 'Nairobi, Kibera' }
+      await elsewhere(stage).send('PATCH', '/api/auth/profile', change)
+      await saveProfile(page).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    at('drafts', '/dashboard#drafts', async ({ page }) => {
+      await expect(line(page, 'Action needed')).toHaveCount(1)
+      await expect(line(page, 'From another device')).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
+    }),
+    screen('draft-on-a-full-device', async ({ page }) => {
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('The device is full', 'QuotaExceededError')
+        }
+      })
+      await goTo(page, FORM)
+      await title(page).fill('A roof for class four')
+      await expect(page.getByText(/^This device is full/).first()).toBeVisible()
+    }),
+    at('settings-working-offline', '/settings', async ({ page }) => {
+      const choice = page.getByRole('checkbox', { name: 'Work offline' })
+      await choice.check()
+      await expect(page.getByText('Working offline', { exact: true })).toBeVisible()
+    }),
     withoutScript('form', FORM),
     withoutScript('sign-in', '/auth'),
     {

@@ -7,7 +7,7 @@ import { addAccount, adminActions, amount, ask, type Caller, callerFor } from '.
 import { control } from '../../journeys/support/giving'
 import { waitUntilAllStored, waitUntilQueryStored } from '../../journeys/support/phone'
 import { expect, type JourneyServer } from '../../journeys/support/server'
-import { at, goTo, type ScreenGroup, type Stage, settled } from './screen'
+import { at, type ScreenGroup, type Stage, screen, settled } from './screen'
 
 const YEAR = new Date().getUTCFullYear()
 
@@ -39,57 +39,38 @@ export const PAYOUTS: ScreenGroup = {
   prepare,
   screens: [
     at('payouts-several', '/payouts'),
-    {
-      name: 'payouts-several-chosen',
-      async open({ page }) {
-        await goTo(page, '/payouts')
-        await page.getByRole('checkbox', { name: /^All/ }).check()
-        await page.getByRole('button', { name: 'Full amount' }).click()
-      },
-    },
-    {
-      name: 'payouts-offline',
-      async open({ page, context }) {
-        await goTo(page, '/payouts')
-        await waitUntilAllStored(page)
-        for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
-          await waitUntilQueryStored(page, part)
-        await context.setOffline(true)
-        await page.reload()
-        await expect(page.getByText('Requesting a payout needs a connection.').first()).toBeVisible()
-        await amount(page).fill('75')
-        await ask(page).click()
-      },
-    },
-    {
-      name: 'payouts-error',
-      async open({ page, context }) {
-        await context.route(/\/api\/(available-balance|payout-requests|bank-accounts)/, (route) =>
-          route.fulfill({ status: 503, json: { message: 'Down' } }),
-        )
-        await page.goto('/payouts')
-        await settled(page)
-      },
-    },
-    {
-      name: 'payouts-account-ghana',
-      async open({ page }) {
-        await goTo(page, '/payouts?tab=accounts')
-        await page.getByRole('button', { name: 'Add Account' }).click()
-        await page.getByLabel('Country').selectOption('GH')
-        await expect(page.getByText('For automatic transfers we also need')).toBeVisible()
-      },
-    },
-    {
-      name: 'payouts-account-details',
-      async open({ page }) {
-        await goTo(page, '/payouts?tab=accounts')
-        await page.getByText('Add details for automatic transfers').first().click()
-        await page.getByLabel('SWIFT / BIC code (optional)').first().fill('not a code')
-        await page.getByRole('button', { name: 'Add details' }).first().click()
-        await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
-      },
-    },
+    at('payouts-several-chosen', '/payouts', async ({ page }) => {
+      await page.getByRole('checkbox', { name: /^All/ }).check()
+      await page.getByRole('button', { name: 'Full amount' }).click()
+    }),
+    at('payouts-offline', '/payouts', async ({ page, context }) => {
+      await waitUntilAllStored(page)
+      for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
+        await waitUntilQueryStored(page, part)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByText('Requesting a payout needs a connection.').first()).toBeVisible()
+      await amount(page).fill('75')
+      await ask(page).click()
+    }),
+    screen('payouts-error', async ({ page, context }) => {
+      await context.route(/\/api\/(available-balance|payout-requests|bank-accounts)/, (route) =>
+        route.fulfill({ status: 503, json: { message: 'Down' } }),
+      )
+      await page.goto('/payouts')
+      await settled(page)
+    }),
+    at('payouts-account-ghana', '/payouts?tab=accounts', async ({ page }) => {
+      await page.getByRole('button', { name: 'Add Account' }).click()
+      await page.getByLabel('Country').selectOption('GH')
+      await expect(page.getByText('For automatic transfers we also need')).toBeVisible()
+    }),
+    at('payouts-account-details', '/payouts?tab=accounts', async ({ page }) => {
+      await page.getByText('Add details for automatic transfers').first().click()
+      await page.getByLabel('SWIFT / BIC code (optional)').first().fill('not a code')
+      await page.getByRole('button', { name: 'Add details' }).first().click()
+      await expect(page.locator('.field-problem:not(:empty)').first()).toBeVisible()
+    }),
     at('statement-year', `/statements/${YEAR}`),
     at('statement-not-found', '/statements/soon'),
     {

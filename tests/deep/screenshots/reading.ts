@@ -1,7 +1,7 @@
 import { openFundraiser } from '../../journeys/support/giving'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, settled } from './screen'
+import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, screen, settled } from './screen'
 
 type Wanted = Parameters<typeof fundraiserWhere>[1]
 
@@ -20,15 +20,11 @@ export const READING: ScreenGroup = {
     at('browse', '/browse'),
     at('browse-category', '/browse?category=marriage'),
     at('browse-empty', '/browse?q=nobody+has+ever+asked+for+this'),
-    {
-      name: 'browse-error',
-      async open({ page, context }) {
-        await goTo(page, '/browse')
-        await context.route(/\/api\/fundraisers\?/, (route) => route.abort())
-        await page.getByLabel('Category').selectOption('Funeral Services')
-        await expect(page.getByRole('heading', { name: 'Error Loading Fundraisers' })).toBeVisible()
-      },
-    },
+    at('browse-error', '/browse', async ({ page, context }) => {
+      await context.route(/\/api\/fundraisers\?/, (route) => route.abort())
+      await page.getByLabel('Category').selectOption('Funeral Services')
+      await expect(page.getByRole('heading', { name: 'Error Loading Fundraisers' })).toBeVisible()
+    }),
     {
       name: 'menu',
       only: 'phone',
@@ -45,17 +41,14 @@ export const READING: ScreenGroup = {
     },
     { name: 'fundraiser-over', open: (stage) => openWhere(stage, ({ isActive }) => !isActive) },
     { name: 'fundraiser-new', open: (stage) => openWhere(stage, ({ donationsCount }) => donationsCount === 0) },
-    {
-      name: 'fundraiser-toast',
-      async open(stage) {
-        const { page } = stage
-        await openWhere(stage, hasPhoto)
-        await page.getByText('Share', { exact: true }).click()
-        await page.getByRole('button', { name: 'Copy link' }).click()
-        // It stays while the pointer rests on it.
-        await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
-      },
-    },
+    screen('fundraiser-toast', async (stage) => {
+      const { page } = stage
+      await openWhere(stage, hasPhoto)
+      await page.getByText('Share', { exact: true }).click()
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      // It stays while the pointer rests on it.
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
+    }),
     at('fundraiser-not-found', '/fundraiser/999999'),
     {
       name: 'poster',
@@ -69,36 +62,24 @@ export const READING: ScreenGroup = {
     ),
     at('help-search', '/help?q=goal'),
     at('help-nothing-found', '/help?q=nobody+asked+this'),
-    {
-      name: 'contact-errors',
-      async open({ page }) {
-        await goTo(page, '/contact')
-        await page.getByRole('button', { name: 'Send Message' }).click()
-        await expect(page.getByText('Required', { exact: true })).toHaveCount(4)
-      },
-    },
+    at('contact-errors', '/contact', async ({ page }) => {
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Required', { exact: true })).toHaveCount(4)
+    }),
     at('languages', '/languages?from=/browse'),
     at('not-found', '/nothing/here'),
-    {
-      name: 'offline',
-      async open({ page, context }) {
-        await goTo(page, '/browse')
-        await waitUntilAllStored(page)
-        await context.setOffline(true)
-        await page.goto('/browse')
-        await expect(page.getByText('You are offline.')).toBeVisible()
-        await settled(page)
-      },
-    },
-    {
-      name: 'offline-not-kept',
-      async open({ page, context }) {
-        await goTo(page, '/')
-        await waitUntilAllStored(page)
-        await context.setOffline(true)
-        await page.goto('/fundraiser/999998')
-        await expect(page.getByRole('heading', { name: 'Not available offline yet' })).toBeVisible()
-      },
-    },
+    at('offline', '/browse', async ({ page, context }) => {
+      await waitUntilAllStored(page)
+      await context.setOffline(true)
+      await page.goto('/browse')
+      await expect(page.getByText('You are offline.')).toBeVisible()
+      await settled(page)
+    }),
+    at('offline-not-kept', '/', async ({ page, context }) => {
+      await waitUntilAllStored(page)
+      await context.setOffline(true)
+      await page.goto('/fundraiser/999998')
+      await expect(page.getByRole('heading', { name: 'Not available offline yet' })).toBeVisible()
+    }),
   ],
 }

@@ -32,9 +32,15 @@ export const WIDTHS = { phone: 360, wide: 1280 } as const
 /** Milliseconds that a click may take: a screen that can't be opened must not use the time of the others. */
 const ACTION_TIMEOUT = 60_000
 
-/** A screen that is just opened at its address. */
-export function at(name: string, path: string): Screen {
-  return { name, open: ({ page }) => goTo(page, path) }
+/** A screen that is opened as a person would. */
+export const screen = (name: string, open: Screen['open']): Screen => ({ name, open })
+
+/** A screen that is opened at its address, and what a person does there. */
+export function at(name: string, path: string, act?: Screen['open']): Screen {
+  return screen(name, async (stage) => {
+    await goTo(stage.page, path)
+    await act?.(stage)
+  })
 }
 
 /** Opens an address and waits until the screen has loaded its data. */

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { signInAs, toastWords } from '../support/accounts'
-import {
-  CARDS,
-  cardNumber,
-  counts,
-  donationsOf,
-  openFundraiser,
-  openWidget,
-  problem,
-  typeCard,
-} from '../support/giving'
-import { waitUntilDraftStored } from '../support/people'
+import { CARDS, cardNumber, counts, donationsOf, openFundraiser, problem, typeCard } from '../support/giving'
 import { storedDrafts } from '../support/phone'
 import { expect, test } from '../support/server'
 
@@ -104,42 +94,6 @@ test('who is signed in finds their name and address filled in, and may give with
   await page.goto(`/fundraiser/${fundraiser.id}`)
   await page.locator('#donate').getByRole('link', { name: 'Give again' }).click()
   await expect(page.getByLabel('Email (optional)')).toHaveValue('donor@pamoja.test')
-})
-
-/** As the form of a fundraiser leads here when its script has not loaded yet. */
-const giveAs = ({ id }: Fundraiser, donorName: string) =>
-  `/checkout?${new URLSearchParams({ amount: '10', fundraiserId: String(id), donorName })}`
-
-/** Types a donor's details into the form of a fundraiser, and waits until they are stored. */
-async function typeAsAma(page: Page, fundraiser: Fundraiser): Promise<void> {
-  await openWidget(page, fundraiser)
-  await page.getByLabel('Your name').fill('Ama')
-  await page.getByLabel('Email').fill('ama@example.org')
-  await waitUntilDraftStored(page, 'ama@example.org')
-}
-
-test('on a shared phone a donor gives by the name in the address, not by what was typed before', async ({
-  page,
-  context,
-  request,
-}) => {
-  const fundraiser = await openFundraiser(request, 5)
-  await typeAsAma(page, fundraiser)
-  const kofi = await context.newPage()
-  await kofi.goto(giveAs(fundraiser, 'Kofi'))
-  await expect(kofi.getByText('Donor: Kofi')).toBeVisible()
-  await summary(kofi).click()
-  await expect(kofi.getByText('Are they yours?')).toBeVisible()
-  await expect(kofi.getByLabel('Email')).toHaveValue('')
-  await expect(kofi.getByText(/^Receipt to:/)).toHaveCount(0)
-
-  await kofi.getByLabel('Your name').fill('Kofi Mensah')
-  await waitUntilDraftStored(kofi, 'Kofi Mensah')
-  await kofi.reload()
-  await expect(kofi.getByText('Donor: Kofi Mensah')).toBeVisible()
-
-  await page.goto(giveAs(fundraiser, 'Esi'))
-  await expect(page.getByText('Donor: Esi')).toBeVisible()
 })
 
 test('after a decline the reason stays beside the card, with another card or the phone as the next step [4.checkout.failure]', async ({

@@ -56,18 +56,6 @@ test('a payment whose page never redirects back is recorded, and shown when the 
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
 })
 
-test('going back from the provider’s page after paying shows the thanks, not a second payment', async ({
-  page,
-  request,
-  server,
-}) => {
-  const fundraiser = await openFundraiser(request, 9)
-  await leaveForProvider(page, fundraiser)
-  await control(server, request, 'pay-link', { link: page.url() })
-  await page.goBack()
-  await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
-})
-
 test('a donor approves on the phone and never leaves the page, not even by a reload @main', async ({
   page,
   request,

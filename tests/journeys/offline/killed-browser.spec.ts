@@ -11,10 +11,13 @@ import {
   expectThanks,
   leaveForProvider,
   openFundraiser,
+  openWidget,
   payByPhone,
   typeCard,
 } from '../support/giving'
 import { type Phone, test } from '../support/killed-browser'
+import { line, waitUntilDraftStored } from '../support/people'
+import { STORY } from '../support/publishing'
 import { expect } from '../support/server'
 
 /** Milliseconds between an event and the kill. Local storage and cookies reach the disk some seconds later. */
@@ -99,4 +102,27 @@ test('a browser killed before the reply to the payment request still finds the r
   await expect(page.getByText('Approve on your phone')).toBeVisible()
   await control(server, request, 'answer-prompt', { phone: '254712345777' })
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+})
+
+test('text that the device has stored is there when the browser was killed at that moment', async ({
+  phone,
+  request,
+}) => {
+  const fundraiser = await openFundraiser(request, 16)
+  await openWidget(phone.page(), fundraiser)
+  await phone.page().getByLabel('Message (optional)').fill(STORY)
+  await waitUntilDraftStored(phone.page(), STORY)
+  const guest = await phone.killAndRestart()
+  await openWidget(guest, fundraiser)
+  // The tab in which it was typed is gone, and nobody was signed in: another person may use the phone now.
+  await guest.getByRole('button', { name: 'Yes, fill them in' }).click()
+  await expect(guest.getByLabel('Message (optional)')).toHaveValue(STORY)
+
+  await signInAs(guest, (await register(request)).email, '/create-fundraiser')
+  await guest.getByLabel('Your Story').fill(STORY)
+  await waitUntilDraftStored(guest, STORY)
+  const creator = await phone.killAndRestart()
+  await creator.goto('/dashboard')
+  await line(creator, 'Draft').getByRole('link', { name: 'Continue' }).click()
+  await expect(creator.getByLabel('Your Story')).toHaveValue(STORY)
 })

@@ -3,7 +3,7 @@ import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import { register, signInAs, toast } from '../support/accounts'
 import { callerFor } from '../support/creators'
 import { line } from '../support/people'
-import { heading, letMinutePass, storedDrafts, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
+import { heading, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { STORY } from '../support/publishing'
 import { expect, type JourneyServer, test } from '../support/server'
 
@@ -53,20 +53,6 @@ test('an edit that waits is shown when its form is opened again, and both edits 
   await expect
     .poll(now)
     .toMatchObject({ title: 'A bridge that lasts', description: NEW_STORY, goalAmount: 500_000, version: 4 })
-})
-
-test('opening the form creates no draft, and a started draft is marked', async ({ page, request, server }) => {
-  await page.clock.install()
-  const { address } = await openEdit(page, request, server)
-  const note = page.getByText('You started these changes on this device.')
-  await letMinutePass(page, server)
-  expect(await storedDrafts(page)).toBe('[]')
-  await expect(note).toHaveCount(0)
-  await page.getByLabel('Fundraiser Title').fill('A bridge for the school')
-  await expect.poll(() => storedDrafts(page)).toContain('A bridge for the school')
-  await page.goto(address)
-  await expect(note).toBeVisible()
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('A bridge for the school')
 })
 
 test('an edit works on a device without storage [5.edit.image 8.toast.fundraiser-updated]', async ({

@@ -30,18 +30,6 @@ test('two tabs with the same draft lose no text and publish it once', async ({ p
   expect(await published(request, title)).toMatchObject([{ goalAmount: 50_000 }])
 })
 
-test('a tab that dies gives its draft to the other one', async ({ page, context }) => {
-  await openForm(page)
-  const other = await context.newPage()
-  await other.goto('/create-fundraiser')
-  await expect(other.getByText('This draft is open in another tab.')).toBeVisible()
-  const title = `Typed before the end, ${Date.now()}`
-  await write(page, title)
-  await page.close()
-  await expect(other.getByLabel('Fundraiser Title')).toHaveValue(title)
-  await expect(other.getByLabel('Fundraiser Title')).toBeEnabled()
-})
-
 test('a draft with its photo continues on a new phone, and is published once', async ({ page, browser, request }) => {
   const { email } = await register(request)
   await signInAs(page, email, '/create-fundraiser')

@@ -4,7 +4,7 @@ import { quantizationOf } from '../../../server/testing/photograph'
 import { forgetSession, signInAs, toast } from '../support/accounts'
 import { waitUntilDraftStored } from '../support/people'
 import { waitUntilAllStored } from '../support/phone'
-import { largePhoto, openForm, publish, published, STORY, write } from '../support/publishing'
+import { largePhoto, openForm, publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -114,28 +114,6 @@ test('two tabs send it once @main', async ({ page, context, request }) => {
   expect(await published(request, 'Two tabs, one fundraiser')).toHaveLength(1)
 })
 
-test('a refused fundraiser returns to the form with the reason', async ({ page }) => {
-  await openForm(page)
-  await write(page, 'Refused at first')
-  await page.context().route('**/api/fundraisers', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 400,
-          headers: { 'X-Pamoja': '1' },
-          json: {
-            message: 'Please choose another title',
-            issues: [{ path: 'title', message: 'Please choose another title' }],
-          },
-        })
-      : route.continue(),
-  )
-  await publish(page)
-  await expect(page).toHaveURL(/\/create-fundraiser\?draft=/)
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Refused at first')
-  await expect(page.getByLabel('Fundraiser Title')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Your Story')).toHaveValue(STORY)
-})
-
 test('a person who opens another page while it is sent stays there, and is notified [8.fundraiser.created]', async ({
   page,
 }) => {
@@ -193,24 +171,6 @@ test('a share from another app starts a draft, with its photo reduced', async ({
   await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared from the gallery')
   await expect(page.getByLabel('Your Story')).toHaveValue('A text that was shared along')
   await expect(page.getByAltText('Your choice')).toBeVisible()
-})
-
-test('a share from before signing in is opened only for the person who says that it is theirs', async ({ page }) => {
-  await page.clock.install()
-  await openForm(page)
-  const address = await page.evaluate(async () => {
-    const body = new FormData()
-    body.set('title', 'Shared by somebody')
-    return (await fetch('/share', { method: 'POST', body })).url
-  })
-  await page.clock.fastForward(10 * 60_000)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Is this yours?' })).toBeVisible()
-  await page.getByRole('link', { name: 'No, start without it' }).click()
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Yes, open it' }).click()
-  await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Shared by somebody')
 })
 
 test('an edit elsewhere is not overwritten, and a stranger may not edit @main [2.edit.denied 2.edit.denied.why 6.others 8.screen.access-denied]', async ({

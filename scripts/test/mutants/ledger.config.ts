@@ -1,3 +1,0 @@
-import { serverTests } from './tests'
-
-export default serverTests(['server/giving/ledger/*.test.ts', '!**/*.property.test.ts'])

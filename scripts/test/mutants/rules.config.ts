@@ -1,3 +1,0 @@
-import { rulesTests } from './tests'
-
-export default rulesTests(['shared/rules/**/*.test.ts'])
