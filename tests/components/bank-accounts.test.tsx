@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Creator } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { ask, register } from './harness/people'
+import { register } from './harness/people'
 import { choose, fill, press, user } from './harness/user-actions'
 
 const accounts = () => within(screen.getByRole('tabpanel', { name: 'Bank Accounts' }))
@@ -73,15 +73,4 @@ test('bank accounts ask for what automatic transfers need, and take the rest lat
   await press('Add details', row)
   await expectToast('Details Added')
   await waitFor(() => expect(added.queryByText(/^We still need/)).toBeNull())
-})
-
-test('bank accounts open for the country of the profile, with mobile money first where it is usual', async () => {
-  const person = await register()
-  await ask('PATCH', '/api/auth/profile', { data: { location: 'Kitui, Kenya' }, as: person })
-  await openAccounts(person)
-  expect((await screen.findByLabelText<HTMLSelectElement>('Country')).value).toBe('KE')
-  expect(within(field('Account type')).getAllByRole('option')[0]?.textContent).toBe('Mobile money')
-  expect(screen.getByLabelText<HTMLSelectElement>('Network').value).toBe('M-Pesa')
-  await choose('Account type', 'Savings account')
-  expect(await screen.findByLabelText('Bank')).toBeTruthy()
 })

@@ -1,10 +1,9 @@
-import { screen, within } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { answerWrites, breakReads } from './harness/network'
+import { answerWrites } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast, heading } from './harness/page-state'
-import { ask, register } from './harness/people'
+import { register } from './harness/people'
 import { fill, follow, press } from './harness/user-actions'
 
 test('is for signed-in people only [2.edit-profile.visitor 8.screen.please-login]', async () => {
@@ -40,22 +39,4 @@ test('shows a refusal of the server at its field', async () => {
   await fill('Location', 'Lamu')
   await press('Save')
   await expectToast('Profile Updated')
-})
-
-test('shows an error when the account can’t be loaded, and retries', async () => {
-  const person = await register()
-  const data = {
-    title: 'A bridge over the Nzoia',
-    description: 'The bridge needs two pillars more than we thought, and steel that does not rust.',
-    category: 'infrastructure',
-    goalAmount: 400_000,
-  }
-  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
-  const repair = breakReads('/api/auth/me')
-  await open(`/edit-fundraiser/${id}`, { as: person })
-  const main = within(await screen.findByRole('main'))
-  expect(await main.findByRole('heading', { name: 'Error Loading Your Account' })).toBeTruthy()
-  repair()
-  await press('Try again', screen.getByRole('main'))
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Fundraiser Title/)).value).toBe('A bridge over the Nzoia')
 })

@@ -37,18 +37,3 @@ test('lets a visitor follow by signing in, once', async () => {
   expect(await followed(id, person)).toBe(true)
   expect(sessionStorage.getItem('follow-wish')).toBeNull()
 })
-
-test('does not follow for somebody who signs in from another page', async () => {
-  const person = await register()
-  const { id } = await findFundraiser(isOpen)
-  await open('/auth')
-  const { keepFollowWish } = await import('../../pwa/offline/tab-session')
-  keepFollowWish(id)
-  const form = await screen.findByRole('tabpanel', { name: 'Sign In' })
-  await fill('Email', person.email, form)
-  await fill('Password', person.password, form)
-  await press('Sign In', form)
-  await expectAddress('/dashboard')
-  expect(sessionStorage.getItem('follow-wish')).toBeNull()
-  expect(await followed(id, person)).toBe(false)
-})

@@ -105,21 +105,6 @@ test('a request whose answer is lost is found in the list, even when it was sent
   expect(await ask('GET', '/api/payout-requests', { as: creator })).toHaveLength(1)
 })
 
-test('chooses the fundraiser from whose page it was opened, and none of several otherwise', async () => {
-  const creator = await creatorWith(50)
-  const desks = await addFundraiser(creator, 60, { title: 'Desks for the school in Busia' })
-  await addAccount(creator)
-  await open(`/payouts?from=${desks.id}`, { as: creator })
-  const ofDesks = await screen.findByLabelText<HTMLInputElement>('Desks for the school in Busia: $54.00')
-  expect(ofDesks.checked).toBe(true)
-  const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked)
-  expect(checked()).toEqual([ofDesks])
-  await press('Full amount', await requests())
-  expect(amount().value).toBe('54.00')
-  // The address chooses once: after a reload the person's own choice stands there.
-  await expectAddress('/payouts')
-})
-
 test('can be cancelled until it is sent, and asks before', async () => {
   const creator = await creatorWith(100)
   await addAccount(creator)

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, test, vi } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { CATEGORY_IDS } from '../../shared/rules/categories'
 import { campaignsLike, findFundraiser, isOpen, newCampaign } from './harness/creators'
 import { answerWrites, holdWrites } from './harness/network'
 import { open } from './harness/page'
@@ -163,24 +162,6 @@ test('offers the quick amounts, fewer of them on a card [2.widget.quick 9.donati
   if (!card) throw new Error('No card can be given to')
   const offered = within(card).getAllByRole('link', { name: /^Give \$/ })
   expect(offered.map((link) => /\$\d+$/.exec(link.textContent ?? '')?.[0])).toEqual(['$10', '$25', '$50'])
-})
-
-test('the form for a fundraiser offers the durations, thirty days first [9.duration.*]', async () => {
-  await open('/create-fundraiser', { as: 'creator' })
-  const duration = await screen.findByLabelText<HTMLSelectElement>('Campaign Duration *')
-  expect(duration.value).toBe('30')
-  expect([...duration.options].map(({ text }) => text)).toEqual(
-    ['7', '14', '30', '60', '90', '180', '365'].map((days) => `${days} days`),
-  )
-})
-
-test('the admin’s form for a campaign offers the seven categories [3.category.admin-create]', async () => {
-  await open('/admin', { as: 'admin' })
-  await press('Create Campaign')
-  const dialog = await screen.findByRole('dialog', { name: 'Create Campaign' })
-  const { options } = within(dialog).getByLabelText<HTMLSelectElement>(/^Category/)
-  const offered = [...options].filter(({ value }) => value !== '')
-  expect(offered.map(({ value }) => value)).toEqual(CATEGORY_IDS)
 })
 
 test('counts down the last hours of a fundraiser on the open page [4.countdown.tick 9.countdown]', async () => {

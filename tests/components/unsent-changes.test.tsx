@@ -59,31 +59,3 @@ test('shows an edit on one’s own screens at once, marked until it is sent', as
   await waitFor(async () => expect(within(await cardOf(NEW_TITLE)).queryByText(WAITING)).toBeNull())
   expect((await ask<Fundraiser>('GET', `/api/fundraisers/${id}`)).title).toBe(NEW_TITLE)
 })
-
-test('shows a new fundraiser among the person’s own before it is public, with a link to its preview', async () => {
-  const person = await register()
-  await publishAs(person)
-  await open('/create-fundraiser', { as: person })
-  await fill('Fundraiser Title *', NEW_TITLE)
-  await fill('Your Story *', 'Four boreholes, dug and kept by the parents themselves.')
-  await fill('Goal Amount (USD) *', '900')
-  const category = screen.getByLabelText<HTMLSelectElement>('Category *')
-  category.value = 'infrastructure'
-  category.dispatchEvent(new Event('change', { bubbles: true }))
-  const release = holdWrites('/api/fundraisers')
-  await press('Publish Fundraiser')
-  await loseConnection()
-  expect(await screen.findByText('Not yet public.')).toBeTruthy()
-
-  await followInMenu('Dashboard')
-  const card = await cardOf(NEW_TITLE)
-  expect(within(card).getByText('Not yet public')).toBeTruthy()
-  expect(within(card).getByRole('link', { name: NEW_TITLE }).getAttribute('href')).toMatch(/^\/drafts\//)
-  expect(within(card).queryByRole('link', { name: 'Give $10' })).toBeNull()
-  release()
-  await waitFor(async () => {
-    const published = await cardOf(NEW_TITLE)
-    expect(within(published).queryByText('Not yet public')).toBeNull()
-    expect(within(published).getByRole('link', { name: NEW_TITLE }).getAttribute('href')).toMatch(/^\/fundraiser\/\d+$/)
-  })
-})

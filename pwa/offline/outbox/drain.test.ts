@@ -150,14 +150,6 @@ it.each([PHOTO, null])('reports a conflict about a photo that both sides have ch
   expect(onServer()).toMatchObject({ image: '/media/theirs' })
 })
 
-it('reports no conflict about a photo that only this side has changed, twice', async () => {
-  const edit = { fields: FIELDS, base: SEEN, version: 1, image: PHOTO }
-  const { world, changeElsewhere, onServer } = meet(edit, { ...edit, image: null })
-  changeElsewhere({ goalAmount: 200 })
-  expect(await drain(world)).toEqual({ name: 'done' })
-  expect(onServer()).toMatchObject({ goalAmount: 200, image: null })
-})
-
 it('loses and doubles nothing when an edit whose reply was lost is edited again', async () => {
   const first = { fields: { ...FIELDS, title: 'A deep well' }, base: SEEN, version: 1, image: undefined }
   const { world, changeElsewhere, onServer, entries, put } = meet(first)

@@ -19,7 +19,6 @@ it.each([
   [refusal(409, { message: 'x', code: 'outbox.number-taken' }), 'number-taken'],
   [refusal(409, { message: 'x', code: 'outbox.already-settled' }), 'already-settled'],
   [refusal(426, { message: 'x', code: 'app.too-old' }), 'too-old'],
-  [refusal(409, { message: 'x', code: 'outbox.other-account' }), 'signed-out'],
   [refusal(400), 'refused'],
   [refusal(403), 'refused'],
   [refusal(422), 'refused'],

@@ -67,27 +67,6 @@ test('verifies an account, sends a payout by hand and marks it completed @main [
   expect(acts).toHaveLength(3)
 })
 
-test('refuses a payout with a reason, and returns the money to the balance [4.payout.failed]', async ({
-  page,
-  request,
-  server,
-}) => {
-  const creator = await creatorWith(server, request, 100)
-  await addAccount(creator)
-  await creator.api.send('POST', '/api/payout-requests', { amount: 9_000, fundraiserId: creator.fundraiser.id })
-  await openAdmin(page, 'payouts')
-  await search(page, 'Search payouts', creator.username)
-  const payout = row(page, creator.fullName, 'Payouts')
-  await payout.getByRole('button', { name: /^Refuse/ }).click()
-  const refuse = dialog(page, 'Return the money to the balance')
-  await refuse.getByLabel('Notes: why, and what they can do').fill('Please add an account in your own name.')
-  await refuse.getByRole('button', { name: 'Return the money' }).click()
-  await expect(toast(page)).toContainText('Payout refused')
-  await expect(payout).toContainText('Failed')
-  await expect(payout).toContainText('Please add an account in your own name.')
-  expect(await creator.api.get('/api/available-balance')).toMatchObject({ balance: 9_000 })
-})
-
 test('refunds a donation whole, with a reason @main', async ({ page, request, server }) => {
   const admin = await asAdmin(server, request)
   const { fundraiser } = await creatorWith(server, request, 80)

@@ -150,19 +150,6 @@ test('the worker can be removed from every device, and what was typed stays', as
   await expect(name).toHaveValue('Wanjiru')
 })
 
-test('after an update everything is readable without a connection', async ({ page, context, site }) => {
-  await page.goto(`${site.origin}/fundraiser/1`)
-  await waitUntilAllStored(page)
-  const title = (await heading(page).textContent()) ?? ''
-  await site.deploy()
-  await lookForUpdate(page)
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect.poll(() => buildOf(page).catch(() => null)).toBe(site.buildId())
-  await context.setOffline(true)
-  await page.goto(`${site.origin}/fundraiser/1`)
-  await expect(heading(page)).toHaveText(title)
-})
-
 test('an open page finds its files after a deployment that it has not taken over', async ({ page, context, site }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto(site.origin)
