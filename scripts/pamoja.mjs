@@ -1,7 +1,6 @@
 /** Runs the build that is there and never builds: a server may be running on the same files. */
 import './setup/node.mjs'
 
-/** Each command with its arguments and what it does, for `--help`. */
 const COMMANDS = {
   doctor: [
     '',

@@ -7,7 +7,6 @@ import { startServer } from './startup/start'
 
 let config: Config | null = null
 
-/** Starts the server, prints its address, and stops it cleanly on a signal. */
 async function main(): Promise<void> {
   config = readConfig(process.env)
   watchProcess(createLog(config.logLevel))

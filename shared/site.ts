@@ -4,18 +4,13 @@ export interface PublicSite {
   email: string | null
   /** A sentence about the organisation, such as that it is a registered nonprofit; null for none. */
   claim: string | null
-  links: readonly SocialLink[]
+  links: readonly { name: string; address: string }[]
   /** Set where `claim` is a translation, in which `isNonprofit` finds no English words. */
   isNonprofit?: true
   /** The hash of its picture; missing while the site has the one of the build. */
   logo?: string
   /** A line at the top of every page; missing for none. */
   notice?: string
-}
-
-export interface SocialLink {
-  name: string
-  address: string
 }
 
 /** The name of the site until an admin sets another one. The texts of `data/copy` use it. */

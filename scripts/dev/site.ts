@@ -11,9 +11,7 @@ import { plainRoutes } from '../../server/http/pages/without-script/routes'
 import type { SiteMaker } from '../../server/http/site'
 import type { PageRenderer } from '../../shared/page'
 
-/** Files that Vite must not serve. */
 const PRIVATE = ['**/data/**', '**/.env*', '**/.git/**']
-/** Files that change but are not sources. */
 const NO_SOURCES = ['**/data/**', '**/dist/**', '**/builds/**', '**/test-results/**', '**/playwright-report/**']
 const ENTRY = 'development-entry'
 const STARTER = "const{files}=document.currentScript.dataset;addEventListener('DOMContentLoaded',()=>import(files))"

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
 import type { Row, Tables, Timestamp } from '../platform/database/schema'
+import { HOUR } from '../platform/durations'
 import { findReply } from '../platform/idempotency'
 import { createLimits } from '../platform/limits/limits'
 import { refuse } from '../platform/refusals/refusal'
@@ -18,7 +19,6 @@ import type { Secrets } from '../platform/secrets/secrets'
 import type { Viewer } from './sessions/viewer'
 import { findUser } from './users/find-user'
 
-const HOUR = 60 * 60_000
 /** A device saves a copy when the person has paused or left the form. */
 const CHANGES_PER_HOUR = 200
 /** Milliseconds after the last change. */

@@ -118,7 +118,6 @@ export async function deleteFollow(database: Handle, userId: number, fundraiserI
 /** What followers are told. The end is told last, so that no news is left after it. */
 type News = 'goal' | 'end'
 
-/** Followers with a confirmed address who were not told of a goal or an end. */
 function listToTell(database: Handle, now: number, limit: number) {
   return database
     .selectFrom('follows')

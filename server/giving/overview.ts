@@ -5,6 +5,7 @@ import { readFundraisers } from '../community/fundraisers/service'
 import type { Viewer } from '../community/sessions/viewer'
 import type { Context } from '../context'
 import type { Database, Handle } from '../platform/database/open'
+import { DAY } from '../platform/durations'
 import { mediaAddress } from '../platform/images/names'
 import { unindexed } from '../platform/lists'
 import { countDonationsToThank } from './thanks/donors'
@@ -48,9 +49,6 @@ async function readHelping(
 
 const CAUSES_SHOWN = 12
 const COUNTED_TO_THANK = 1_000
-/** Donors get at most one message a day. */
-const DAY = 24 * 60 * 60_000
-
 type Parts = Pick<Context, 'database' | 'clock' | 'secrets'>
 
 /** What the dashboard tells a person beyond their own fundraisers: what they gave, which donors to thank, and how they help others. */
@@ -100,6 +98,7 @@ async function presentCauses(context: Parts, causes: readonly GivenTo[]): Promis
 async function readToThank(context: Parts, userId: number): Promise<Overview['toThank']> {
   const { database, clock } = context
   const rows = await listToThank(database, userId)
+  // Donors get at most one message a day.
   const due = rows.filter(({ thankedAt }) => thankedAt === null || thankedAt <= clock() - DAY)
   const toThank: Overview['toThank'] = []
   for (const { fundraiserId, title, thankedUpTo } of due) {
@@ -137,7 +136,6 @@ async function listGivenTo(database: Handle, donorId: number, since: number): Pr
   return rows
 }
 
-/** The newest message to the donors of each of these fundraisers that has one. */
 function listNewestThanks(database: Handle, fundraiserIds: readonly number[]) {
   return database
     .selectFrom('thanks')

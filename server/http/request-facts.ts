@@ -26,7 +26,6 @@ export function noteFacts(request: IncomingMessage, facts: Partial<Facts>): void
   FACTS.set(request, { ...factsOf(request), ...facts })
 }
 
-/** The pattern of a request's address, never the address itself: `/media/:name`. Null if nothing here has that address. */
 export function routeOf(ctx: KoaContext): string | null {
   const { route } = factsOf(ctx.req)
   if (route !== null) return route

@@ -89,17 +89,12 @@ export interface Rate {
   perSecond: number
 }
 
-interface Bucket {
-  units: number
-  at: number
-}
-
 /** About 10 MB at most. */
 const MOST_KEYS = 50_000
 
 /** Token buckets in memory. When there are too many keys, the one that was not used for longest is forgotten: it was full again, or nearly. */
 export function createBuckets({ capacity, perSecond }: Rate, mostKeys = MOST_KEYS) {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new Map<string, { units: number; at: number }>()
   return {
     /** Takes `cost` units or none; returns the milliseconds until there is enough. */
     spend(key: string, cost: number, now: number): number {

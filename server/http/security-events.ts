@@ -107,13 +107,11 @@ export function subjectOf(call: Call, params: Record<string, string | undefined>
   return `call:${call.name}${/^\d{1,15}$/.test(id) ? `:${id}` : ''}`
 }
 
-interface Made {
-  call: Call
-  caller: Caller
-  body: unknown
-}
-
-export function recordCall(securityLog: SecurityLog, request: IncomingMessage, made: Made): void {
+export function recordCall(
+  securityLog: SecurityLog,
+  request: IncomingMessage,
+  made: { call: Call; caller: Caller; body: unknown },
+): void {
   const { call, caller, body } = made
   const event =
     EVENTS_OF_CALLS[call.name] ?? (call.access.audience === 'admin' && call.method !== 'GET' ? 'admin-act' : null)

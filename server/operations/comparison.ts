@@ -4,6 +4,7 @@ import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
 import type { NewRow, Row } from '../platform/database/schema'
+import { DAY, MINUTE } from '../platform/durations'
 import {
   type Gateway,
   type Period,
@@ -15,8 +16,6 @@ import {
 import { isProvider, PROVIDERS, type Provider, traitsOf } from '../providers/registry'
 import { type LastComparison, lastComparison } from './facts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const DEFAULT_PERIOD = 90 * DAY
 /** What is younger may still be on its way from the provider to us. */
 const GRACE = 15 * MINUTE

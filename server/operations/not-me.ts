@@ -15,13 +15,13 @@ import { unverifyAccounts } from '../giving/payouts/accounts'
 import { findContacts } from '../giving/payouts/sealed'
 import { recordAction } from '../platform/audit-log'
 import type { Row, Tables } from '../platform/database/schema'
+import { HOUR } from '../platform/durations'
 import { queueMail } from '../platform/mail/outbox'
 import { refuse } from '../platform/refusals/refusal'
 import { randomToken } from '../platform/secrets/secrets'
 import { notMeLetter, refusedInvitationLetter, securedLetter } from './not-me-letters'
 import { eraseAccount, removePictures } from './privacy/erase-account'
 
-const HOUR = 60 * 60_000
 /** Milliseconds: how long the link of a mail works. */
 const LINK_LASTS = 30 * 24 * HOUR
 const SAID = 'not-me'

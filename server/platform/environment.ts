@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/rules/dates'
 import type { PlatformRate } from '#shared/rules/money/fees'
+import { MINUTE } from './durations'
 
 /** Basis points. The leader's commission comes on top, so more would leave the recipient too little. */
 const HIGHEST_RATE = 3_000
@@ -39,7 +40,6 @@ function wholeNumber(least: number, most: number) {
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text))
 const port = wholeNumber(0, 65_535)
 const secret = z.string().min(1).optional()
-const MINUTE = 60_000
 /** Milliseconds, or null for never. */
 const interval = z
   .string()

@@ -150,14 +150,9 @@ export interface TransferQuote {
   /** The provider's fee, in minor units of `currency`; null while the provider does not give it. */
   fee: { amount: number; currency: string } | null
   /** The balance that would be debited, with the amount that leaves it. Null when none covers the transfer. */
-  debit: ProviderDebit | null
+  debit: { currency: string; amount: number } | null
   /** The balances that could be debited, in the order in which they are tried. */
   balances: ProviderBalance[]
-}
-
-export interface ProviderDebit {
-  currency: string
-  amount: number
 }
 
 /** Our balance at a provider in one currency, in minor units of it. */

@@ -1,5 +1,6 @@
 import { say } from '#shared/language/say'
 import { ConfigError } from '../platform/config'
+import { MINUTE } from '../platform/durations'
 import type { Metrics } from '../platform/metrics'
 import { type EndpointOptions, NO_REPORTS, type ReplyReports } from './exchange'
 import { type FlutterwaveEndpoint, findFlutterwaveProblems, flutterwaveEndpoint } from './flutterwave/client'
@@ -25,8 +26,6 @@ interface ProviderTraits {
   /** For admins: what happens to a payout that is sent by it. */
   transferWords: string
 }
-
-const MINUTE = 60_000
 
 /** All payment providers. A new one also needs a folder, its keys in `config.ts` and its places in the table in `routes.ts`. */
 const TRAITS = {

@@ -46,8 +46,6 @@ export interface ReceivedRequest {
   body: string
 }
 
-export type SandboxControl = ReturnType<typeof createControl>
-
 type End = 'successful' | 'failed'
 
 /** What tests and developers can do without the providers' APIs. Throws a RangeError for unknown names. */
@@ -199,7 +197,7 @@ const outcome = z.enum(['successful', 'failed', 'pending']).optional()
 const answered = z.enum(['approved', 'declined', 'too-little-money']).optional()
 
 /** The control over HTTP, for browser tests and for a developer with curl. Only this machine may use it. */
-export function controlRoutes(control: SandboxControl): Route[] {
+export function controlRoutes(control: ReturnType<typeof createControl>): Route[] {
   const read = (path: string, work: () => unknown): Route => ({
     name: `control.${path}`,
     method: 'GET',

@@ -14,11 +14,9 @@ import { createReplyReports } from '../providers/problems'
 import { countCalls, createGateways, providerEndpoints, traitsOf } from '../providers/registry'
 import { CONNECT_PROVIDER, cardForm } from '../providers/routes'
 
-type Opened = Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>
-
 export function createContext(
   config: Config,
-  opened: Opened,
+  opened: Pick<Context, 'database' | 'secrets' | 'log' | 'metrics'>,
   { keys, addresses, sandboxOrigin }: ProviderAccess,
 ): Context {
   const { database, secrets, log, metrics } = opened

@@ -46,7 +46,6 @@ const userTotals = v.object({
   /** The number of donations that they made. Only they and admins get the anonymous ones counted. */
   given: v.number(),
 })
-export type UserTotals = v.InferOutput<typeof userTotals>
 
 export const getUserTotals = defineCall({
   name: 'getUserTotals',

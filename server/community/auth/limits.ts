@@ -2,14 +2,11 @@ import type { Transaction } from 'kysely'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { createLimits, type Verdict } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { hashesOfEmail, openEmail } from '../users/emails'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 interface Bound {
   max: number
@@ -99,7 +96,6 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
       return limits.forget(transaction, [...keys, `wrong:again:${user.id}`], prefixes)
     },
 
-    /** For a signed-in user who must enter the password again. */
     async admitPasswordCheck(userId: number): Promise<void> {
       refuseFull(await limits.peek(`wrong:again:${userId}`, WRONG_AGAIN.max))
     },

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { Row, Tables } from '../../platform/database/schema'
+import { DAY, HOUR } from '../../platform/durations'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
@@ -25,8 +26,6 @@ import {
 import { refuseGuessable } from './register'
 import { makeDeviceCookie } from './sign-in'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const MAILS_PER_HOUR = 3
 const BATCH = 50
 

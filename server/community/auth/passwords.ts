@@ -28,12 +28,10 @@ export async function verifyPassword(password: string, stored: string | null): P
   return isRight && stored !== null
 }
 
-type Account = Pick<Row<'users'>, 'id' | 'password'>
-
 /** A hash that can't be read matches no password; without an account it takes as long. */
 export async function isPasswordOf(
   { config, log }: Pick<Context, 'config' | 'log'>,
-  user: Account | undefined,
+  user: Pick<Row<'users'>, 'id' | 'password'> | undefined,
   password: string,
 ): Promise<boolean> {
   if (!user) return verifyPassword(password, null)

@@ -1,5 +1,6 @@
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, secretEqualsOne } from '../../platform/secrets/secrets'
 import { deleteSession, type NewSession, startSession } from '../sessions/sessions'
@@ -9,19 +10,13 @@ import { findUser, findUserByEmail } from '../users/find-user'
 import type { AccountsGuard } from './limits'
 import { isPasswordOf } from './passwords'
 
-interface SignedIn {
-  user: Row<'users'>
-  session: NewSession
-  deviceCookie: string
-}
-
 /** Throws the same after the same time for a wrong password and for an unknown address. */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
   { email, password }: { email: string; password: string },
   { viewer, address, userAgent, deviceCookie }: Caller,
-): Promise<SignedIn> {
+): Promise<{ user: Row<'users'>; session: NewSession; deviceCookie: string }> {
   const { database, secrets } = context
   const now = context.clock()
   const emailHashes = hashesOfEmail(secrets, email)
@@ -50,7 +45,6 @@ export async function signIn(
   return { user: found, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
 }
 
-const DAY = 24 * 60 * 60_000
 const PURPOSE = 'device'
 /** How long a device stays known after a sign-in. */
 export const DEVICE_LIFETIME = 180 * DAY

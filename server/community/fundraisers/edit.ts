@@ -6,6 +6,7 @@ import { isOpen } from '#shared/rules/fundraisers/countdown'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Row, Tables } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/limits'
 import { removes } from '../profiles'
@@ -24,10 +25,8 @@ import { type FundraiserRow, presentFundraiser, type WholeFundraiser } from './p
 import { findFundraiser, updateFundraiserColumns } from './queries'
 import { readFundraiser } from './service'
 
-type Edit = CallInput<typeof updateFundraiser>['body']
 type Extension = CallInput<typeof extendFundraiser>['body']
 
-const DAY = 24 * 60 * 60_000
 const SHOWN = ['title', 'description', 'displayName', 'image'] as const
 
 type Ending = Pick<Row<'fundraisers'>, 'endDate' | 'duration'>
@@ -43,7 +42,7 @@ export async function prepareEdit(
   context: Context,
   viewer: Viewer,
   id: number,
-  { image, moreImages, version, ...changes }: Edit,
+  { image, moreImages, version, ...changes }: CallInput<typeof updateFundraiser>['body'],
   { isActive, ending }: AdminChanges = {},
 ) {
   const before = await readFundraiser(context, id)
@@ -78,7 +77,6 @@ export async function prepareEdit(
   }
 }
 
-/** The end of a fundraiser that runs for so many days, counted from its beginning. */
 export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, duration: number): Ending {
   return { endDate: createdAt + duration * DAY, duration }
 }

@@ -151,7 +151,6 @@ export function throughIndex(engine: Engine, sort: FundraiserSort, category: Cat
   return sql`fundraisers indexed by ${sql.id(`fundraisers_open_${category ? 'category_' : ''}${INDEX_NAMES[sort]}`)}`
 }
 
-/** One person's, except those that were taken down. */
 export function isOwnedBy(userId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(fundraisers."userId" = ${userId} and fundraisers."hiddenAt" is null)`
 }

@@ -69,7 +69,6 @@ function hashOf(address: string, { image, more }: Pictures, publicUrl: string): 
   return hash
 }
 
-/** The pictures after the covers of these fundraisers, in their order, with what presenting them needs. */
 export async function listMorePictures(database: Handle, fundraiserIds: readonly number[]) {
   if (fundraiserIds.length === 0) return []
   return database

@@ -5,6 +5,7 @@ import { countryOf } from '#shared/rules/country-of'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Tables } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { storedSearchText } from '../search'
@@ -14,7 +15,6 @@ import { arrangePictures, checkPictures, replaceMorePictures, storePictures } fr
 import type { WholeFundraiser } from './present'
 import { findFundraiser, insertFundraiser, updateFundraiserColumns } from './queries'
 
-const DAY = 24 * 60 * 60_000
 const A_DAY = { max: 30, windowMs: DAY }
 
 /** Who may, how many a day, the pictures; what it returns runs inside the transaction. */

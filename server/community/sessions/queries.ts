@@ -27,7 +27,6 @@ export async function insertSession(transaction: Transaction<Tables>, row: NewRo
   await transaction.insertInto('sessions').values(row).execute()
 }
 
-/** Latest seen first. */
 export function listSessionsOf(database: Handle, userId: number): Promise<Row<'sessions'>[]> {
   return database
     .selectFrom('sessions')

@@ -3,6 +3,7 @@ import type { Session } from '#shared/contract/auth'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
 import {
@@ -15,9 +16,6 @@ import {
 } from './queries'
 import type { Viewer } from './viewer'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Idle time after which a session ends: users are offline for weeks; admins have more power. */
 const IDLE = { person: 30 * DAY, admin: 60 * MINUTE }
 /** How long a session lasts at most, however much it is used. */
@@ -65,7 +63,6 @@ export interface NewSession {
 /** The cookie of the session with this token. Computed, so that two tabs that have lost it get the same one again. */
 const cookiesFor = (secrets: Secrets, token: string) => secrets.keyedHashes(token, 'sessions.cookie')
 
-/** Starts a session. Deletes the user's oldest sessions above the maximum. */
 export async function startSession(
   transaction: Transaction<Tables>,
   secrets: Secrets,
@@ -141,7 +138,6 @@ export async function deleteSession(database: Handle, userId: number, id: number
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user, except one if it is given. Part of every change of a password or a role. */
 export async function deleteSessionsOf(database: Handle, userId: number, except?: number): Promise<void> {
   let query = database.deleteFrom('sessions').where('userId', '=', userId)
   if (except !== undefined) query = query.where('id', '!=', except)

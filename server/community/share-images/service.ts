@@ -49,7 +49,6 @@ const JPEG_QUALITY = 82
 const INK = '#1f2a24'
 const CLAY = '#9a3b1f'
 const SAND = '#faf5ea'
-/** The eight stripes of the flag block. */
 const STRIPES = [BRAND_GREEN, '#d9a521', '#b3261e', '#1f2a24', '#0f6e84', '#e07a2f', '#6b3f22', '#f1e3c3']
 
 /** Draws a share image of 1200×630 as JPEG. Distances are from where its language begins to read. */
@@ -132,7 +131,6 @@ async function roundAvatar(bytes: Buffer): Promise<Buffer> {
 /** A name keeps its own direction, and the words around it theirs. */
 const isolate = (name: string): string => `\u2068${name}\u2069`
 
-/** Everything that is not text: the background, the flag block, the progress bar, and stripes without a picture. */
 function background({ goal, raised, picture, logo, direction }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
   const bar = (width: number, fill: string) =>

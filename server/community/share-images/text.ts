@@ -18,12 +18,6 @@ export interface TextStyle {
   direction?: 'ltr' | 'rtl'
 }
 
-export interface DrawnText {
-  image: Buffer
-  width: number
-  height: number
-}
-
 let fontsLoaded: Promise<unknown> | undefined
 
 /** A font that was used once can supply the letters that another font lacks. */
@@ -39,7 +33,10 @@ const MAXIMUM_HEIGHT = 330
 const MARKS = { ltr: '\u200e', rtl: '\u200f' } as const
 
 /** Draws text in any of the scripts, shaped. Null when there is nothing to draw. */
-export async function drawText(text: string, { size, width, color, direction }: TextStyle): Promise<DrawnText | null> {
+export async function drawText(
+  text: string,
+  { size, width, color, direction }: TextStyle,
+): Promise<{ image: Buffer; width: number; height: number } | null> {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (!line) return null
   await loadFonts()

@@ -34,7 +34,6 @@ async function listCampaigns(database: Handle, userId: number) {
 /** Milliseconds. The figures are part of cached pages, so they do not follow every donation. */
 const FRESH_FOR = 10 * 60_000
 
-/** What was raised and given so far, and how many fundraisers are open: the same sums as on the admin screen. */
 export function createSiteFigures({ database, clock }: Context): () => Promise<SiteFigures> {
   let cached: { figures: Promise<SiteFigures>; at: number } | null = null
   return () => {

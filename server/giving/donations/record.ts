@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import { WEEK } from '../../platform/durations'
 import { postEvent } from '../ledger/post'
 
 interface Source {
@@ -75,9 +76,6 @@ export async function findLeaderOf(database: Handle, fundraiserId: number): Prom
     .executeTakeFirstOrThrow()
   return leaderId
 }
-
-/** Milliseconds. */
-const WEEK = 7 * 24 * 60 * 60_000
 
 /** Not an edit, so the version stays; `givenAt`: milliseconds, of a new donation. */
 export async function addToTotals(

@@ -29,7 +29,6 @@ const returns = sql`
     ) each_return group by "paymentId"
   ) r on r."paymentId" = p.id`
 
-/** The ledger lines of refunds and disputes. */
 const returnLines = sql`
   select k."paymentId", ${accountOf} as account, e.amount from (
     select "paymentId", 'refund:' || id as key from refunds
@@ -251,7 +250,6 @@ export async function auditMoney(database: Handle): Promise<Difference[]> {
 }
 
 interface Difference {
-  /** The name of the check that failed. */
   check: string
   /** The row that it failed for: `fundraiser 7`. */
   subject: string

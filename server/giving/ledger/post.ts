@@ -13,22 +13,20 @@ export interface LedgerLine {
   userId?: number
 }
 
-type LedgerEventKind =
-  | 'donation'
-  | 'suspense'
-  | 'provider_fee'
-  | 'payout_requested'
-  | 'payout_completed'
-  | 'payout_returned'
-  | 'payout_corrected'
-  | 'refund'
-  | 'refund_failed'
-  | 'dispute'
-
 export interface LedgerEvent {
   /** A movement of money always has the same key: `payment:17`. */
   eventKey: string
-  kind: LedgerEventKind
+  kind:
+    | 'donation'
+    | 'suspense'
+    | 'provider_fee'
+    | 'payout_requested'
+    | 'payout_completed'
+    | 'payout_returned'
+    | 'payout_corrected'
+    | 'refund'
+    | 'refund_failed'
+    | 'dispute'
   createdAt: number
   /** Lines of zero are left out. */
   lines: LedgerLine[]

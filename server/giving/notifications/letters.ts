@@ -72,7 +72,6 @@ const nameOf = (donation: Row<'donations'>): string => {
   return isAnonymous ? say('Anonymous') : donorName
 }
 
-/** Splits a person's text into paragraphs, one for each line. */
 export function linesOf(text: string): string[] {
   return text.split(/\n+/).filter((line) => line.trim() !== '')
 }

@@ -5,6 +5,7 @@ import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
 import { refuse } from '../../platform/refusals/refusal'
@@ -66,9 +67,6 @@ export async function queueNotice(
   })
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** A day begins at six in UTC, which is morning where most of the creators live. */
 const MORNING = 6 * HOUR
 /** After this delay every donation of the day before is in the database. */
@@ -171,7 +169,6 @@ function sumReceived(database: Handle, userId: number, after: number, upTo: numb
     .executeTakeFirstOrThrow()
 }
 
-/** The first of these donations, oldest first, with the titles of their fundraisers. */
 function listReceived(database: Handle, userId: number, after: number, upTo: number, limit: number) {
   return received(database, userId, after, upTo)
     .selectAll('donations')

@@ -29,7 +29,6 @@ export async function unsubscribe(context: Context, token: string): Promise<stri
   return say('You get no more thanks by mail. Receipts still come when you give.')
 }
 
-/** The hashes, out of these, of addresses that unsubscribed from thanks. */
 export async function refusedAddresses(database: Handle, emailHashes: string[]): Promise<Set<string>> {
   if (emailHashes.length === 0) return new Set()
   const query = database.selectFrom('mail_refusals').select('emailHash').where('emailHash', 'in', emailHashes)

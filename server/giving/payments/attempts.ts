@@ -7,6 +7,7 @@ import { feeTermsOf } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { MINUTE } from '../../platform/durations'
 import { requestLanguage } from '../../platform/language'
 import { hashAddress, hashesOfAddress } from '../../platform/limits/client-address'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
@@ -16,8 +17,6 @@ import { findAttemptByKey, insertAttempt } from './queries'
 import { readQuote } from './quotes'
 import { chooseProvider, readPhone, sealPhone } from './references'
 import type { Attempt } from './tables'
-
-const MINUTE = 60_000
 
 interface RequestedPayment {
   /** The provider of the payment method. Mobile money with a phone number may go to another one of its route. */

@@ -2,6 +2,7 @@ import type { PersonCheck as PersonQuestion } from '#shared/contract/payments'
 import type { Context } from '../../context'
 import type { Config } from '../../platform/config'
 import type { Handle } from '../../platform/database/open'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { createLimits, type Limits } from '../../platform/limits/limits'
 import { checkPerson, isDown } from '../../platform/limits/person-check'
@@ -10,10 +11,6 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Provider } from '../../providers/registry'
 import { CARD_PROVIDER } from '../../providers/routes'
 import type { Attempt } from './tables'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Thieves test stolen cards with small donations; honest donors stay far below these limits. */
 const STARTED = {

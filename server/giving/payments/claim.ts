@@ -2,6 +2,7 @@ import { say } from '#shared/language/say'
 import { donationAmountProblem, invalidAmountTitle, MAXIMUM_DONATION } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
 import type { Context } from '../../context'
+import { DAY, MINUTE } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { readCurrent } from '../../platform/maintenance'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
@@ -49,7 +50,6 @@ async function askProvider(context: Context, attempt: Attempt): Promise<Settleme
   }
 }
 
-const MINUTE = 60_000
 const ASKED = { max: 120, windowMs: 10 * MINUTE }
 /** Far below a provider's own limit a minute, which starting and booking payments need too. */
 const ASKED_IN_ALL = { max: 1_200, windowMs: MINUTE }
@@ -78,7 +78,6 @@ export async function closeIfTesting(context: Context, attempt: Attempt): Promis
   return settle(context, attempt)
 }
 
-const DAY = 24 * 60 * 60_000
 /** A provider that still reports a payment as pending after this time has forgotten it: no phone prompt stays open that long. */
 const ABANDONED_AFTER = 14 * DAY
 

@@ -40,7 +40,6 @@ export async function findLanguage(database: Handle, paymentId: number): Promise
   return language
 }
 
-/** Null when the donor left no address. */
 export function openDonorEmail(
   { secrets }: Pick<Context, 'secrets'>,
   { donorEmail, publicId }: Pick<Attempt, 'donorEmail' | 'publicId'>,

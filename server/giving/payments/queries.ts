@@ -111,7 +111,6 @@ export async function insertQuote(database: Handle, row: NewRow<'exchange_quotes
   await database.insertInto('exchange_quotes').values(row).execute()
 }
 
-/** Deletes quotes from before `limit` that no attempt uses. */
 export async function deleteUnusedQuotes(database: Handle, limit: number): Promise<void> {
   await database
     .deleteFrom('exchange_quotes')

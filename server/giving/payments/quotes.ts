@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/money/mobile-money'
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
+import { DAY, MINUTE } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderUnavailable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
@@ -17,17 +18,12 @@ import { RATE_PROVIDER } from '../../providers/routes'
 import { deleteUnusedQuotes, findQuote, insertQuote } from './queries'
 import { chooseProvider } from './references'
 
-const DAY = 24 * 60 * 60_000
-
-const MINUTE = 60_000
 const RATE_KEPT_FOR = 10 * MINUTE
 /** Approximate prices may use an older rate. After a failure, too, the provider is asked again only then. */
 const RATE_SHOWN_FOR = 60 * MINUTE
 const QUOTE_HELD_FOR = 15 * MINUTE
 
 const LOCAL_CURRENCIES: readonly Currency[] = [...new Set(MOBILE_MONEY_COUNTRIES.map(({ currency }) => currency))]
-
-type ExchangeRate = CallReply<typeof getExchangeRates>[number]
 
 export type Quotes = ReturnType<typeof createQuotes>
 
@@ -58,7 +54,7 @@ export function createQuotes(context: Context) {
 
   return {
     /** The last known rates of all local currencies; one that the provider has never named is left out. */
-    async listRates(): Promise<ExchangeRate[]> {
+    async listRates(): Promise<CallReply<typeof getExchangeRates>[number][]> {
       await Promise.all(LOCAL_CURRENCIES.map(refreshRate))
       return LOCAL_CURRENCIES.flatMap((currency) => {
         const known = rates.get(currency)

@@ -8,6 +8,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { isCurrency } from '#shared/rules/money/currencies'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
+import { HOUR, MINUTE } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { type Charge, ProviderUnavailable } from '../../providers/gateway'
@@ -27,7 +28,6 @@ export function readHandle(context: Context, reference: Reference | undefined): 
 /** Longer than the timeout of a provider call: a handle that has not come by then never will. */
 const OPENING_LASTS = 30_000
 
-/** Whether a request is opening this reference right now. */
 export function isOpening({ clock }: Context, { handle, createdAt }: Reference): boolean {
   return handle === null && clock() - createdAt < OPENING_LASTS
 }
@@ -80,7 +80,6 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
 }
 
 const PHONE_PLACE = 'payment_attempts.donorPhone'
-const HOUR = 60 * 60_000
 /** Prompts for one number: anyone can type the number of someone else. */
 const PROMPTED = { max: 3, windowMs: HOUR }
 
@@ -113,7 +112,6 @@ export async function admitPrompt(context: Pick<Context, 'database' | 'clock' | 
   if (!verdict.allowed) throw refuse('payment.too-many-prompts', null, { retryAfterMs: verdict.retryAfterMs })
 }
 
-const MINUTE = 60_000
 /** A provider that failed to answer this often is skipped until the time is over. */
 const SILENCE = { max: 3, windowMs: 5 * MINUTE }
 

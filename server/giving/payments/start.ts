@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../context'
+import { MINUTE } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
@@ -9,7 +10,6 @@ import { claimReference, listReferences, markReferenceUnanswered } from './queri
 import { closeReferences, isOpening, openReference, readHandle } from './references'
 import type { Attempt } from './tables'
 
-const MINUTE = 60_000
 /** A link that is younger than this still works. */
 const LINK_LASTS = 20 * MINUTE
 const KEYS_PER_INTENT = 3

@@ -4,6 +4,7 @@ import { maskEmail } from '#shared/rules/names'
 import { type Caller, VISITOR } from '../../community/sessions/viewer'
 import { hashEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
+import { DAY, MINUTE } from '../../platform/durations'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
@@ -89,8 +90,6 @@ function shown({ status, lastError }: Attempt, providerStatus: ProviderStatus, m
   }
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** The page that thanks a donor offers the receipt for a day; a bad connection may delay the request. */
 const ASKED_WITHIN = 2 * DAY
 const ASKED = { max: 30, windowMs: 10 * MINUTE }

@@ -27,7 +27,6 @@ interface PaymentAttemptsTable {
   chargeAmount: number
   currency: string
   quoteId: string | null
-  /** Mobile-money network that the donor chose. */
   network: string | null
   /** The language of the page on which the donor began: of the receipt, and of all other letters about this payment. */
   language: WithDefault<string>

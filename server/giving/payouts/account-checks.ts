@@ -28,9 +28,7 @@ export interface CheckedAccount extends Omit<TransferDestination, 'currency' | '
 
 type Complain = (field: keyof AccountInput, message: string) => void
 
-type Checked = { account: CheckedAccount } | { issues: [Issue, ...Issue[]] }
-
-export function checkAccount(input: AccountInput): Checked {
+export function checkAccount(input: AccountInput): { account: CheckedAccount } | { issues: [Issue, ...Issue[]] } {
   const { issues, checked: account } = collect((complain) => checkNumbers(input, complain))
   return issues ? { issues } : { account }
 }
@@ -151,7 +149,6 @@ export function isRoutingNumber(text: string): boolean {
 /** Countries where a phone can be paid. In Nigeria the local payment methods belong to banks: there is no wallet to pay to. */
 const COUNTRIES = MOBILE_MONEY_COUNTRIES.filter(({ code }) => code !== 'NG')
 
-/** The country with this code if phones there can be paid; otherwise undefined. */
 export function payoutCountry(code: string) {
   return COUNTRIES.find((country) => country.code === code)
 }

@@ -27,7 +27,6 @@ export interface FundraiserBalance {
   endsAt: number | null
 }
 
-/** Whether a balance gets no more donations. `now` in milliseconds. */
 export function hasEnded({ endsAt }: FundraiserBalance, now: number): boolean {
   return endsAt !== null && endsAt <= now
 }
@@ -226,7 +225,6 @@ interface OpenReturn {
   leaderId: number | null
 }
 
-/** The refunds and disputes that are open for donations in which these people have a share. */
 export async function listOpenReturns(database: Handle, userIds: readonly number[]): Promise<OpenReturn[]> {
   if (userIds.length === 0) return []
   const people = sql.join(userIds)
@@ -240,7 +238,6 @@ export async function listOpenReturns(database: Handle, userIds: readonly number
   return rows
 }
 
-/** Whether one of them may still change this balance. */
 export function hasOpenReturn(returns: readonly OpenReturn[], { userId, fundraiserId }: FundraiserBalance): boolean {
   return returns.some((open) => (fundraiserId === null ? open.leaderId === userId : open.fundraiserId === fundraiserId))
 }

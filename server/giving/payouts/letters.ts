@@ -131,7 +131,6 @@ export interface AccountNews {
   notMe: string
 }
 
-/** Tells the owner about a change to where money goes, because somebody else may have made it. */
 function accountLetter({ publicUrl, name, notMe }: AccountNews, subject: string, news: string): Letter {
   return {
     subject,
@@ -223,7 +222,6 @@ const said = (): readonly [string, string][] => [
 /** Characters of a reason that is stored. */
 const LONGEST = 300
 
-/** A reason with what the provider says about it, if it says anything. */
 export const withDetail = (reason: string, detail: string | null | undefined): string =>
   detail ? `${reason.slice(0, -1)}: ${detail}`.slice(0, LONGEST) : reason
 

@@ -35,7 +35,6 @@ export function convertsCurrency(method: PayoutMethod): boolean {
   return method !== 'by-hand' && !traitsOf(method).paysToOwnAccount
 }
 
-/** The data that decides whether and how a payout can be sent. */
 interface PayoutReadiness {
   payout: Payout
   parts: readonly PayoutPart[]

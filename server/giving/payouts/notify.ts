@@ -13,7 +13,6 @@ import { CONNECT_NAME, isToOwnAccount } from './methods'
 import { findContacts } from './sealed'
 import type { Payout } from './tables'
 
-/** The parts of the context that are needed to mail one of our users. */
 export type Mailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
 
 /** Mails a person; does nothing when the account is closed. */

@@ -111,7 +111,6 @@ export function searchWords(q: string | undefined): string[] {
   return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Payouts as admins see them, each with the actions that are possible now. */
 export async function presentAdminPayouts(
   context: Context,
   database: Handle,
@@ -272,7 +271,6 @@ const QUEUE = sql<number>`case payout_requests.status when 'pending' then payout
   when 'processing' then ${FAR} + payout_requests."requestedAt"
   else 3 * ${FAR} - payout_requests."requestedAt" end`
 
-/** Whether one of the payout's fundraisers contains each of the words. */
 function isFromMatching(engine: Database['engine'], words: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from payout_parts join fundraisers on fundraisers.id = payout_parts."fundraiserId"

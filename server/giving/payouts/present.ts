@@ -5,6 +5,7 @@ import { missingDetails } from '#shared/rules/transfer-details'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { sayFailure } from './letters'
 import { CONNECT_NAME, isToOwnAccount, presentCoolingOff } from './methods'
 import { accountsWithPayouts, listParts, listSteps } from './queries'
@@ -156,7 +157,6 @@ export async function presentAccounts(
   return rows.map((row) => presentAccount(context, row, busy.has(row.id)))
 }
 
-const DAY = 24 * 60 * 60_000
 const BUSINESS_DAYS = 5
 
 /** If a bank returns a payment, it does so within five business days; this is longer. Milliseconds. */

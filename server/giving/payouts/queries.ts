@@ -24,7 +24,6 @@ export function listPayoutsOf(database: Handle, userId: number, after: Cursor | 
 /** What a payout takes from one balance, in cents. `fundraiserId` is null for a leader's commission. */
 export type NewPart = Pick<PayoutPart, 'fundraiserId' | 'amount'>
 
-/** Stores a payout and its parts, which must add up to its amount. */
 export async function insertPayout(
   transaction: Transaction<Tables>,
   row: Omit<NewRow<'payout_requests'>, 'amount' | 'fundraiserId'>,
@@ -137,7 +136,6 @@ export async function forgetApproval(transaction: Transaction<Tables>, payoutId:
   await transaction.deleteFrom('payout_approvals').where('payoutId', '=', payoutId).execute()
 }
 
-/** Makes approvals of payouts to an account invalid: something about it has changed. */
 export async function voidApprovals(transaction: Transaction<Tables>, bankAccountId: number): Promise<void> {
   await transaction
     .updateTable('payout_approvals')
@@ -153,7 +151,6 @@ export async function findAdmins(database: Handle, ids: readonly number[]): Prom
   return database.selectFrom('users').selectAll().where('id', 'in', ids).where('isAdmin', '=', 1).execute()
 }
 
-/** The primary account first, then the others in the order in which they were added. */
 export function listAccounts(database: Handle, userId: number): Promise<AccountRow[]> {
   const accounts = database.selectFrom('bank_accounts').selectAll().where('userId', '=', userId)
   return accounts.orderBy('isPrimary', 'desc').orderBy('id').execute()

@@ -16,7 +16,6 @@ type Quote = CallReply<typeof quotePayout>['quotes'][number]
 
 const NO_FIGURES = 'The provider gives no figures right now.'
 
-/** What sending a payout would cost now, by each provider that can send it. Throws 404. */
 export async function readQuotes(context: Context, id: number): Promise<Quote[]> {
   const { read } = context.database
   const payout = await findPayout(read, id)

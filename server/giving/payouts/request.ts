@@ -84,7 +84,6 @@ export async function cancelRequest(context: Context, viewer: Viewer, id: number
   })
 }
 
-/** The parts of a request: those that it names, or the one of a request for a single balance. */
 export function partsOf(body: CallInput<typeof createPayoutRequest>['body']): NewPart[] {
   const named = body.parts ?? [{ fundraiserId: body.fundraiserId, amount: body.amount ?? 0 }]
   return named.map(({ fundraiserId, amount }) => ({ fundraiserId: fundraiserId ?? null, amount }))

@@ -60,7 +60,6 @@ export function sealMoreDetails(
 type OpenedAccount = PersonalDetails &
   Pick<CheckedAccount, 'accountHolderName' | 'accountNumber' | 'routingNumber' | 'swiftCode'>
 
-/** Decrypts those columns. Throws when they were encrypted with another key, or for another person. */
 export function openAccount(secrets: Secrets, row: Pick<AccountRow, SealedColumn | 'userId'>): OpenedAccount {
   const open = (sealed: string, column: SealedColumn) => secrets.open(sealed, place(column), row.userId)
   return {
@@ -122,7 +121,6 @@ export function sealDestination(secrets: Secrets, destination: TransferDestinati
   return secrets.seal(JSON.stringify(destination), DESTINATION_PLACE, payoutId)
 }
 
-/** Decrypts a stored destination. Throws when it was encrypted with another key, or for another payout. */
 export function openDestination(secrets: Secrets, sealed: string, payoutId: number): TransferDestination {
   return storedDestination.parse(JSON.parse(secrets.open(sealed, DESTINATION_PLACE, payoutId)))
 }
@@ -151,14 +149,12 @@ const storedEnquiry = z.object({
   askedBy: z.number(),
 })
 
-/** What a provider said about the holder of an account, and who asked when. */
 export type StoredNameEnquiry = z.output<typeof storedEnquiry>
 
 export function sealNameEnquiry(secrets: Secrets, enquiry: StoredNameEnquiry, accountId: number): string {
   return secrets.seal(JSON.stringify(enquiry), ENQUIRY_PLACE, accountId)
 }
 
-/** Decrypts it. Throws when it was encrypted with another key, or for another account. */
 export function openNameEnquiry(secrets: Secrets, { id, nameEnquiry }: Pick<AccountRow, 'id' | 'nameEnquiry'>) {
   return nameEnquiry === null ? null : storedEnquiry.parse(JSON.parse(secrets.open(nameEnquiry, ENQUIRY_PLACE, id)))
 }

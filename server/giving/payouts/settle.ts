@@ -5,6 +5,7 @@ import { formatPaid } from '#shared/rules/money/format-paid'
 import { mailAdmins } from '../../community/users/admins'
 import type { Context } from '../../context'
 import type { Tables } from '../../platform/database/schema'
+import { MINUTE } from '../../platform/durations'
 import { withoutSecrets } from '../../platform/log/describe-error'
 import type { Letter } from '../../platform/mail/letter'
 import type { TransferState } from '../../providers/gateway'
@@ -101,7 +102,6 @@ function reasonOf(status: Payout['status'], message: string | null): string {
   return withDetail(status === 'completed' ? FAILURES.returned : FAILURES.notThrough, message)
 }
 
-const MINUTE = 60_000
 /** How long a payout waits before it is tried again with our own balance. Milliseconds. */
 export const FUNDS_RETRY = 15 * MINUTE
 const LONGEST_ERROR = 300
@@ -135,7 +135,6 @@ export async function waitForFunds(
   await mailOfMissingFunds(transaction, context, payout)
 }
 
-/** Notes for admins why a processing payout could not be sent. */
 export async function noteError(context: Context, seen: Payout, reason: string): Promise<void> {
   await underLock(context, seen, async (transaction, { id, status, reference }) => {
     if (status !== 'processing' || reference !== seen.reference) return

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { NewRow, Tables } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { type LedgerLine, postEvent } from '../ledger/post'
 import {
   arrivedAfterAllLetter,
@@ -36,8 +37,6 @@ export async function storePayout(
   await insertStep(transaction, { payoutId: payout.id, status: 'pending', note: null, actorId: null, createdAt: now })
   return payout
 }
-
-const DAY = 24 * 60 * 60_000
 
 /** The columns of a payout that waits for nothing of ours. */
 const NOTHING_AMISS = { waitingFor: null, lastError: null, sendingUntil: null } as const
@@ -143,7 +142,6 @@ export async function failPayout(
   return failed
 }
 
-/** Ends a payout that was not sent, because the person who asked for it does not want it: its amount goes back to their balance. */
 export async function cancelPayout(transaction: Transaction<Tables>, context: Context, payout: Payout) {
   const now = context.clock()
   const reason = 'Cancelled by the person who asked for it.'

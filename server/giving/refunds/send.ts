@@ -1,5 +1,6 @@
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
+import { HOUR, MINUTE } from '../../platform/durations'
 import { isSilent, ProviderAccessRefused, ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { PROVIDERS, type Provider } from '../../providers/registry'
 import { findPayment } from '../payments/payment'
@@ -8,8 +9,6 @@ import type { Refund } from '../payments/tables'
 import { bookReturns } from './book'
 import { claimRefund, findRefund, listDueRefunds, updateRefundInWindow, updateRequestedRefund } from './queries'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const BATCH = 100
 /** After this many failures in a row a provider is not called again until the next run. */
 const MAXIMUM_FAILURES = 3

@@ -94,7 +94,6 @@ async function* readBatches(
   }
 }
 
-/** Donations to thank for, oldest first: those with an address that were not returned whole. */
 function listToThank(database: Handle, fundraiserId: number, after: number, upTo: number, limit: number) {
   return database
     .selectFrom('donations')

@@ -5,10 +5,10 @@ import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables, Timestamp } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonors } from './donors'
 
-const DAY = 24 * 60 * 60_000
 const MOST_SHOWN = 20
 
 /** Throws 404 for a fundraiser that does not exist, and 403 for a viewer who may not write to its donors. */

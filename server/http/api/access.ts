@@ -4,10 +4,10 @@ import { signedIn } from '../../community/sessions/viewer'
 import { requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
+import { MINUTE } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 
-const MINUTE = 60_000
 /** Milliseconds for which a typed password counts for calls with which money or data can be taken. */
 const CONFIRMED_FOR = 15 * MINUTE
 

@@ -5,6 +5,7 @@ import { type Issue, parse } from '#shared/contract/base/parse'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { type Caller, VISITOR, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { HOUR } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { encodeCursor } from '../../platform/lists'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
@@ -16,7 +17,6 @@ import { announcedWeight, JSON_BODY_LIMIT, readJsonBody } from './body'
 import { dropHint, readCaller, restoreCookies } from './caller'
 import { type Answer, createDeviceChanges, createOnce, type Effect, type Once } from './idempotency'
 
-const HOUR = 60 * 60_000
 /** A full outbox on a bad line stays far below: each entry waits longer after each failed try. */
 const UPLOADS_PER_USER = { max: 300, windowMs: HOUR }
 /** Bytes: a photo that our own app has made smaller is far below; all photos of a fundraiser are mostly below too. */

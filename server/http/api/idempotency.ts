@@ -5,6 +5,7 @@ import { type Caller, signedIn, type Viewer } from '../../community/sessions/vie
 import type { Context } from '../../context'
 import { isUniqueViolation } from '../../platform/database/errors'
 import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import { DAY, HOUR } from '../../platform/durations'
 import {
   addNumber,
   findChange,
@@ -18,8 +19,6 @@ import { createLimits } from '../../platform/limits/limits'
 import type { Cursor } from '../../platform/lists'
 import { Refusal, refuse } from '../../platform/refusals/refusal'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const BODY = 'idempotency_replies.body'
 /** New writes of one user, far above a full outbox; admins have no limit. */
 const NEW_WRITES = [

@@ -4,6 +4,7 @@ import type { LocalCall, PageRenderer, RenderedPage } from '#shared/page'
 import { pathOfShortAddress } from '#shared/rules/fundraisers/short-code'
 import { localPath } from '#shared/rules/local-path'
 import type { Context } from '../../context'
+import { DAY } from '../../platform/durations'
 import { requestLanguage } from '../../platform/language'
 import { entityTag, savesData } from '../compression'
 import { inOwnLanguage } from '../language'
@@ -23,8 +24,6 @@ export interface Pages {
 const SHELL_PATH = '/shell.html'
 /** The address that other apps share to. The service worker handles the request; without one we can only offer the form. */
 const SHARE_PATH = '/share'
-/** Milliseconds. How old the times on a page may be in a browser that does not update them. */
-const DAY = 24 * 60 * 60 * 1000
 
 /** Answers every address that is neither an API call nor a file: with a page, rendered here or left to the browser. */
 export function pages(context: Context, call: LocalCall, options: Pages): Middleware {
@@ -62,6 +61,7 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const { lines, isCurrent } = await readLines(context)
     const brand = brandOf(context.settings.site)
     if (kind === 'secret') return answerSecretly(ctx, page, lines, options, brand)
+    // So old may the times on a page be in a browser that does not update them.
     const day = Math.floor(request.now / DAY)
     // The policy belongs to what a browser keeps: with "not modified" it is not sent again.
     const { contentSecurityPolicy } = options

@@ -3,10 +3,9 @@ import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
+import { DAY } from '../../platform/durations'
 import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
-
-const DAY = 24 * 60 * 60_000
 
 export function trail(database: Handle) {
   return database

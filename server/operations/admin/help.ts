@@ -13,14 +13,13 @@ import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Tables } from '../../platform/database/schema'
+import { HOUR } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { listErasureObstacles } from '../privacy/close-account'
 import { eraseAccount, removePictures } from '../privacy/erase-account'
 import { accountErasedLetter, emailByAdminLetter, erasedByAdminLetter, helpResetLetter } from './help-letters'
-
-const HOUR = 60 * 60_000
 
 export async function readHelp({ database, clock }: Context, id: number): Promise<CallReply<typeof getPersonHelp>> {
   const person = await findUser(database.read, id)

@@ -3,13 +3,11 @@ import { STUCK_JOB_KINDS, type StuckJob } from '#shared/contract/admin/stuck-job
 import { formatCents } from '#shared/rules/money/money'
 import type { Context } from '../../context'
 import { LISTED_AFTER } from '../../giving/payouts/send'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { PROVIDERS, traitsOf } from '../../providers/registry'
 
 export type StuckJobKind = (typeof STUCK_JOB_KINDS)[number]
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** A due job that no worker has taken for this long is stuck. */
 const OVERDUE = 10 * MINUTE
 const TIME_LIMIT = { payment: 3 * DAY + HOUR, sending: HOUR, arriving: 7 * DAY, refund: HOUR, returning: 14 * DAY }

@@ -9,16 +9,11 @@ import { copyDurably, sync } from './files'
 import { BackupError, DATABASE_FILE, hashFile, type Manifest, MEDIA_FOLDER, readManifest } from './manifest'
 import type { BackupSource } from './take'
 
-interface RestoreOptions {
-  withProblems?: boolean
-  withoutMedia?: boolean
-}
-
 /** Restores into a data directory without data; checks everything before it changes anything. */
 export async function restoreBackup(
   backup: string,
   { dataDirectory, secrets }: BackupSource,
-  { withProblems = false, withoutMedia = false }: RestoreOptions = {},
+  { withProblems = false, withoutMedia = false }: { withProblems?: boolean; withoutMedia?: boolean } = {},
 ): Promise<Manifest> {
   const manifest = readManifest(backup)
   if (!secrets.keys.some(({ fingerprint }) => fingerprint === manifest.keyFingerprint)) {

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../platform/config'
+import { MINUTE } from '../../platform/durations'
 
 /** Milliseconds that a command gets to end by itself. */
 const GRACE = 2_000
@@ -11,8 +12,6 @@ const GRACE = 2_000
 const LONGEST_OUTPUT = 2_000
 /** Requests come first. */
 const LOW_PRIORITY = 10
-
-const MINUTE = 60_000
 
 export interface CommandResult {
   isDone: boolean

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { auditMoney, CHECKED } from '../../giving/ledger/audit'
 import { type Config, ConfigError, readConfig } from '../../platform/config'
 import type { Database } from '../../platform/database/open'
+import { DAY } from '../../platform/durations'
 import { checkMode } from '../../platform/installation'
 import type { Period } from '../../providers/gateway'
 import { readDifferences, runComparison } from '../comparison'
@@ -9,7 +10,6 @@ import { lastAudit } from '../facts'
 import { CommandError, openMigrated } from './command'
 import { openProviders } from './open-providers'
 
-const DAY = 24 * 60 * 60_000
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /** `pamoja -- audit-money [--providers [--from 2026-01-01] [--until 2026-02-01]]`. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../context'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 
 /** What a check found: `problem` is money, data or mail at risk now; `warning` may become one. */
 export interface Finding {
@@ -22,10 +23,6 @@ export interface Check {
 export const ok = (text: string): Finding => ({ level: 'ok', text, advice: null })
 export const warning = (text: string, advice: string): Finding => ({ level: 'warning', text, advice })
 export const problem = (text: string, advice: string): Finding => ({ level: 'problem', text, advice })
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** `3 hours`, for a sentence about a time that has passed or is left; `ms`: milliseconds. */
 export function duration(ms: number): string {

@@ -2,12 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { formatNumber } from '#shared/language/format'
 import { auditMoney } from '../../giving/ledger/audit'
 import type { Config } from '../../platform/config'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { type LastBackup, lastAudit, lastBackup, lastVerifiedBackup } from '../facts'
 import { type Check, duration, type Finding, ok, problem, warning } from './check'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const MIB = 1024 * 1024
 /** Bytes: less than this, and one backup or a busy hour fills the disk. */

@@ -1,12 +1,11 @@
 import type { Context } from '../../context'
+import { MINUTE, SECOND } from '../../platform/durations'
 import { countStuckJobs } from '../admin/stuck-jobs'
 import { worstLevel } from './check'
 import type { Health } from './checks'
 import { listQueues } from './queues'
 
 const LEVELS = { ok: 0, warning: 1, problem: 2 }
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 
 /** Adds the figures that are read from the data: queues, stuck jobs and what the checks found. Each is read once in a while, whoever asks. */
 export function addFigures(context: Context, health: Health): void {

@@ -100,13 +100,8 @@ const NONCE_BYTES = 16
 
 type Needs = Pick<Context, 'secrets' | 'clock'>
 
-export interface SelfTest {
-  authorization: string
-  nonce: string
-}
-
 /** A request of this server to itself. Another server that gets it can only ask this one how requests arrive. */
-export function signSelfTest({ secrets, clock }: Needs): SelfTest {
+export function signSelfTest({ secrets, clock }: Needs): { authorization: string; nonce: string } {
   const at = String(clock())
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   return { authorization: `Bearer ${at}.${nonce}.${secrets.keyedHash(`${at}.${nonce}`, PURPOSE)}`, nonce }

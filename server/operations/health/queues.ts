@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context'
+import { MINUTE } from '../../platform/durations'
 import { readMaintenance } from '../../platform/maintenance'
 import { countStuckJobs } from '../admin/stuck-jobs'
 import { type Check, duration, ok, problem, warning } from './check'
 
-const MINUTE = 60_000
 /** Milliseconds after which work that no person has to do is late, and after which it has stopped. */
 const LATE = 15 * MINUTE
 const STOPPED = 60 * MINUTE
@@ -44,13 +44,7 @@ export async function listQueues({ database, clock }: Context) {
   return found
 }
 
-interface Queue {
-  name: string
-  isForPeople?: true
-  from: RawBuilder<unknown>
-}
-
-function queuesAt(now: number): Queue[] {
+function queuesAt(now: number): { name: string; isForPeople?: true; from: RawBuilder<unknown> }[] {
   // One mailbox that refuses its mail for a day is no reason to think that mail has stopped.
   const dueSince = sql`min(case when "nextAttemptAt" <= ${now} then "nextAttemptAt" end)`
   return [

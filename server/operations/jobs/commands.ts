@@ -1,12 +1,10 @@
 import type { Context } from '../../context'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { readFact, replaceFact, takeFact } from '../../platform/installation'
 import { type CommandResult, type CommandRun, startCommand } from '../backups/run-command'
 import { lastAudit, lastBackup, lastVerifiedBackup } from '../facts'
 import { type Repeated, repeat, together } from './repeat'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Milliseconds after midnight UTC from which the newest backup is verified: at night where most members live. */
 const NIGHT = HOUR
 /** Milliseconds until a failed verification is tried again; a failed backup after this or its own interval. */

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Context } from '../../context'
 import type { Row } from '../../platform/database/schema'
+import { DAY, MINUTE, SECOND } from '../../platform/durations'
 import { createDelivery, type Deliver, deleteOldMailFiles, senderOf } from '../../platform/mail/delivery'
 import { openMail } from '../../platform/mail/outbox'
 import { readCurrent } from '../../platform/maintenance'
@@ -9,9 +10,6 @@ import { ALERTS } from './alerts'
 import { claimMail, listDueMails, markRefused, markSent } from './queries'
 import { type Repeated, repeat, together } from './repeat'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 const BATCH = 20
 /** The pause before each retry: from a minute to a day. After the last try a mail has failed. */
 const WAITS = [1, 3, 8, 20, 60, 180, 480, 960, 1_440].map((minutes) => minutes * MINUTE)

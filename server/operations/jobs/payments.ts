@@ -3,6 +3,7 @@ import { forgetUnusedQuotes } from '../../giving/payments/quotes'
 import { refreshConnectAccount } from '../../giving/payouts/connect'
 import { settlePayout } from '../../giving/payouts/settle'
 import { checkRefunds, syncReturns } from '../../giving/refunds/send'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/durations'
 import { readFact } from '../../platform/installation'
 import { createLimits } from '../../platform/limits/limits'
 import { isSilent, type ProviderChange, ProviderUnavailable } from '../../providers/gateway'
@@ -12,11 +13,6 @@ import { lastComparison } from '../facts'
 import { processEvents } from '../webhooks/webhooks'
 import { reconcile } from './reconcile'
 import { type Repeated, repeatJobs } from './repeat'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 export function startPaymentWorkers(context: Context): Repeated {
   const limits = createLimits(context.database, context.clock)

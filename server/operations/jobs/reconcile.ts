@@ -8,13 +8,11 @@ import { sendTransfer } from '../../giving/payouts/send'
 import { askAbout, FUNDS_RETRY } from '../../giving/payouts/settle'
 import type { Payout } from '../../giving/payouts/tables'
 import { syncReturns } from '../../giving/refunds/send'
+import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { isSilent } from '../../providers/gateway'
 import { PROVIDERS, type Provider } from '../../providers/registry'
 import { claimAttempt, claimPayout, listDueAttempts, listDuePayouts, setNextCheck } from './queries'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const BATCH = 200
 /** How long an unpaid attempt stays open; mobile money and bank transfers are slow. */
 const EXPIRES_AFTER = 3 * DAY

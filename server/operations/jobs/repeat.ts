@@ -37,13 +37,8 @@ export function repeat(pauseMs: number, work: Work, onError: (error: unknown) =>
   }
 }
 
-interface Job {
-  pauseMs: number
-  work: Work
-}
-
 /** Repeats some jobs, each at its own pace, except during maintenance. `name`: for the log. */
-export function repeatJobs(context: Context, name: string, jobs: readonly Job[]): Repeated {
+export function repeatJobs(context: Context, name: string, jobs: readonly { pauseMs: number; work: Work }[]): Repeated {
   return together(
     jobs.map(({ pauseMs, work }) =>
       repeat(

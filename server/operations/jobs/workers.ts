@@ -7,6 +7,7 @@ import { forgetOldChanges } from '../../community/users/email-changes'
 import type { Context } from '../../context'
 import { dueDay, sendDigests } from '../../giving/notifications/notices'
 import { queueSomeThanks } from '../../giving/thanks/fan-out'
+import { HOUR, MINUTE, SECOND } from '../../platform/durations'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { eraseDeleted } from '../admin/fundraisers/erase'
 import type { Health } from '../health/checks'
@@ -17,10 +18,6 @@ import { startMailWorker } from './mail'
 import { startPaymentWorkers } from './payments'
 import { reconcilePayouts } from './reconcile'
 import { type Repeated, repeatJobs } from './repeat'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 export function startWorkers(context: Context, health: Health): Pick<Repeated, 'stop'>[] {
   return [

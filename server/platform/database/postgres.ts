@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { MINUTE } from '../durations'
 import { codeOf, DatabaseUnavailable } from './errors'
 import type { Tables } from './schema'
 
@@ -40,8 +41,6 @@ export const FOR_REQUESTS: Limits = {
 
 /** Few and short, so that strangers who search can't keep all connections from donations and payouts. */
 export const FOR_LISTS: Limits = { ...FOR_REQUESTS, connections: 3, statementMs: 5_000, isForLists: true }
-
-const MINUTE = 60_000
 
 /** Migrations and terminal commands may change all rows at once, and wait for each other. */
 export const FOR_COMMANDS: Limits = {

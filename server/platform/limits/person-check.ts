@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { MINUTE } from '../durations'
 import type { PersonCheck } from '../person-checks'
 import { sha256 } from '../secrets/secrets'
 import type { Limits } from './limits'
 
-const MINUTE = 60_000
 const TIMEOUT = 5_000
 /** How long a provider that did not answer is left alone. */
 const PAUSE = 5 * MINUTE

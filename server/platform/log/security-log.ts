@@ -1,3 +1,4 @@
+import { DAY } from '../durations'
 import { addressGroup } from '../limits/client-address'
 import type { Secrets } from '../secrets/secrets'
 import { createBoundedLines } from './bounded-lines'
@@ -61,7 +62,6 @@ const BURSTS: Partial<Record<SecurityEvent, number>> = {
   'signature-refused': 1,
 }
 
-const DAY = 24 * 60 * 60_000
 const SAFE = /^[\w:./*-]{1,100}$/
 
 interface Parts {

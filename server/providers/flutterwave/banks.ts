@@ -1,8 +1,7 @@
+import { HOUR } from '../../platform/durations'
 import { ProviderRefusal, ProviderUnavailable } from '../gateway'
 import type { FlutterwaveClient } from './client'
 import { type Bank, banksReply, branchesReply } from './replies'
-
-const HOUR = 3_600_000
 
 const LEFT_OUT = new Set(['bank', 'plc', 'ltd', 'limited', 'the', 'of'])
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { DAY } from '../../platform/durations'
 import { secretEqualsOne } from '../../platform/secrets/secrets'
 import { readWebhook, unknownWebhook } from '../exchange'
 import { type ProviderChange, unavailableIfRefused } from '../gateway'
@@ -80,7 +81,6 @@ function signatureOf(rawBody: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('base64')
 }
 
-const DAY = 86_400_000
 /** Lists filter by the day on which something began; a chargeback changes for months, without a webhook. */
 const CHARGEBACKS_WATCHED_FOR = 120 * DAY
 

@@ -1,5 +1,6 @@
 import { constants, createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { MINUTE } from '../../platform/durations'
 import type { PawapayClient } from './client'
 import { keysReply } from './replies'
 
@@ -125,7 +126,6 @@ function verifyByCurve(key: KeyObject, algorithm: string | null, data: Buffer, s
   return verify(curve.hash, data, { key, dsaEncoding }, signature)
 }
 
-const MINUTE = 60_000
 const STORED_FOR = 60 * MINUTE
 /** An unknown key id asks for the list again, but not more often: anyone can send one. */
 const ASKED_EVERY = MINUTE

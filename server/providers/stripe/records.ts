@@ -16,13 +16,11 @@ export function stripeRecords(stripe: Stripe): Gateway['listRecords'] {
   }
 }
 
-interface Page {
-  created: Stripe.RangeQueryParam
-  limit: number
-  starting_after?: string
-}
-
-async function readPage(stripe: Stripe, kind: RecordKind, page: Page) {
+async function readPage(
+  stripe: Stripe,
+  kind: RecordKind,
+  page: { created: Stripe.RangeQueryParam; limit: number; starting_after?: string },
+) {
   if (kind === 'payments') {
     const { data, has_more: more } = await stripe.charges.list({ ...page, expand: ['data.payment_intent'] })
     return { records: data.map(chargeRecord), more }

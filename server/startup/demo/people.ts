@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely'
 import type { DemoPerson } from '../../../data/demo/types'
 import { hashEmail, storeEmail } from '../../community/users/emails'
 import type { NewRow, Tables } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import type { Secrets } from '../../platform/secrets/secrets'
 
 export { DEMO_PASSWORD } from '../../community/auth/passwords'
-
-const DAY = 24 * 60 * 60_000
 
 interface Given {
   now: number

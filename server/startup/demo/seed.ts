@@ -14,6 +14,7 @@ import { storedSearchText } from '../../community/search'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Tables } from '../../platform/database/schema'
+import { DAY, MINUTE } from '../../platform/durations'
 import type { ImageKind } from '../../platform/images/encode'
 import type { MediaStore } from '../../platform/images/store'
 import { storeFact } from '../../platform/installation'
@@ -104,8 +105,6 @@ function within(place: number, size: number): number {
   return Math.min(size - 1.01, Math.max(0, place))
 }
 
-const DAY = 24 * 60 * 60_000
-
 /** A fundraiser of the demo with its dates computed back from now. */
 interface DatedFundraiser extends DemoFundraiser {
   category: CategoryId
@@ -159,7 +158,6 @@ async function insertFundraisers(
 }
 
 const SEED = 54
-const MINUTE = 60_000
 const BY_PHONE = 0.35
 
 type DemoParts = Pick<Context, 'database' | 'secrets' | 'clock'> & { media: MediaStore | null }

@@ -7,6 +7,7 @@ import { csvOf } from '../../../operations/admin/exports/stream'
 import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { changeSite, readSite, storeLogo } from '../../../operations/admin/site'
 import { recordAction } from '../../../platform/audit-log'
+import { DAY } from '../../../platform/durations'
 import { setMaintenance as set } from '../../../platform/maintenance'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Api } from '../../api/api'
@@ -38,8 +39,6 @@ export function bindSite(api: Api, context: Context): void {
   })
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
 export function bindExports(api: Api, context: Context): void {
   const { database, clock, securityLog } = context
 
@@ -60,7 +59,7 @@ export function bindExports(api: Api, context: Context): void {
     securityLog.record('export', { address, userId: actorId, subject })
     const today = new Date(now).toISOString().slice(0, 10)
     const label = after ? `from-${from ?? 'start'}-to-${to ?? today}` : today
-    const period = { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) + DAY_MS }) }
+    const period = { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) + DAY }) }
     return {
       body: csvOf(context, table, period),
       headers: { 'Content-Disposition': `attachment; filename="pamoja-${name}-${label}.csv"` },

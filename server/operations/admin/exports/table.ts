@@ -37,7 +37,6 @@ export function money(minor: number | null, currency: string | null): Cell {
   return minor < 0 ? { decimal: `-${text}` } : text
 }
 
-/** A table of rows with ids, each cell by the name of its column. */
 export function exportedTable<Row extends { id: number }>(
   walked: keyof Tables,
   list: (database: Handle, stretch: Stretch, limit: number, secrets: Secrets) => Promise<Row[]>,

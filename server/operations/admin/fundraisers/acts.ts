@@ -5,6 +5,7 @@ import type { Viewer } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { recordActs } from '../../../platform/audit-log'
 import type { Tables } from '../../../platform/database/schema'
+import { DAY } from '../../../platform/durations'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findAdminFundraiser } from './queries'
 
@@ -41,7 +42,6 @@ function messageOf(action: BulkAction, changed: number): string {
 
 type BulkAction = (typeof BULK_ACTIONS)[number]
 
-const DAY = 24 * 60 * 60_000
 /** How long a deleted fundraiser can be brought back. After that one without donations is erased. */
 export const RESTORABLE_FOR = 30 * DAY
 

@@ -15,6 +15,7 @@ import type { Viewer } from '../../../community/sessions/viewer'
 import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../context'
 import type { Tables } from '../../../platform/database/schema'
+import { DAY } from '../../../platform/durations'
 import { ADMIN_PAGE, decodeCursor, pageOf } from '../../../platform/lists'
 import { refuse } from '../../../platform/refusals/refusal'
 import { type AdminFundraiserRow, cursorOf, findAdminFundraiser, listAdminFundraisers } from './queries'
@@ -48,8 +49,6 @@ export function presentAdminFundraiser(row: AdminFundraiserRow): AdminFundraiser
     user: { id: row.userId, fullName: row.fullName, username: row.username },
   }
 }
-
-const DAY = 24 * 60 * 60_000
 
 type Inside = (transaction: Transaction<Tables>) => Promise<AdminFundraiserRow>
 

@@ -4,7 +4,6 @@ import type { Database, Handle } from '../../../platform/database/open'
 import type { Row, Tables } from '../../../platform/database/schema'
 import { areFew, type Cursor, idsOfWords, looksUp, unindexed } from '../../../platform/lists'
 
-type Reading = Pick<Database, 'engine' | 'read'>
 type Flags = Partial<Pick<Row<'users'>, 'isVerified' | 'isCommunityLeader' | 'isAdmin' | 'adminSince'>>
 
 export interface PeopleFilter {
@@ -34,7 +33,7 @@ const ROLES = {
 
 /** Newest first, by keyset; closed accounts too. */
 export async function listPeople(
-  database: Reading,
+  database: Pick<Database, 'engine' | 'read'>,
   { role, words, emailHashes }: PeopleFilter,
   page: { after: Cursor | null; limit: number },
 ): Promise<AdminUserRow[]> {
