@@ -14,7 +14,7 @@ import type { PageRenderer } from '../../shared/page'
 const PRIVATE = ['**/data/**', '**/.env*', '**/.git/**']
 const NO_SOURCES = ['**/data/**', '**/dist/**', '**/builds/**', '**/test-results/**', '**/playwright-report/**']
 const ENTRY = 'development-entry'
-const STARTER = "const{files}=document.currentScript.dataset;addEventListener('DOMContentLoaded',()=>import(files))"
+const LOADER = "const{files}=document.currentScript.dataset;addEventListener('DOMContentLoaded',()=>import(files))"
 
 /** Serves pages and scripts from the sources with Vite, which replaces changed modules in open pages. */
 export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; close(): Promise<void> }> {
@@ -71,8 +71,8 @@ function developmentBuild(criticalStyle: string): Build {
     criticalStyle,
     criticalStyleHash: 'unsafe-inline',
     criticalStyleOf: () => '',
-    starter: STARTER,
-    starterHash: `sha256-${createHash('sha256').update(STARTER).digest('base64')}`,
+    loader: LOADER,
+    loaderHash: `sha256-${createHash('sha256').update(LOADER).digest('base64')}`,
     script: `/@id/${ENTRY}`,
     styles: [],
     chunksOf: () => [],

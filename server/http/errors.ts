@@ -54,7 +54,7 @@ export function logConnectionErrors({ log, clock }: Pick<Context, 'log' | 'clock
   )
   return (error) => {
     const line = describeError(error)
-    const rest = { key: '', line: { type: 'Error', message: 'various' } }
-    bounded.add({ key: `${line.type} ${line.code ?? line.message}`, line, rest }, 1)
+    const remainder = { key: '', line: { type: 'Error', message: 'various' } }
+    bounded.add({ key: `${line.type} ${line.code ?? line.message}`, line, remainder }, 1)
   }
 }

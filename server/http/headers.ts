@@ -8,13 +8,13 @@ const NO_SOURCES = { scripts: [], frames: [], styles: [], connections: [] }
 export function contentSecurityPolicy(
   config: Config,
   sandboxOrigin: string | null,
-  { criticalStyleHash, starterHash }: { criticalStyleHash: string; starterHash: string },
+  { criticalStyleHash, loaderHash }: { criticalStyleHash: string; loaderHash: string },
 ): string {
   const cardForm = cardFormSources(sandboxOrigin)
   const check = config.personCheck ? PERSON_CHECKS[config.personCheck.provider].sources : NO_SOURCES
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'${starterHash}'`, ...cardForm.scripts, ...check.scripts],
+    'script-src': ["'self'", `'${loaderHash}'`, ...cardForm.scripts, ...check.scripts],
     'style-src': ["'self'", `'${criticalStyleHash}'`, ...check.styles],
     'img-src': ["'self'", 'data:', 'blob:', ...cardForm.images],
     'font-src': ["'self'"],

@@ -113,7 +113,7 @@ describe('maintenance', () => {
     expect([(await server.send('GET', '/readyz')).status, smtp.arrived.length]).toEqual([200, 0])
     await admin()
     const alert = createAlerts(context)
-    const findings = [problem('The disk is full', 'Free some space.')]
+    const findings = problem('The disk is full', 'Free some space.')
     for (const _round of [1, 2]) await alert([{ name: 'disk', title: 'Disk', findings, at: context.clock() }])
     await worker.run()
     expect(smtp.arrived.map(({ source }) => source)).toEqual([expect.stringContaining('The disk is full')])

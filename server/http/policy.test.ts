@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config'
 import { chooseSecurityHeaders, contentSecurityPolicy, plainPagePolicy } from './headers'
 
 const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000' })
-const BUILD = { criticalStyleHash: 'sha256-x', starterHash: 'sha256-y' }
+const BUILD = { criticalStyleHash: 'sha256-x', loaderHash: 'sha256-y' }
 const rulesOf = (sandboxOrigin: string | null) =>
   plainPagePolicy(contentSecurityPolicy(config, sandboxOrigin, BUILD), sandboxOrigin).split('; ')
 

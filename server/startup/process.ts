@@ -44,7 +44,7 @@ function quietConsole(log: Log): void {
   )
   const write = (first: unknown) => {
     const line = typeof first === 'string' ? withoutSecrets(first) : ''
-    bounded.add({ key: line, line, rest: { key: 'various', line: 'various' } }, 1)
+    bounded.add({ key: line, line, remainder: { key: 'various', line: 'various' } }, 1)
   }
   for (const method of METHODS) console[method] = write
 }

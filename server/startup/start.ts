@@ -105,7 +105,7 @@ function connectionOptions(log: Log) {
     waitMs: WAIT_FOR_DATABASE,
     onWait: (reason: string) =>
       log.warn({ reason }, `PostgreSQL does not answer: waiting for up to ${WAIT_FOR_DATABASE / 1_000} seconds`),
-    onLost: ({ message }: Error) => lost.add({ key: '', line: message, rest: { key: '', line: message } }, 1),
+    onLost: ({ message }: Error) => lost.add({ key: '', line: message, remainder: { key: '', line: message } }, 1),
   }
 }
 

@@ -24,8 +24,8 @@ export interface Build {
   criticalStyleOf(area: string | null): string
   script: string
   styles: string[]
-  starter: string
-  starterHash: string
+  loader: string
+  loaderHash: string
   /** The scripts that the screens of an area need in a language besides the entry, as addresses to preload. */
   chunksOf(area: string | null, language: LanguageCode): string[]
   /** The addresses of all files that a language needs besides English: its sentences, with how it writes numbers and dates. */
@@ -61,7 +61,7 @@ export function readBuild(directory: string): Build {
   const criticalStyle = read(entryOf('pwa/styles/critical.scss').file)
   const fundraiserStyle = read(entryOf('pwa/styles/critical-fundraiser.scss').file)
   const otherStyle = read(entryOf('pwa/styles/critical-others.scss').file)
-  const starter = inFunction(read(entryOf('pwa/loader.ts').file))
+  const loader = inFunction(read(entryOf('pwa/loader.ts').file))
   const entryModules = closure([entry])
   const words = Object.values(manifest)
     .filter(({ file }) => file.includes(WORDS) && file.endsWith('.js'))
@@ -82,8 +82,8 @@ export function readBuild(directory: string): Build {
     criticalStyle,
     criticalStyleHash: hashOf(criticalStyle),
     criticalStyleOf: (area) => (area === 'home' ? '' : area === 'giving' ? fundraiserStyle : otherStyle),
-    starter,
-    starterHash: hashOf(starter),
+    loader,
+    loaderHash: hashOf(loader),
     script: `/${entryOf(entry).file}`,
     styles: [...entryModules].flatMap((module) => entryOf(module).css.map((file) => `/${file}`)),
     chunksOf(area, language) {

@@ -6,8 +6,8 @@ const build = {
   id: 'one',
   script: '/assets/app.js',
   styles: [],
-  starter: 'load()',
-  starterHash: '',
+  loader: 'load()',
+  loaderHash: '',
   criticalStyle: '',
   criticalStyleHash: '',
   criticalStyleOf: () => '',
@@ -90,9 +90,9 @@ describe('the script of a page', () => {
   it('is one that loads the others, and runs before the styles have arrived', () => {
     const html = startOf('painted')
     expect(html).not.toMatch(/modulepreload|type="module"/)
-    const starter = '<script data-files="/a.js /b.js /assets/app.js" data-failed="No connection">load()</script>'
-    expect(html.indexOf(starter)).toBeGreaterThan(0)
-    expect(html.indexOf('<link rel="stylesheet" href="/a.css">')).toBeGreaterThan(html.indexOf(starter))
+    const loader = '<script data-files="/a.js /b.js /assets/app.js" data-failed="No connection">load()</script>'
+    expect(html.indexOf(loader)).toBeGreaterThan(0)
+    expect(html.indexOf('<link rel="stylesheet" href="/a.css">')).toBeGreaterThan(html.indexOf(loader))
   })
 })
 

@@ -16,7 +16,7 @@ export function htmlDocument(page: RenderedPage, build: Build, lines: readonly s
   // The files of the language that it waits for.
   const needed = new RegExp(`/words-\\w+-(?:public|${page.words})-`)
   const styles = build.styles.map((file) => `<link rel="stylesheet" href="${file}">`)
-  const start = starterOf([...chunks, ...words.filter((file) => needed.test(file))], page.startsWhen, build)
+  const start = loaderOf([...chunks, ...words.filter((file) => needed.test(file))], page.startsWhen, build)
   const ownStyle = build.criticalStyleOf(page.area)
   return `${opening(page.head, build, brand)}${ownStyle && `<style>${ownStyle}</style>`}${start}${page.isStyledFirst ? styles.join('') : ''}</head><body>${noticeOf(lines)}<div id="root">${page.html}</div>${[
     dataBlock(page.data, build, words),
@@ -25,10 +25,10 @@ export function htmlDocument(page: RenderedPage, build: Build, lines: readonly s
 }
 
 /** Loads the app: the files side by side, and the entry. Before the styles, which would make it wait. */
-function starterOf(files: readonly string[], when: RenderedPage['startsWhen'], build: Build): string {
+function loaderOf(files: readonly string[], when: RenderedPage['startsWhen'], build: Build): string {
   const time = when === 'painted' ? '' : ` data-when="${when}"`
   const failed = escapeHtml(say('No connection'))
-  return `<script data-files="${[...files, build.script].join(' ')}" data-failed="${failed}"${time}>${build.starter}</script>`
+  return `<script data-files="${[...files, build.script].join(' ')}" data-failed="${failed}"${time}>${build.loader}</script>`
 }
 
 /** Without script, but with the data block: the service worker reads the page's build there. */

@@ -20,9 +20,10 @@ export interface Check {
   run(context: Context): Promise<Finding[]>
 }
 
-export const ok = (text: string): Finding => ({ level: 'ok', text, advice: null })
-export const warning = (text: string, advice: string): Finding => ({ level: 'warning', text, advice })
-export const problem = (text: string, advice: string): Finding => ({ level: 'problem', text, advice })
+/* Each is one finding, as the list that a check returns. */
+export const ok = (text: string): Finding[] => [{ level: 'ok', text, advice: null }]
+export const warning = (text: string, advice: string): Finding[] => [{ level: 'warning', text, advice }]
+export const problem = (text: string, advice: string): Finding[] => [{ level: 'problem', text, advice }]
 
 /** `3 hours`, for a sentence about a time that has passed or is left; `ms`: milliseconds. */
 export function duration(ms: number): string {
@@ -50,12 +51,10 @@ async function runCheck(context: Context, check: Check, longestMs: number): Prom
   const { name, title } = check
   const findings = await inTime(check.run(context), longestMs).catch((error: unknown) => {
     context.log.warn({ error, check: name }, 'a check could not be made')
-    return [
-      problem(
-        'This could not be checked',
-        'The reason is in the log. If the database does not answer, mend that first.',
-      ),
-    ]
+    return problem(
+      'This could not be checked',
+      'The reason is in the log. If the database does not answer, mend that first.',
+    )
   })
   // Some end with a full stop, which the terminal, the screen and mails add where they need one.
   const texts = findings.map((finding) => ({ ...finding, text: finding.text.replace(/\.$/, '') }))

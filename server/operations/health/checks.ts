@@ -45,20 +45,18 @@ export const mail: Check = {
   title: 'Mail',
   async run({ config, clock }) {
     if (config.smtpUrl === null)
-      return [
-        warning(
-          `Mail is written to ${config.dataDirectory}/mail, not sent`,
-          'Set SMTP_URL before real people use this.',
-        ),
-      ]
-    if (clock() - (signedIn.get(config) ?? Number.NEGATIVE_INFINITY) < LASTS) return [OK]
+      return warning(
+        `Mail is written to ${config.dataDirectory}/mail, not sent`,
+        'Set SMTP_URL before real people use this.',
+      )
+    if (clock() - (signedIn.get(config) ?? Number.NEGATIVE_INFINITY) < LASTS) return OK
     try {
       await signInToSmtp(config.smtpUrl, TIMEOUT)
       signedIn.set(config, clock())
-      return [OK]
+      return OK
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-      return [problem(`The mail server does not let us in (${code})`, 'Check SMTP_URL. Mail waits, and is sent later.')]
+      return problem(`The mail server does not let us in (${code})`, 'Check SMTP_URL. Mail waits, and is sent later.')
     }
   },
 }
@@ -67,13 +65,13 @@ export const mail: Check = {
 export const providers: Check = {
   name: 'providers',
   title: 'Payment providers',
-  run: (context) =>
-    Promise.all(
-      PROVIDERS.filter((provider) => context.gateways[provider].configured).map((provider) => ask(context, provider)),
-    ),
+  async run(context) {
+    const configured = PROVIDERS.filter((provider) => context.gateways[provider].configured)
+    return (await Promise.all(configured.map((provider) => ask(context, provider)))).flat()
+  },
 }
 
-async function ask({ gateways }: Context, provider: Provider): Promise<Finding> {
+async function ask({ gateways }: Context, provider: Provider): Promise<Finding[]> {
   const { name } = traitsOf(provider)
   const mode = gateways[provider].live ? 'live' : 'test'
   try {
@@ -99,14 +97,13 @@ const MODE_TEXTS = {
 export const modeCheck: Check = {
   name: 'mode',
   title: 'Mode',
-  run: async ({ config: { mode, production } }) => [
+  run: async ({ config: { mode, production } }) =>
     production && mode !== 'live'
       ? warning(
           MODE_TEXTS[mode],
           'For a trial this is right. To take donations, begin with live keys and an empty database.',
         )
       : ok(MODE_TEXTS[mode]),
-  ],
 }
 
 const ADVICE = 'Save the form under “Site” on the admin screen.'
@@ -119,14 +116,14 @@ export const siteCheck: Check = {
     const { config, settings, database } = context
     const { site } = await readStoredSite(database.read)
     const open = undecided(site, config)
-    if (open.length > 0) return [examples(open, settings.payments === 'live')]
+    if (open.length > 0) return examples(open, settings.payments === 'live')
     if (site.supportEmail === '')
-      return [warning('The site has no support address: people only have the contact form.', ADVICE)]
-    return [ok('The settings of the site are decided.')]
+      return warning('The site has no support address: people only have the contact form.', ADVICE)
+    return ok('The settings of the site are decided.')
   },
 }
 
-function examples(open: string[], isLive: boolean): Finding {
+function examples(open: string[], isLive: boolean): Finding[] {
   const names = open.join(', ')
   return isLive
     ? problem(`Payments are live, and nobody has decided: ${names}. Pages leave it out.`, ADVICE)
@@ -139,14 +136,12 @@ export const maintenance: Check = {
   title: 'Maintenance',
   async run({ database }) {
     const on = await readMaintenance(database.read)
-    if (on === null) return [ok('Maintenance is off')]
+    if (on === null) return ok('Maintenance is off')
     const since = `${new Date(on.since).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    return [
-      warning(
-        `Maintenance has been on since ${since}: nobody can change anything`,
-        'End it with: npm run pamoja -- maintenance off',
-      ),
-    ]
+    return warning(
+      `Maintenance has been on since ${since}: nobody can change anything`,
+      'End it with: npm run pamoja -- maintenance off',
+    )
   },
 }
 

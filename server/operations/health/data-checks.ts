@@ -23,12 +23,12 @@ export const disk: Check = {
       const free = bavail * bsize
       const text = `${formatNumber(Math.floor(free / MIB))} MiB are free in ${folder}`
       if (free < TOO_LITTLE)
-        return [problem(text, 'Free some space now: without it no donation can be recorded, only refused.')]
+        return problem(text, 'Free some space now: without it no donation can be recorded, only refused.')
       if (free < LITTLE || bavail / blocks < SMALL_SHARE)
-        return [warning(text, 'Add space, or move older backups to another disk.')]
-      return [ok(text)]
+        return warning(text, 'Add space, or move older backups to another disk.')
+      return ok(text)
     } catch {
-      return [problem(`${folder} can’t be read`, 'Check DATA_DIR and the rights of the folder.')]
+      return problem(`${folder} can’t be read`, 'Check DATA_DIR and the rights of the folder.')
     }
   },
 }
@@ -39,18 +39,16 @@ export const backupAge: Check = {
   title: 'Backups',
   async run({ config, database, clock }) {
     if (database.engine === 'postgres')
-      return [
-        warning(
-          'The data is on PostgreSQL: this server can’t know whether it is backed up.',
-          'Run npm run pamoja -- backup by cron, or have the host of the database do it, and try a restore (docs/operate.md).',
-        ),
-      ]
+      return warning(
+        'The data is on PostgreSQL: this server can’t know whether it is backed up.',
+        'Run npm run pamoja -- backup by cron, or have the host of the database do it, and try a restore (docs/operate.md).',
+      )
     const last = await lastBackup.read(database.read)
-    return last ? judgeBackup(last, config, clock()) : [neverBackedUp(config)]
+    return last ? judgeBackup(last, config, clock()) : neverBackedUp(config)
   },
 }
 
-function neverBackedUp({ production, backups }: Config): Finding {
+function neverBackedUp({ production, backups }: Config): Finding[] {
   const text = 'No backup was ever taken.'
   if (!production) return ok(text)
   // In production only an explicit `off` switches them off: the disk may be copied by other means.
@@ -68,12 +66,12 @@ function judgeBackup({ at, path, problem: inData }: LastBackup, { backups }: Con
   const advice =
     'Run npm run pamoja -- backup to see what is wrong: the disk may be full, the folder of backups missing, or cron stopped.'
   const ofAge = isVeryOld ? problem(text, advice) : age > 2 * expected ? warning(text, advice) : ok(text)
-  if (inData === null) return [ofAge]
+  if (inData === null) return ofAge
   const ofData = problem(
     `The data has a problem, which is in its last backup too: ${inData}.`,
     'The backup is kept, and so is the last one without problems. Find out what changed the data.',
   )
-  return [ofAge, ofData]
+  return [...ofAge, ...ofData]
 }
 
 /** Whether a backup was restored and audited last night, and what was found. */
@@ -86,21 +84,19 @@ export const backupVerified: Check = {
     if (!verified) {
       // That there is no backup is another finding.
       if (!(await lastBackup.read(database.read))) return []
-      return [warning('No backup was restored and audited yet.', 'Run npm run pamoja -- verify-backup.')]
+      return warning('No backup was restored and audited yet.', 'Run npm run pamoja -- verify-backup.')
     }
     const { at, backup } = verified
     if (verified.problem !== null)
-      return [
-        problem(
-          `The backup ${backup} can’t be relied on: ${verified.problem}.`,
-          'Run npm run pamoja -- verify-backup for all that was found, then npm run pamoja -- backup for a new one.',
-        ),
-      ]
+      return problem(
+        `The backup ${backup} can’t be relied on: ${verified.problem}.`,
+        'Run npm run pamoja -- verify-backup for all that was found, then npm run pamoja -- backup for a new one.',
+      )
     const text = `The backup ${backup} was restored and audited on ${new Date(at).toISOString().slice(0, 10)}.`
-    if (clock() - at <= 2 * DAY) return [ok(text)]
+    if (clock() - at <= 2 * DAY) return ok(text)
     const advice =
       'The server verifies one each night: its log says why it did not. Run npm run pamoja -- verify-backup.'
-    return [warning(text, advice)]
+    return warning(text, advice)
   },
 }
 
@@ -112,28 +108,26 @@ export const books: Check = {
   async run({ database, clock }) {
     const last = await lastAudit.read(database.read)
     if (last === null)
-      return [
-        warning(
-          'The books were not audited yet',
-          'The server does it each hour. Or run `npm run pamoja -- audit-money`.',
-        ),
-      ]
+      return warning(
+        'The books were not audited yet',
+        'The server does it each hour. Or run `npm run pamoja -- audit-money`.',
+      )
     const age = clock() - last.at
-    if (last.differences > 0) return [judgeBooks(last.differences)]
+    if (last.differences > 0) return judgeBooks(last.differences)
     const text = `Every cent added up ${age < MINUTE ? 'just now' : `${duration(age)} ago`}`
     const advice =
       'The server audits the books each hour: its log says why it did not. Run `npm run pamoja -- audit-money`.'
-    return [age > DAY ? warning(text, advice) : ok(text)]
+    return age > DAY ? warning(text, advice) : ok(text)
   },
 }
 
 /** The same as of now, for a process that answers no requests. Takes minutes with a million donations. */
 export const booksNow: Check = {
   ...BOOKS,
-  run: async ({ database }) => [judgeBooks((await auditMoney(database.read)).length)],
+  run: async ({ database }) => judgeBooks((await auditMoney(database.read)).length),
 }
 
-function judgeBooks(differences: number): Finding {
+function judgeBooks(differences: number): Finding[] {
   if (differences === 0) return ok('Every cent adds up')
   const found = differences === 1 ? '1 difference' : `${differences} differences`
   return problem(found, 'Stop paying out, and run `npm run pamoja -- audit-money`: it names them.')

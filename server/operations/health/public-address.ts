@@ -27,24 +27,20 @@ export const publicAddress: Check = {
     const { publicUrl } = context.config
     const answer = await askOurselves(context)
     if (answer.from === 'nobody')
-      return [
-        warning(
-          `${publicUrl} can’t be reached from this server (${answer.reason})`,
-          'Try it from elsewhere. If it works there, this network only can’t reach its own public address. If not, check DNS, the proxy and the firewall.',
-        ),
-      ]
+      return warning(
+        `${publicUrl} can’t be reached from this server (${answer.reason})`,
+        'Try it from elsewhere. If it works there, this network only can’t reach its own public address. If not, check DNS, the proxy and the firewall.',
+      )
     if (answer.from === 'another')
-      return [
-        problem(
-          `Another server answers at ${publicUrl} (status ${answer.status})`,
-          'PUBLIC_URL and the proxy must lead to this server, with this SECRET_KEY.',
-        ),
-      ]
-    return [judge(answer.arrival)]
+      return problem(
+        `Another server answers at ${publicUrl} (status ${answer.status})`,
+        'PUBLIC_URL and the proxy must lead to this server, with this SECRET_KEY.',
+      )
+    return judge(answer.arrival)
   },
 }
 
-function judge({ address, hops, trustedProxies }: Arrival): Finding {
+function judge({ address, hops, trustedProxies }: Arrival): Finding[] {
   if (address === FORGED)
     return problem(
       'Visitors can choose the address that limits count',

@@ -15,20 +15,20 @@ export const queues: Check = {
   title: 'Background work',
   async run(context) {
     const stuck = await countStuckJobs(context)
-    const needed = stuck > 0 ? [warning(`${stuck} jobs need a person`, 'An admin finds them under “Stuck jobs”.')] : []
+    const needed = stuck > 0 ? warning(`${stuck} jobs need a person`, 'An admin finds them under “Stuck jobs”.') : []
     // Its own check warns of it.
-    if (await readMaintenance(context.database.read)) return [ok('It rests until maintenance ends'), ...needed]
+    if (await readMaintenance(context.database.read)) return [...ok('It rests until maintenance ends'), ...needed]
     const late = (await listQueues(context))
       .filter(({ isForPeople }) => !isForPeople)
       .map(({ name, waiting, oldest }) => ({ name, waiting, age: oldest === null ? 0 : context.clock() - oldest }))
       .filter(({ age }) => age > LATE)
-    const findings = late.map(({ name, waiting, age }) => {
+    const findings = late.flatMap(({ name, waiting, age }) => {
       const text = `${name}: ${waiting}, the oldest for ${duration(age)}`
       const advice =
         'Is the server running, and can it reach the provider or the mail server? Its log says why it fails.'
       return age > STOPPED ? problem(text, advice) : warning(text, advice)
     })
-    return findings.length + stuck > 0 ? [...findings, ...needed] : [ok('Nothing is late')]
+    return findings.length + stuck > 0 ? [...findings, ...needed] : ok('Nothing is late')
   },
 }
 

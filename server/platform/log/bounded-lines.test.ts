@@ -11,7 +11,8 @@ function bounded() {
   return {
     written,
     pass: (ms: number) => (now += ms),
-    add: (line: string, burst = 1) => lines.add({ key: line, line, rest: { key: 'rest', line: 'rest' } }, burst),
+    add: (line: string, burst = 1) =>
+      lines.add({ key: line, line, remainder: { key: 'remainder', line: 'remainder' } }, burst),
   }
 }
 
@@ -40,8 +41,8 @@ it('counts the lines of too many keys together, so that many addresses write few
   pass(LINES_WINDOW)
   add('next')
   expect(written.slice(1_000)).toEqual([
-    ['rest', 1],
-    ['rest', 8_999],
+    ['remainder', 1],
+    ['remainder', 8_999],
     ['next', 1],
   ])
   expect(written.reduce((sum, [, count]) => sum + count, 0)).toBe(10_001)

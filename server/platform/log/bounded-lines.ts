@@ -1,13 +1,13 @@
 /** Milliseconds. */
 export const LINES_WINDOW = 60_000
-/** Different keys in one window. Beyond it lines are counted under their `rest`. */
+/** Different keys in one window. Beyond it lines are counted under their `remainder`. */
 const MOST_KEYS = 1_000
 
 interface Counted<Line> {
   key: string
   line: Line
   /** What is written for this line when too many different keys come in one window. */
-  rest: { key: string; line: Line }
+  remainder: { key: string; line: Line }
 }
 
 interface Window<Line> {
@@ -51,10 +51,10 @@ export function createBoundedLines<Line>(
   }
 
   return {
-    add({ key, line, rest }, burst) {
+    add({ key, line, remainder }, burst) {
       closeWindows()
       const isFull = !windows.has(key) && windows.size >= MOST_KEYS
-      const counted = isFull ? rest : { key, line }
+      const counted = isFull ? remainder : { key, line }
       const endsAt = clock() + LINES_WINDOW
       const window = windows.get(counted.key) ?? { endsAt, written: 0, held: 0, line: counted.line }
       windows.set(counted.key, window)

@@ -94,8 +94,8 @@ export function createSecurityLog({ log, secrets, clock }: Parts): SecurityLog {
           ...(reason !== undefined && SAFE.test(reason) && { reason }),
         }
         if (burst === undefined) return write(line, 1)
-        const rest = { key: event, line: { security: event, address: null, userId: null } }
-        bounded.add({ key: `${event} ${group} ${userId}`, line, rest }, burst)
+        const remainder = { key: event, line: { security: event, address: null, userId: null } }
+        bounded.add({ key: `${event} ${group} ${userId}`, line, remainder }, burst)
       } catch (error) {
         log.error({ error }, 'an event was not written to the security log')
       }

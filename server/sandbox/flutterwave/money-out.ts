@@ -1,6 +1,5 @@
 import { type Currency, isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
-import { MINUTE } from '../../platform/durations'
 import {
   amountLeaving,
   type Chargeback,
@@ -12,6 +11,7 @@ import {
 import type { World } from '../world'
 import { changeBalance } from './payments'
 
+const MINUTE = 60_000
 /** The end of references that make a transfer fail after a minute, as documented for tests. */
 const FAILING_SUFFIX = '_PMCK_ST_FDU_1'
 /** The phone to which transfers fail. */
