@@ -122,15 +122,6 @@ describe('starting a payment', () => {
       expect(giving.opened().intents).toBe(1)
     })
 
-    it('makes no second intent when the provider’s answer was lost', async () => {
-      const key = randomUUID()
-      control().faults.add({ at: CREATE, kind: 'reset', when: 'after', times: 0 })
-      expect((await post(createPaymentIntent.path, key)).status).toBe(502)
-      control().faults.clear()
-      await giving.startCard({}, key)
-      expect(giving.opened().intents).toBe(1)
-    })
-
     it.each([
       { kind: 'status', status: 503, times: 0 },
       { kind: 'hang', ms: 50, times: 0 },

@@ -136,22 +136,6 @@ describe('a return', () => {
     })
   })
 
-  it('is checked payment by payment: one without an answer does not block the others, and is retried', async () => {
-    const made: number[] = []
-    for (let gifts = 0; gifts < 2; gifts += 1)
-      made.push(giving.payLink((await giving.startHosted({ country: 'KE' })).paymentUrl).transaction.id)
-    await processWebhooks()
-    for (const id of made) control().refund(String(id))
-    const repair = createRepair(giving.context)
-    // Each call is tried twice.
-    control().faults.add({ at: 'flutterwave.transactions', kind: 'status', status: 503, times: 2 })
-    await repair.run(() => false)
-    expect(await giving.totals()).toMatchObject({ donationsCount: 1 })
-    giving.context.pass(DAY)
-    await repair.run(() => false)
-    expect(await giving.totals()).toMatchObject({ donationsCount: 0 })
-  })
-
   it('is checked together with every transfer; a transfer with our reference that is not stored here is logged', async () => {
     const reference = 'payout-424242-1-0b5e21f4'
     await giving.context.gateways.flutterwave.transfer(buildTransfer({ reference }))

@@ -127,9 +127,4 @@ describe('the list of stuck jobs', () => {
     expect(await due(now + FIRST_TRY_LASTS)).toMatchObject([{ id }])
     await context.database.write.deleteFrom('refunds').execute()
   })
-
-  it('refuses a retry of a job that does not exist', async () => {
-    for (const kind of ['webhook', 'attempt', 'payout', 'refund', 'mail'] as const)
-      expect((await retry(kind, 424_242)).status).toBe(409)
-  })
 })
