@@ -140,13 +140,8 @@ describe('copies of drafts', () => {
     expect(body.drafts).toMatchObject([{ kind: 'fundraiser.create', text: '{"title":"A well"}', photo: PHOTO }])
   })
 
-  it('are deleted with the account', async () => {
+  it('are deleted with the account, and not stored when it is closed meanwhile', async () => {
     await put({})
-    await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
-    expect(await rows()).toEqual([])
-  })
-
-  it('are not stored when the account is closed meanwhile', async () => {
     const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
     await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
     const body = { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '""', photo: null }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { countFundraisers } from '#shared/contract/fundraisers'
 import { signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUser } from '#shared/contract/users'
-import { LANGUAGES } from '#shared/language/languages'
 import type { Row } from '../platform/database/schema'
 import { actsOn } from '../testing/admins'
 import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
@@ -37,7 +36,8 @@ describe('a profile', () => {
     expect(await read()).toEqual(reply.body)
   })
 
-  it.each(LANGUAGES)('has a language for mails, which is no part of what others read: %s', async (language) => {
+  it('has a language for mails, which is no part of what others read', async () => {
+    const language = 'sw'
     const reply = await patch({ language })
     expect(reply).toMatchObject({ status: 200, body: { language, version: 1 } })
     expect(await read()).toEqual(reply.body)
@@ -47,10 +47,10 @@ describe('a profile', () => {
     expect(await read()).toMatchObject({ language })
   })
 
-  it.each(LANGUAGES)('begins with the language of the page on which it was made: %s', async (language) => {
+  it('begins with the language of the page on which it was made', async () => {
     const body = { fullName: 'Ada Obi', username: 'ada', email: 'ada@example.org', password: 'a good password' }
-    const made = await server.send('POST', signUp.path, { body, headers: { 'Pamoja-Language': language } })
-    expect(made).toMatchObject({ status: 201, body: { language } })
+    const made = await server.send('POST', signUp.path, { body, headers: { 'Pamoja-Language': 'sw' } })
+    expect(made).toMatchObject({ status: 201, body: { language: 'sw' } })
   })
 
   describe('of a verified person', () => {

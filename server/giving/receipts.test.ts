@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getReceipt } from '#shared/contract/letters'
-import { LANGUAGES, prefixOf } from '#shared/language/languages'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildUser } from '../testing/builders'
 import { createGiving, type Giving } from '../testing/giving/giving'
@@ -20,15 +19,15 @@ describe('a donor’s receipt', () => {
   const tokenIn = (text = '') => /\/receipt\/([\w-]+)/.exec(text)?.[1] ?? ''
   const read = (token: string) => giving.server.call(getReceipt, { params: { token } })
 
-  it.each(LANGUAGES)('is in the language in which the donor began to give: %s', async (language) => {
+  it('is in the language in which the donor began to give', async () => {
     const { clientSecret } = await giving.startCard({ donorEmail: DONOR })
     expect((await giving.attempts())[0]?.language).toBe('en')
-    await giving.context.database.write.updateTable('payment_attempts').set({ language }).execute()
+    await giving.context.database.write.updateTable('payment_attempts').set({ language: 'sw' }).execute()
     await giving.payByCard(clientSecret)
     await giving.claim(clientSecret)
     const [mail] = await receipts()
-    expect(mail?.htmlBody).toContain(`<html lang="${language}"`)
-    expect(mail?.textBody).toContain(`${prefixOf(language)}/receipt/`)
+    expect(mail?.htmlBody).toContain('<html lang="sw"')
+    expect(mail?.textBody).toContain('/sw/receipt/')
   })
 
   it('is mailed once, with a link that opens it, however often the payment is reported', async () => {

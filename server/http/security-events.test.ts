@@ -75,12 +75,6 @@ describe('a visitor', () => {
       () => line('reset-asked', null, 'call:forgotPassword'),
     ],
     [
-      'asks for a new password of nobody',
-      () => ['POST', '/api/auth/forgot-password', { email: 'unknown@example.org' }],
-      200,
-      () => line('reset-asked', null, 'call:forgotPassword'),
-    ],
-    [
       'uses a wrong reset link',
       () => ['POST', '/api/auth/reset-password', { token: 'canary', newPassword: PASSWORD, confirmPassword: PASSWORD }],
       400,
@@ -95,12 +89,6 @@ describe('a visitor', () => {
     [
       'sends a token that is not valid any more',
       () => ['GET', '/api/auth/me', undefined, { Authorization: 'Bearer canary' }],
-      401,
-      () => line('session-refused', null, 'call:getCurrentUser', 'request.signed-out'),
-    ],
-    [
-      'sends a cookie that is not valid any more',
-      () => ['GET', '/api/auth/me', undefined, { Cookie: 'session=canary' }],
       401,
       () => line('session-refused', null, 'call:getCurrentUser', 'request.signed-out'),
     ],
@@ -188,12 +176,6 @@ describe('a signed-in user', () => {
       () => ['PATCH', `/api/admin/users/${user.id}`, { isAdmin: true }, headers],
       403,
       () => line('access-denied', user.id, `call:updateAdminUser:${user.id}`, 'request.admins-only'),
-    ],
-    [
-      'asks for an export for admins',
-      () => ['GET', '/api/admin/export/donations.csv', undefined, headers],
-      403,
-      () => line('access-denied', user.id, 'call:exportTable', 'request.admins-only'),
     ],
     [
       'enters a wrong password again',

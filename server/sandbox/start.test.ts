@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFolder } from '../testing/folder'
 import { buildCharge, buildMobileCharge, startTestSandbox } from '../testing/sandbox'
 
 let directory: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'pamoja-sandbox-'))
+  directory = makeFolder()
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the sandbox', () => {
   it('remembers everything over a restart, and delivers pending webhooks', async () => {

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Koa from 'koa'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
 import { createLog } from '../../platform/log/log'
+import { makeFolder } from '../../testing/folder'
 import { errorHandler } from '../errors'
 import { createHttpServer, listen } from '../listen'
 import { assets } from './assets'
 
 it('gives files a policy that allows nothing, and the service worker one that lets it fetch from us', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'pamoja-files-'))
+  const directory = makeFolder()
   for (const name of ['sw.js', 'icon.svg', 'page.css']) writeFileSync(join(directory, name), 'x')
   const { origin, close } = await serve(directory)
   const policy = async (path: string) => {
@@ -24,11 +24,10 @@ it('gives files a policy that allows nothing, and the service worker one that le
   expect(await policy('/missing.js')).toEqual([404, nothing])
   expect(await policy('/sw.js')).toEqual([200, `${nothing}; connect-src 'self'`])
   await close()
-  rmSync(directory, { recursive: true })
 })
 
 it('answers tabs of an earlier build from its files, and never with a file of another build', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'pamoja-build-'))
+  const directory = makeFolder()
   for (const folder of ['assets', '.vite']) mkdirSync(join(directory, folder))
   const files = { 'entry-11111111.js': 'earlier', 'entry-22222222.js': 'current' }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, 'assets', name), text)
@@ -45,7 +44,6 @@ it('answers tabs of an earlier build from its files, and never with a file of an
   for (const path of ['/assets/entry-33333333.js', '/assets/entry.js', '/.vite/manifest.json'])
     expect((await fetch(origin + path)).status, path).toBe(404)
   await close()
-  rmSync(directory, { recursive: true })
 })
 
 async function serve(directory: string): Promise<{ origin: string; close(): Promise<void> }> {

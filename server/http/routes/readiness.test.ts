@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import type { TestContext } from '../../testing/context'
-import { openServer } from '../../testing/context'
+import { openServer, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { createReadiness } from './health'
 

@@ -1,22 +1,12 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isUpToDate } from '../../platform/database/migrate'
 import { openDatabase } from '../../platform/database/open'
 import { noteCurrentKey } from '../../platform/secrets/keys'
 import { createSecrets } from '../../platform/secrets/secrets'
+import { makeFolder } from '../../testing/folder'
 import { restoreBackup } from './restore'
 import { type BackupSource, takeBackup } from './take'
 
@@ -30,7 +20,7 @@ let source: BackupSource
 let target: BackupSource
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-backup-'))
+  folder = makeFolder()
   source = { dataDirectory: join(folder, 'data'), secrets: createSecrets(KEY) }
   target = { dataDirectory: join(folder, 'restored'), secrets: createSecrets(KEY) }
   const database = await openDatabase({ databaseUrl: null, dataDirectory: source.dataDirectory })
@@ -39,8 +29,6 @@ beforeEach(async () => {
   mkdirSync(join(source.dataDirectory, 'media'))
   writeFileSync(join(source.dataDirectory, 'media', PICTURE), 'a picture')
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const backUp = async () => (await takeBackup(source, join(folder, 'backups'), NOW)).path
 

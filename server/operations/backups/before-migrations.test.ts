@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config'
 import { openData } from '../../platform/secrets/keys'
 import { createSecrets } from '../../platform/secrets/secrets'
+import { makeFolder } from '../../testing/folder'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
 import { restoreBackup } from './restore'
 import { backupBefore } from './take'
@@ -14,10 +14,9 @@ const PENDING = ['003-a-step', '004-another']
 let folder: string
 let dataDirectory: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-before-'))
+  folder = makeFolder()
   dataDirectory = join(folder, 'data')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const configOf = (variables: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: dataDirectory, SECRET_KEY: TEST_SECRET_KEY, ...variables })

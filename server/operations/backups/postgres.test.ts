@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { dumpPostgres, splitPassword } from './postgres'
 
 const DATABASE_URL = 'postgres://pamoja:se%40cret@db.internal/pamoja?sslmode=require'
@@ -10,12 +10,11 @@ const NAME = '2026-11-21T02-13-51Z'
 let folder: string
 const path = process.env.PATH
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-dump-'))
+  folder = makeFolder()
   process.env.PATH = folder
 })
 afterEach(() => {
   process.env.PATH = path
-  rmSync(folder, { recursive: true })
 })
 
 it('has pg_dump write the data, and tells it the password where others can’t read it', async () => {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../platform/database/open'
 import { createSecrets } from '../../platform/secrets/secrets'
+import { makeFolder } from '../../testing/folder'
 import { TEST_SECRET_KEY } from '../../testing/secret-key'
 import { takeBackup } from './take'
 
@@ -15,13 +15,12 @@ const secrets = createSecrets(TEST_SECRET_KEY)
 let folder: string
 let dataDirectory: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-links-'))
+  folder = makeFolder()
   dataDirectory = join(folder, 'data')
   await (await openDatabase({ databaseUrl: null, dataDirectory })).close()
   mkdirSync(join(dataDirectory, 'media'))
   writeFileSync(join(dataDirectory, 'media', PICTURE), 'a picture')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 it('stores a picture that did not change once for all backups', async () => {
   const first = await backUpAt(MORNING)

@@ -1,19 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { recordAction } from '../../platform/audit-log'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { buildDonation } from '../../testing/builders'
+import { makeFolder } from '../../testing/folder'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { manifestPath } from './manifest'
 import { takeBackup } from './take'
@@ -23,7 +14,7 @@ let parts: TestParts
 let folder: string
 beforeEach(async () => {
   parts = await createTestParts()
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-verified-'))
+  folder = makeFolder()
   await buildDonation(parts)
   await parts.database.transaction((transaction) =>
     recordAction(transaction, {
@@ -35,9 +26,6 @@ beforeEach(async () => {
       createdAt: 1,
     }),
   )
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true })
 })
 
 const backUp = async () => (await takeBackup(parts, join(parts.dataDirectory, 'backups'), new Date(parts.clock()))).path

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { runCommand, startCommand } from '../../testing/run-command'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-command-'))
+  folder = makeFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const data = () => ({ dataDirectory: folder, databaseUrl: null })
 

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { CommandError, openMigrated } from './command'
 
@@ -26,8 +26,7 @@ it('refuses data of an older version and of another one, and names the migration
 })
 
 it('makes no database where there is none', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-empty-'))
+  const dataDirectory = makeFolder()
   await expect(openMigrated({ databaseUrl: null, dataDirectory })).rejects.toThrow('There is no database')
   expect(existsSync(join(dataDirectory, 'pamoja.db'))).toBe(false)
-  rmSync(dataDirectory, { recursive: true })
 })

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { DatabaseUnavailable } from './errors'
 import { openSqlite } from './sqlite'
 
 let directory: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'pamoja-disk-'))
+  directory = makeFolder()
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const LARGE = 'x'.repeat(500_000)
 

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { openDatabase } from './open'
 
 let directory: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'pamoja-log-'))
+  directory = makeFolder()
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 it('closes beside a program that reads the log, as Litestream does, and loses nothing', async () => {
   const database = await openDatabase({ databaseUrl: null, dataDirectory: directory })

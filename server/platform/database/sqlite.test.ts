@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { openSqlite } from './sqlite'
 
 let directory: string
 let path: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'pamoja-sqlite-'))
+  directory = makeFolder()
   path = join(directory, 'pamoja.db')
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 async function withOpenFile(work: (file: ReturnType<typeof openSqlite>) => void): Promise<void> {
   const file = openSqlite(path)

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { DatabaseUnavailable } from './errors'
 import { type Database, openDatabase } from './open'
 
@@ -11,7 +10,7 @@ describe('while another process has the write lock', () => {
   let database: Database
   let other: SQLite.Database
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'pamoja-lock-'))
+    directory = makeFolder()
     database = await openDatabase({ databaseUrl: null, dataDirectory: directory })
     other = new SQLite(join(directory, 'pamoja.db'))
     other.exec('begin immediate')
@@ -19,7 +18,6 @@ describe('while another process has the write lock', () => {
   afterEach(async () => {
     other.close()
     await database.close()
-    rmSync(directory, { recursive: true, force: true })
   })
   const row = (limitKey: string) => ({ limitKey, windowEnd: 1, count: 1 })
   const insert = (key: string) => database.write.insertInto('limit_counters').values(row(key)).execute()

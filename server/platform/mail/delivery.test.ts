@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { createDelivery, deleteOldMailFiles } from './delivery'
 
 it('deletes mails that were written as files after a day, and nothing else', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-mail-'))
+  const dataDirectory = makeFolder()
   await deleteOldMailFiles(dataDirectory, Date.now())
   const folder = join(dataDirectory, 'mail')
   mkdirSync(join(folder, 'other'), { recursive: true })
@@ -15,5 +15,4 @@ it('deletes mails that were written as files after a day, and nothing else', asy
   utimesSync(join(folder, 'old.eml'), now / 1_000, now / 1_000 - 24 * 60 * 60 - 1)
   await deleteOldMailFiles(dataDirectory, now)
   expect(readdirSync(folder).sort()).toEqual(['new.eml', 'other'])
-  rmSync(dataDirectory, { recursive: true })
 })

@@ -1,7 +1,7 @@
-import { mkdtempSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { makeFolder } from '../../testing/folder'
 import { loadSecrets } from './keys'
 import { createSecrets, sealedWith, secretEqualsOne } from './secrets'
 
@@ -63,7 +63,7 @@ it('accepts what equals one of several secrets, and nothing without any', () => 
 })
 
 it('creates a key once, which only its owner can read', () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'pamoja-key-'))
+  const dataDirectory = makeFolder()
   const load = (secretKey: string | null, ...oldSecretKeys: string[]) =>
     loadSecrets({ secretKey, oldSecretKeys, dataDirectory }).keys
   const [created] = load(null)

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -9,6 +8,7 @@ import { openPostgresAlone } from '../../../platform/database/postgres'
 import { noteMovedAway } from '../../../platform/installation'
 import { noteCurrentKey, openData } from '../../../platform/secrets/keys'
 import { startServer } from '../../../startup/start'
+import { makeFolder } from '../../../testing/folder'
 import { TEST_SECRET_KEY } from '../../../testing/secret-key'
 import { createEmptyDatabase, dropEmptyDatabases } from '../../../testing/setup/empty-databases'
 import { move } from './move'
@@ -18,7 +18,7 @@ describe.runIf(inject('postgres'))('data that was moved away', () => {
   let folder: string
   let url: string
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pamoja-moved-'))
+    folder = makeFolder()
     url = await createEmptyDatabase()
     const { database, secrets } = await openData(onSqlite())
     await noteCurrentKey(database.write, secrets)
