@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useHasToken } from '../../account/viewer'
+import { ButtonLink, QuietLink } from '../ui/Buttons'
 
 const OwnAccount = lazy(() => import('./OwnAccount'))
 
@@ -18,12 +18,8 @@ export function AccountBlock({ children }: { children: ReactNode }) {
     <>
       {children}
       <div className="menu-account">
-        <Link className="button quiet" to="/auth">
-          {say('Sign In')}
-        </Link>
-        <Link className="button" to="/create-fundraiser">
-          {say('Start Fundraising')}
-        </Link>
+        <QuietLink to="/auth">{say('Sign In')}</QuietLink>
+        <ButtonLink to="/create-fundraiser">{say('Start Fundraising')}</ButtonLink>
       </div>
     </>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
 import { Avatar } from '../people/Avatar'
+import { ButtonLink } from '../ui/Buttons'
 import { accountLinks, SignOutButton } from './SignOutButton'
 
 export default function OwnAccount({ children }: { children: ReactNode }) {
@@ -27,9 +28,7 @@ export default function OwnAccount({ children }: { children: ReactNode }) {
             ))}
           </nav>
         )}
-        <Link className="button" to="/create-fundraiser">
-          {say('Start New Fundraiser')}
-        </Link>
+        <ButtonLink to="/create-fundraiser">{say('Start New Fundraiser')}</ButtonLink>
         <SignOutButton className="button quiet">{say('Sign Out')}</SignOutButton>
       </div>
     </>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { countUnsent, type Farewell, HEADER_FAREWELL, signOut } from '../../account/sign-out'
+import { Button, QuietButton } from '../ui/Buttons'
 import { Dialog } from '../ui/Dialog'
 
 interface Props {
@@ -39,12 +40,8 @@ export function SignOutButton({ children, className, farewell = HEADER_FAREWELL 
           )}
         </p>
         <p className="actions">
-          <button type="button" onClick={() => setUnsent(0)}>
-            {say('Stay signed in')}
-          </button>
-          <button type="button" className="button quiet" onClick={leave}>
-            {say('Sign out anyway')}
-          </button>
+          <Button onClick={() => setUnsent(0)}>{say('Stay signed in')}</Button>
+          <QuietButton onClick={leave}>{say('Sign out anyway')}</QuietButton>
         </p>
       </Dialog>
     </>

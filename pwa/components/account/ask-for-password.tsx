@@ -9,6 +9,7 @@ import { ApiError } from '../../api/errors'
 import { Form, FormError, SubmitButton } from '../form/Form'
 import { PasswordField } from '../form/PasswordField'
 import { errorOccurred, useForm } from '../form/useForm'
+import { QuietButton } from '../ui/Buttons'
 import { Dialog } from '../ui/Dialog'
 
 let question: Promise<boolean> | null = null
@@ -79,9 +80,7 @@ function ConfirmForm({ onEnd }: Props) {
       <FormError />
       <p className="actions">
         <SubmitButton pending={say('Checking...')}>{say('Continue')}</SubmitButton>
-        <button type="button" className="button quiet" onClick={() => onEnd(false)}>
-          {say('Cancel')}
-        </button>
+        <QuietButton onClick={() => onEnd(false)}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
   )

@@ -6,6 +6,7 @@ import { connection, probe, worksOffline } from '../../offline/connection'
 import { writesDrafts } from '../../offline/drafts/saving'
 import { acceptUpdate, isAppTooOld, isUpdateReady } from '../../offline/updates'
 import { hasNetworkReturned } from '../../offline/work-offline'
+import { Button, QuietButton } from '../ui/Buttons'
 import DraftNote from './DraftNote'
 import { workOffline } from './WorkOfflineSwitch'
 
@@ -33,21 +34,16 @@ function UpdatePrompt() {
             {isTooOld && !canUpdate && ` ${say('The new version is being loaded.')}`}
           </p>
           {canUpdate && (
-            <button
-              type="button"
+            <Button
               onClick={() => {
                 setAnswer('update')
                 void acceptUpdate()
               }}
             >
               {say('Update')}
-            </button>
+            </Button>
           )}
-          {!isTooOld && (
-            <button type="button" className="button quiet" onClick={() => setAnswer('later')}>
-              {say('Later')}
-            </button>
-          )}
+          {!isTooOld && <QuietButton onClick={() => setAnswer('later')}>{say('Later')}</QuietButton>}
         </div>
       )}
     </div>
@@ -94,11 +90,7 @@ function ConnectionNote() {
             <strong>{isChosen ? say('Working offline') : say('You are offline.')}</strong>
             {isPossible && <span>. {say('The network is back.')}</span>}
           </p>
-          {!isChosen && (
-            <button type="button" className="button quiet" onClick={() => void probe()}>
-              {say('Try again')}
-            </button>
-          )}
+          {!isChosen && <QuietButton onClick={() => void probe()}>{say('Try again')}</QuietButton>}
           {(isChosen || 'serviceWorker' in navigator) && (
             <button
               type="button"

@@ -5,6 +5,7 @@ import { sayNodes } from '../../language/say-nodes'
 import { type InstallMethod, install, mustSignInAgain, takeInvitation } from '../../offline/install'
 import { installOffer } from '../../offline/install-offer'
 import { useSite } from '../../page/page'
+import { Button } from '../ui/Buttons'
 
 /** Invites to install the app on the home screen. Shown after a success; at most once in 30 days. */
 export function InstallInvitation() {
@@ -34,9 +35,7 @@ export function InstallInvitation() {
           {mustSignInAgain() && ` ${say('Sign in once more there.')}`}
         </p>
       ) : (
-        <button type="button" className="button" onClick={() => void install().finally(() => setMethod(null))}>
-          {say('Add to home screen')}
-        </button>
+        <Button onClick={() => void install().finally(() => setMethod(null))}>{say('Add to home screen')}</Button>
       )}
     </aside>
   )

@@ -15,6 +15,7 @@ import {
 import { chargeOf, type Gift } from '../../payments/gift'
 import { type CardPaymentEvents, useCardPayment } from '../../payments/useCardPayment'
 import { mountWallets, type WalletEvents } from '../../payments/wallets'
+import { Button, QuietButton } from '../ui/Buttons'
 import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
 import { LockIcon } from './TrustBlock'
 
@@ -83,9 +84,7 @@ function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, may
     return (
       <>
         <p role="alert">{say('The card form could not be loaded. Your card was not charged.')}</p>
-        <button type="button" onClick={loadAgain}>
-          {say('Try again')}
-        </button>
+        <Button onClick={loadAgain}>{say('Try again')}</Button>
       </>
     )
   }
@@ -114,12 +113,8 @@ function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, may
       <DonationProblem text={problem?.text ?? null} />
       {problem?.isDeclined && (
         <p className="decline-ways">
-          <button type="button" className="button quiet" onClick={tryAnotherCard}>
-            {say('Try another card')}
-          </button>
-          <button type="button" className="button quiet" onClick={onPayByPhone}>
-            {say('Pay by phone')}
-          </button>
+          <QuietButton onClick={tryAnotherCard}>{say('Try another card')}</QuietButton>
+          <QuietButton onClick={onPayByPhone}>{say('Pay by phone')}</QuietButton>
         </p>
       )}
       <GivingNeedsConnection amount={amount} />
@@ -160,14 +155,12 @@ export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, .
             {say('We could not reach the server. What you typed is kept, and your card was not charged.')}
           </p>
           <GivingNeedsConnection amount={gift.amount} />
-          <button type="button" onClick={payment.tryAgain}>
-            {say('Try again')}
-          </button>
+          <Button onClick={payment.tryAgain}>{say('Try again')}</Button>
         </>
       )}
-      <button type="button" className="button quiet" onClick={other.onChoose} disabled={payment.isPaying}>
+      <QuietButton onClick={other.onChoose} disabled={payment.isPaying}>
         {other.label}
-      </button>
+      </QuietButton>
     </>
   )
 }

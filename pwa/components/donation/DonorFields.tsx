@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
+import { QuietButton } from '../ui/Buttons'
 import { type TypedDetails, typedEmailProblem } from './typed-details'
 
 interface Props {
@@ -101,12 +102,8 @@ function EarlierNote({ earlier, onAnswer }: { earlier: EarlierDetails; onAnswer:
         {say('Details for a donation were typed on this device before, perhaps by another person. Are they yours?')}
       </p>
       <p className="decline-ways">
-        <button type="button" className="button quiet" onClick={() => answer(earlier.use)}>
-          {say('Yes, fill them in')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => answer(earlier.drop)}>
-          {say('No, delete them')}
-        </button>
+        <QuietButton onClick={() => answer(earlier.use)}>{say('Yes, fill them in')}</QuietButton>
+        <QuietButton onClick={() => answer(earlier.drop)}>{say('No, delete them')}</QuietButton>
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { centsToDecimal, typedDollarsToCents } from '#shared/rules/money/money'
 import { queryFor } from '../../api/queries'
 import { useHydrated } from '../../page/page'
 import { guessCountry } from '../../payments/mobile-money'
+import { Button } from '../ui/Buttons'
 
 interface Props {
   chosen: number | null
@@ -25,15 +26,13 @@ export default function LocalAmounts({ chosen, onChoose }: Props) {
       <fieldset className="quick-amounts local">
         <legend>{say('Amounts in {currency}', { currency: local.currency })}</legend>
         {localQuickAmounts(local.rate).map((amount) => (
-          <button
+          <Button
             key={amount.local}
-            type="button"
-            className="button"
             aria-pressed={amount.cents === chosen}
             onClick={() => onChoose(centsToDecimal(amount.cents))}
           >
             {local.format(amount.local)}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </>

@@ -23,6 +23,7 @@ import {
 } from '../../payments/mobile-money'
 import { notCharged, withoutCharge } from '../../payments/payment-text'
 import { releasePendingPayment } from '../../payments/pending-payment'
+import { QuietButton, SmallButton } from '../ui/Buttons'
 import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
 import { sayNetwork } from './payment-words'
 import type { TypedDetails } from './typed-details'
@@ -74,9 +75,7 @@ function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } 
   return (
     <div className="local-price" role="alert">
       <p>{reasonOf(error, say('The price in your currency is not available right now.'))}</p>
-      <button type="button" className="button quiet small" onClick={() => void refetch()}>
-        {say('Try again')}
-      </button>
+      <SmallButton onClick={() => void refetch()}>{say('Try again')}</SmallButton>
     </div>
   )
 }
@@ -217,9 +216,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
           ? say('Processing Payment...')
           : say('Pay {amount} with Mobile Money', { amount: formatCents(charge) })}
       </button>
-      <button type="button" className="button quiet" onClick={other.onChoose} disabled={isOpening}>
+      <QuietButton onClick={other.onChoose} disabled={isOpening}>
         {other.label}
-      </button>
+      </QuietButton>
     </form>
   )
 }

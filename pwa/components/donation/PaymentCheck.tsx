@@ -12,6 +12,7 @@ import { dropAttemptKey } from '../../payments/attempt-key'
 import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments/check-payment'
 import { paymentError } from '../../payments/payment-text'
 import { forgetPendingPayment, isBeingPaid, usePendingPayment } from '../../payments/pending-payment'
+import { Button, QuietLink } from '../ui/Buttons'
 import { describePayment } from './payment-words'
 
 /** Milliseconds: how often the remaining minutes of a prompt are looked at. */
@@ -68,9 +69,9 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         <Link to={`/give/${payment.fundraiserId}/payment/${payment.attemptId}`}>{say('Check the status now')}</Link>
       </noscript>
       {data?.status === 'action' && payment.clientSecret && !isElsewhere && (
-        <button type="button" className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>
+        <Button className="button give" onClick={answer} disabled={isAnswering} aria-busy={isAnswering}>
           {say('Continue with your bank')}
-        </button>
+        </Button>
       )}
       {isHydrated && words.again && (
         <button
@@ -81,11 +82,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
           {words.again}
         </button>
       )}
-      {words.isOpen && (
-        <Link className="button quiet" to="/browse">
-          {say('Leave this page')}
-        </Link>
-      )}
+      {words.isOpen && <QuietLink to="/browse">{say('Leave this page')}</QuietLink>}
     </div>
   )
 }

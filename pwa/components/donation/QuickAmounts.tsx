@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { QUICK_AMOUNTS } from '#shared/rules/limits'
 import { centsToDecimal, formatCentsShort } from '#shared/rules/money/money'
 import { useHydrated } from '../../page/page'
 import { checkoutAddress } from '../fundraisers/FundraiserCard'
+import { Button, ButtonLink } from '../ui/Buttons'
 
 interface Props {
   fundraiser: { id: number; title: string }
@@ -18,19 +18,13 @@ export function QuickAmounts({ fundraiser, chosen, onChoose }: Props) {
       <legend className="unseen">{say('Quick amounts')}</legend>
       {QUICK_AMOUNTS.map((cents) =>
         isHydrated ? (
-          <button
-            key={cents}
-            type="button"
-            className="button"
-            aria-pressed={cents === chosen}
-            onClick={() => onChoose(centsToDecimal(cents))}
-          >
+          <Button key={cents} aria-pressed={cents === chosen} onClick={() => onChoose(centsToDecimal(cents))}>
             {formatCentsShort(cents)}
-          </button>
+          </Button>
         ) : (
-          <Link key={cents} className="button" to={checkoutAddress(fundraiser, cents)}>
+          <ButtonLink key={cents} to={checkoutAddress(fundraiser, cents)}>
             {formatCentsShort(cents)}
-          </Link>
+          </ButtonLink>
         ),
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { sayNodes } from '../../language/say-nodes'
+import { SmallButton } from '../ui/Buttons'
 import { Field, type FieldProps } from './Field'
 
 interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'autoFocus'> {
@@ -20,18 +21,13 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
             autoCorrect="off"
             spellCheck={false}
           />
-          <button
-            type="button"
-            className="button quiet small"
-            aria-controls={control.id}
-            onClick={() => setShown(!isShown)}
-          >
+          <SmallButton aria-controls={control.id} onClick={() => setShown(!isShown)}>
             <span>
               {isShown
                 ? sayNodes('Hide<unseen> password</unseen>', { unseen })
                 : sayNodes('Show<unseen> password</unseen>', { unseen })}
             </span>
-          </button>
+          </SmallButton>
         </span>
       )}
     </Field>

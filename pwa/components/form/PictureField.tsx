@@ -3,6 +3,7 @@ import { say } from '#shared/language/say'
 import { showToast } from '../../notify/toasts'
 import { finishBeforeClosing } from '../../offline/drafts/open-draft'
 import { ImageError, type ImageProblem, shrinkImage } from '../../offline/pictures'
+import { SmallButton } from '../ui/Buttons'
 import { useHeldForm } from './useForm'
 
 /** A picked picture; null removes the current one; undefined keeps it. */
@@ -69,11 +70,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
             aria-busy={isShrinking}
           />
         </span>
-        {shown && (
-          <button type="button" className="button quiet small" onClick={remove}>
-            {say('Remove picture')}
-          </button>
-        )}
+        {shown && <SmallButton onClick={remove}>{say('Remove picture')}</SmallButton>}
       </div>
     </div>
   )

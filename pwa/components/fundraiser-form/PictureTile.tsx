@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { say, sayIn } from '#shared/language/say'
 import { forward } from '../../page/page'
+import { Button } from '../ui/Buttons'
 import { ArrowIcon, CloseIcon } from '../ui/icons'
 import { usePictureAddress } from './picture-words'
 
@@ -26,8 +27,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Props) 
   }
   const move = (step: number) => place + step >= 0 && place + step < count && onMove(place + step)
   const button = (label: string, step: number) => (
-    <button
-      type="button"
+    <Button
       className="button quiet small bare"
       aria-label={label}
       aria-disabled={place + step < 0 || place + step >= count}
@@ -36,7 +36,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Props) 
       data-step={step}
     >
       <ArrowIcon />
-    </button>
+    </Button>
   )
   return (
     <li className="picture-tile">
@@ -53,14 +53,13 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Props) 
       </div>
       <div className="picture-tile-buttons">
         {count > 1 && button(sayIn('towards the first picture', 'Move picture {number, number} left', { number }), -1)}
-        <button
-          type="button"
+        <Button
           className="button quiet small bare"
           aria-label={count === 1 ? say('Remove picture') : say('Remove picture {number, number}', { number })}
           onClick={onRemove}
         >
           <CloseIcon />
-        </button>
+        </Button>
         {count > 1 && button(sayIn('towards the last picture', 'Move picture {number, number} right', { number }), 1)}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { finishBeforeClosing } from '../../offline/drafts/open-draft'
 import { shrinkImage } from '../../offline/pictures'
 import { reasonOfPicture, showPictureProblem } from '../form/PictureField'
 import { useHeldForm } from '../form/useForm'
+import { SmallButton } from '../ui/Buttons'
 import { moved, PictureTile, placeWords } from './PictureTile'
 import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureWords } from './picture-words'
 
@@ -145,9 +146,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
         {removed && !isFull && (
           <p className="form-note">
             {say('Picture {number, number} was removed.', { number: removed.place + 1 })}{' '}
-            <button type="button" className="button quiet small" onClick={() => undo(removed)}>
-              {say('Undo')}
-            </button>
+            <SmallButton onClick={() => undo(removed)}>{say('Undo')}</SmallButton>
           </p>
         )}
         <span className="unseen">{said}</span>

@@ -11,6 +11,7 @@ import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { showToast } from '../../notify/toasts'
 import { dropFollowWish, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
+import { Button } from '../ui/Buttons'
 
 /** Follows a fundraiser, or stops following it. Needs a connection. Loaded only for signed-in people. */
 export default function FollowButton({ fundraiserId }: { fundraiserId: number }): ReactNode {
@@ -27,14 +28,9 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
   const follows = data?.some(({ id }) => id === fundraiserId) ?? false
   return (
     <>
-      <button
-        type="button"
-        className="button quiet follow"
-        aria-disabled={isPending}
-        onClick={() => !isPending && follow(!follows)}
-      >
+      <Button className="button quiet follow" aria-disabled={isPending} onClick={() => !isPending && follow(!follows)}>
         {follows ? say('Stop following') : say('Follow')}
-      </button>
+      </Button>
       <p className="follow-note quiet-text" role="status">
         {follows && <News isConfirmed={viewer?.emailConfirmed !== false} />}
       </p>

@@ -15,6 +15,7 @@ import { SHELL_PATH } from '../../offline/caches'
 import { connection } from '../../offline/connection'
 import { CHOSEN_LANGUAGE, chooseLanguage, readSetting, writeSetting } from '../../offline/settings'
 import { findPage, isBusy as isBusyPage } from '../../page/pages'
+import { QuietButton } from '../ui/Buttons'
 import { CloseIcon } from '../ui/icons'
 
 /** The languages that the person does not want to be offered again on this device. */
@@ -51,9 +52,7 @@ export function LanguageOffer({ account }: { account?: LanguageCode | undefined 
           >
             {OFFERS[language] ?? ownName(language)}
           </a>
-          <button
-            type="button"
-            className="button quiet"
+          <QuietButton
             aria-label={say('Do not offer this language again')}
             onClick={() => {
               dismiss(language)
@@ -61,7 +60,7 @@ export function LanguageOffer({ account }: { account?: LanguageCode | undefined 
             }}
           >
             <CloseIcon />
-          </button>
+          </QuietButton>
         </div>
       )}
     </div>

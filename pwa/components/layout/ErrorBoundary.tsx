@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection'
 import { KeptLink } from '../device/KeptLink'
+import { Button } from '../ui/Buttons'
 import { Notice } from '../ui/Notice'
 
 function ScreenFailed() {
@@ -15,9 +16,7 @@ function ScreenFailed() {
       title={isOffline ? say('Not available offline yet') : say('This page could not be shown')}
       text={text}
     >
-      <button type="button" onClick={() => location.reload()}>
-        {say('Reload the page')}
-      </button>
+      <Button onClick={() => location.reload()}>{say('Reload the page')}</Button>
       {isOffline && <KeptLink />}
     </Notice>
   )

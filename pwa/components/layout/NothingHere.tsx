@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { CallReply } from '#shared/contract/base/call'
 import { type FundraiserSort, listFundraisers } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
@@ -10,6 +10,7 @@ import { useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
 import { FundraiserCard } from '../fundraisers/FundraiserCard'
+import { ButtonLink, QuietLink } from '../ui/Buttons'
 import { SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/Notice'
 
@@ -99,12 +100,8 @@ export function FundraiserNotFound() {
       title={say('Fundraiser Not Found')}
       text={say('Sorry, this fundraiser is not here. It may have been removed, or the address is not quite right.')}
     >
-      <Link className="button" to="/">
-        {say('Back to Home')}
-      </Link>
-      <Link className="button quiet" to="/browse">
-        {say('Browse Fundraisers')}
-      </Link>
+      <ButtonLink to="/">{say('Back to Home')}</ButtonLink>
+      <QuietLink to="/browse">{say('Browse Fundraisers')}</QuietLink>
     </NothingHere>
   )
 }
@@ -115,9 +112,7 @@ export function UserNotFound() {
       title={say('User Not Found')}
       text={say('Sorry, nobody has this page. The account may be closed, or the address is not quite right.')}
     >
-      <Link className="button" to="/">
-        {say('Go Home')}
-      </Link>
+      <ButtonLink to="/">{say('Go Home')}</ButtonLink>
     </NothingHere>
   )
 }

@@ -1,5 +1,6 @@
 import { say } from '#shared/language/say'
 import { sayNodes } from '../../language/say-nodes'
+import { Button, QuietButton } from '../ui/Buttons'
 import { Dialog } from '../ui/Dialog'
 
 interface Props {
@@ -16,12 +17,10 @@ export function ConfirmDelete({ what, warning, onDelete, onClose }: Props) {
       <p>{sayNodes('{what} can’t be brought back.', { what: <bdi>{what}</bdi> })}</p>
       {warning && <p>{warning}</p>}
       <p className="actions">
-        <button type="button" className="button danger" onClick={onDelete}>
+        <Button className="button danger" onClick={onDelete}>
           {say('Delete')}
-        </button>
-        <button type="button" className="button quiet" onClick={onClose}>
-          {say('Keep it')}
-        </button>
+        </Button>
+        <QuietButton onClick={onClose}>{say('Keep it')}</QuietButton>
       </p>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { say, sayIn } from '#shared/language/say'
 import type { FieldConflict, OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { decide } from '../../offline/outbox/outbox'
 import { pictureKey, usePictureAddress } from '../fundraiser-form/picture-words'
+import { QuietButton } from '../ui/Buttons'
 import { Dialog } from '../ui/Dialog'
 import { fieldName, formatValue, isPicture } from './words'
 
@@ -112,12 +113,8 @@ function Choice({ kind, conflicts, onDecided }: ChoiceProps) {
       ))}
       <p className="actions">
         {isMixable && <button type="submit">{say('Save this choice')}</button>}
-        <button type="button" className="button quiet" onClick={() => onDecided(() => true)}>
-          {say('Keep mine')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => onDecided(() => false)}>
-          {say('Keep theirs')}
-        </button>
+        <QuietButton onClick={() => onDecided(() => true)}>{say('Keep mine')}</QuietButton>
+        <QuietButton onClick={() => onDecided(() => false)}>{say('Keep theirs')}</QuietButton>
       </p>
     </form>
   )

@@ -15,6 +15,7 @@ import { useSite } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { riskWords } from '../device/DraftNote'
 import { useFormState } from '../form/useForm'
+import { QuietButton } from '../ui/Buttons'
 import { fieldName, formatValue } from './words'
 
 const MINUTE = 60_000
@@ -50,12 +51,8 @@ function OtherTextOffer({ kind, typed, other, onChoice }: OtherTextOfferProps) {
         ))}
       </dl>
       <p className="actions">
-        <button type="button" className="button quiet" onClick={() => onChoice(true)}>
-          {say('Use that text')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => onChoice(false)}>
-          {say('Keep this text')}
-        </button>
+        <QuietButton onClick={() => onChoice(true)}>{say('Use that text')}</QuietButton>
+        <QuietButton onClick={() => onChoice(false)}>{say('Keep this text')}</QuietButton>
       </p>
     </div>
   )
@@ -97,13 +94,9 @@ function StorageNote({ isCopied }: { isCopied: boolean }) {
           )}
       </p>
       {answer === null && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => void keepStorageNow().then((isKept) => setAnswer(answerFor(isKept)))}
-        >
+        <QuietButton onClick={() => void keepStorageNow().then((isKept) => setAnswer(answerFor(isKept)))}>
           {say('Keep my drafts')}
-        </button>
+        </QuietButton>
       )}
     </div>
   )
@@ -130,16 +123,14 @@ export function DraftFrame({ kept, children }: { kept: KeptForm; children: React
                 { strong: (words) => <strong>{words}</strong> },
               )}
             </p>
-            <button
-              type="button"
-              className="button quiet"
+            <QuietButton
               onClick={() => {
                 setTakenOver(true)
                 takeOver()
               }}
             >
               {say('Take over')}
-            </button>
+            </QuietButton>
           </div>
         ) : (
           hasTakenOver && <p className="form-note">{say('You can change this draft here now.')}</p>
@@ -171,12 +162,8 @@ export function DraftRescue({ kind }: { kind: OutboxKind }) {
     <div className="form-note">
       <p>{riskWords(result)}</p>
       <p className="actions">
-        <button type="button" className="button quiet" onClick={() => void copy(text())}>
-          {say('Copy the text')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => saveAsFile(text())}>
-          {say('Save as a file')}
-        </button>
+        <QuietButton onClick={() => void copy(text())}>{say('Copy the text')}</QuietButton>
+        <QuietButton onClick={() => saveAsFile(text())}>{say('Save as a file')}</QuietButton>
       </p>
     </div>
   )

@@ -20,6 +20,7 @@ import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { canTakeBack } from '../../offline/outbox/store'
 import { useAreaFocus } from '../../page/focus'
 import { useNow } from '../../page/use-now'
+import { Button, SmallButton, SmallLink } from '../ui/Buttons'
 import { ConfirmDelete } from './ConfirmDelete'
 import { ConflictDialog } from './ConflictDialog'
 import { SendingProgress, SendNow } from './SendingProgress'
@@ -152,12 +153,10 @@ function DraftItem({ draft, onDelete }: { draft: Draft; onDelete: () => void }) 
   const origin = isFromElsewhere ? { reason: say('From another device') } : {}
   return (
     <OutboxRow kind={kind} typed={typedIn(draft)} label={say('Draft')} at={savedAt} {...origin}>
-      <Link className="button quiet small" to={addressOf(draft)}>
-        {say('Continue')}
-      </Link>
-      <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
+      <SmallLink to={addressOf(draft)}>{say('Continue')}</SmallLink>
+      <SmallButton aria-haspopup="dialog" onClick={onDelete}>
         {say('Delete')}
-      </button>
+      </SmallButton>
     </OutboxRow>
   )
 }
@@ -211,31 +210,21 @@ function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
     >
       {state.name === 'sent' && (
         <>
-          {address && (
-            <Link className="button quiet small" to={address}>
-              {say('View')}
-            </Link>
-          )}
+          {address && <SmallLink to={address}>{say('View')}</SmallLink>}
           {kind === 'profile.create' && state.id !== null && (
-            <Link className="button quiet small" to={startAddress(state.id)}>
-              {say('Start a fundraiser')}
-            </Link>
+            <SmallLink to={startAddress(state.id)}>{say('Start a fundraiser')}</SmallLink>
           )}
-          <button type="button" className="button quiet small" onClick={() => void discard(entry.id)}>
-            {sayIn('a list', 'Clear')}
-          </button>
+          <SmallButton onClick={() => void discard(entry.id)}>{sayIn('a list', 'Clear')}</SmallButton>
         </>
       )}
       {state.name !== 'sent' && kind === 'fundraiser.create' && (
-        <Link className="button quiet small" to={`/drafts/${entry.id}`}>
-          {say('Preview')}
-        </Link>
+        <SmallLink to={`/drafts/${entry.id}`}>{say('Preview')}</SmallLink>
       )}
       {state.name === 'conflict' && (
         <>
-          <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <Button className="button small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             {say('Choose')}
-          </button>
+          </Button>
           <ConflictDialog entry={entry} isOpen={isChoosing} onClose={() => setChoosing(false)} />
         </>
       )}
@@ -246,14 +235,12 @@ function EntryItem({ entry, onDelete, onReopen }: EntryItemProps) {
       )}
       {state.name === 'waiting' && !isSending && !mustSignIn && !isBehind && <SendNow className="button quiet small" />}
       {state.name !== 'conflict' && !isSending && canTakeBack(entry) && (
-        <button type="button" className="button quiet small" onClick={() => void edit()}>
-          {say('Edit')}
-        </button>
+        <SmallButton onClick={() => void edit()}>{say('Edit')}</SmallButton>
       )}
       {state.name !== 'sent' && (
-        <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={onDelete}>
+        <SmallButton aria-haspopup="dialog" onClick={onDelete}>
           {say('Delete')}
-        </button>
+        </SmallButton>
       )}
     </OutboxRow>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PrintedOrganisation } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { useHydrated, useSite } from '../../page/page'
+import { Button } from '../ui/Buttons'
 import '../../styles/statement.scss'
 
 interface Props {
@@ -39,11 +40,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
       </div>
       {(canPrint || actions) && (
         <p className="actions">
-          {canPrint && (
-            <button type="button" onClick={() => print()}>
-              {say('Print')}
-            </button>
-          )}
+          {canPrint && <Button onClick={() => print()}>{say('Print')}</Button>}
           {actions}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
+import { QuietLink } from '../ui/Buttons'
 import { Words } from './Words'
 
 interface Props {
@@ -87,9 +88,7 @@ export function Closing({ heading, text }: { heading: string; text: string }) {
           <Link className="button gold" to="/create-fundraiser">
             {say('Start a fundraiser')}
           </Link>
-          <Link className="button quiet" to="/browse">
-            {say('Browse fundraisers')}
-          </Link>
+          <QuietLink to="/browse">{say('Browse fundraisers')}</QuietLink>
         </p>
       </div>
     </section>

@@ -18,6 +18,7 @@ import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { useForm } from '../form/useForm'
 import { Avatar } from '../people/Avatar'
 import { SharePanel } from '../share/ShareMenu'
+import { QuietButton } from '../ui/Buttons'
 
 /** Who left no address can give it here, from the account that gave. */
 function ReceiptField({ donated }: { donated: MyDonation }) {
@@ -121,9 +122,7 @@ export default function ThanksCard({ fundraiser, donated, isGivable, onClose, af
         {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={onClose} />}
         <Link to="/browse">{say('Find another fundraiser')}</Link>
       </p>
-      <button type="button" className="button quiet" onClick={close}>
-        {say('Close')}
-      </button>
+      <QuietButton onClick={close}>{say('Close')}</QuietButton>
       <InstallInvitation />
     </>
   )

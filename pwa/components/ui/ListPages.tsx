@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Call, CallReply } from '#shared/contract/base/call'
 import { say } from '#shared/language/say'
 import type { pageQueryFor } from '../../api/queries'
+import { Button, QuietButton } from './Buttons'
 
 type Cursor = string | null
 
@@ -91,9 +92,7 @@ function ShowMore({ address, onOpen }: { address: string | undefined; onOpen: ()
   if (!address) {
     return (
       <li className="show-more">
-        <button type="button" className="button quiet" onClick={onOpen}>
-          {say('Show more')}
-        </button>
+        <QuietButton onClick={onOpen}>{say('Show more')}</QuietButton>
       </li>
     )
   }
@@ -117,9 +116,7 @@ export function MissingPage({ isError, retry }: { isError: boolean; retry: () =>
   return (
     <li className="show-more">
       {isError ? (
-        <button type="button" onClick={() => retry()}>
-          {say('Try again')}
-        </button>
+        <Button onClick={() => retry()}>{say('Try again')}</Button>
       ) : (
         <p role="status">{say('Loading more…')}</p>
       )}

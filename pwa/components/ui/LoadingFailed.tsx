@@ -1,6 +1,7 @@
 import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection'
 import { KeptLink } from '../device/KeptLink'
+import { Button } from './Buttons'
 import { Notice } from './Notice'
 
 interface Props {
@@ -32,9 +33,7 @@ export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
     : say('Please try again later.')
   return (
     <Notice isPage={isPage} title={isOffline ? say('Not available offline yet') : title} text={text}>
-      <button type="button" onClick={() => onRetry()}>
-        {say('Try again')}
-      </button>
+      <Button onClick={() => onRetry()}>{say('Try again')}</Button>
       {isPage && isOffline && <KeptLink />}
     </Notice>
   )

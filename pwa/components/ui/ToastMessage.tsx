@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { dismissToast, TOAST_DURATION, type Toast } from '../../notify/toasts'
 import { forward } from '../../page/page'
+import { Button, SmallButton } from './Buttons'
 import { CloseIcon } from './icons'
 
 /** Pixels (spec section 9). */
@@ -41,9 +42,9 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
         {toast.description && <span>{toast.description}</span>}
       </p>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
-      <button type="button" className="menu-button" aria-label={say('Dismiss')} onClick={() => dismissToast(toast)}>
+      <Button className="menu-button" aria-label={say('Dismiss')} onClick={() => dismissToast(toast)}>
         <CloseIcon />
-      </button>
+      </Button>
     </article>
   )
 }
@@ -53,11 +54,7 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
     dismissToast(toast)
     action.run()
   }
-  return (
-    <button type="button" className="button quiet small" onClick={act}>
-      {action.label}
-    </button>
-  )
+  return <SmallButton onClick={act}>{action.label}</SmallButton>
 }
 
 function useSwipe(onSwiped: () => void) {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { say } from '#shared/language/say'
 import { openDialogs } from '../../notify/open-dialogs'
 import { currentToast, dismissToast, type Toast } from '../../notify/toasts'
+import { SmallButton } from './Buttons'
 
 /** Not needed before the first toast, so it is loaded later. Without it a toast is shown in a simpler form. */
 const ToastMessage = lazy(() => import('./ToastMessage').catch(() => ({ default: BareMessage })))
@@ -51,9 +52,7 @@ function BareMessage({ toast }: { toast: Toast }) {
       <p>
         <strong>{toast.title}</strong> {toast.description}
       </p>
-      <button type="button" className="button quiet small" onClick={() => dismissToast(toast)}>
-        {say('Dismiss')}
-      </button>
+      <SmallButton onClick={() => dismissToast(toast)}>{say('Dismiss')}</SmallButton>
     </article>
   )
 }

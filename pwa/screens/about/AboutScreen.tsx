@@ -15,6 +15,7 @@ import {
 import { CLOSING } from '../../../data/copy/home'
 import { slogan, tagline } from '../../../data/copy/organisation'
 import { Banner, Closing, Paragraphs, Section } from '../../components/reading/Section'
+import { QuietLink } from '../../components/ui/Buttons'
 import { useSite } from '../../page/page'
 import { siteFigures } from '../home/home-route'
 import { CategoryTiles, Figures, StepList } from '../home/parts'
@@ -31,9 +32,7 @@ export default function AboutScreen() {
         <Link className="button gold" to="/create-fundraiser">
           {say('Start a fundraiser')}
         </Link>
-        <Link className="button quiet" to="/teams">
-          {say('Meet the team')}
-        </Link>
+        <QuietLink to="/teams">{say('Meet the team')}</QuietLink>
       </Banner>
       <Figures goals={goals()} />
       <Section heading={parts.mission.heading} isText>

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { Link } from 'react-router-dom'
 import { accessDenied, useSignInAddress } from '../../account/sign-in'
 import { ForViewer } from '../../components/account/ForViewer'
 import { NothingHere } from '../../components/layout/NothingHere'
+import { ButtonLink } from '../../components/ui/Buttons'
 
 /** Loaded for admins only. */
 const AdminDashboard = lazy(() => import('./AdminDashboard'))
@@ -24,9 +24,7 @@ function Visitor() {
 function AccessDenied({ to, word }: { to: string; word: string }) {
   return (
     <NothingHere title={accessDenied()} text="You need admin privileges to access this page.">
-      <Link className="button" to={to}>
-        {word}
-      </Link>
+      <ButtonLink to={to}>{word}</ButtonLink>
     </NothingHere>
   )
 }

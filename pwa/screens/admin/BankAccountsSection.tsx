@@ -14,6 +14,7 @@ import { detailsInWords } from '#shared/rules/transfer-details'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { PersonName } from '../../components/people/PersonName'
+import { QuietButton } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, useRefresh } from './section/calls'
@@ -198,14 +199,9 @@ function HolderName({ account }: { account: AdminBankAccount }) {
       {error && <p className="form-problem">{reasonOf(error, 'It could not be asked. Please try again.')}</p>}
       {canAskName ? (
         <p>
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate(enquiry !== null)}
-          >
+          <QuietButton aria-disabled={isPending} onClick={() => !isPending && mutate(enquiry !== null)}>
             {isPending ? 'Asking...' : ask}
-          </button>
+          </QuietButton>
         </p>
       ) : (
         !enquiry && <p className="form-note">No provider can tell the holder’s name of this account.</p>

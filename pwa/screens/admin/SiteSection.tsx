@@ -13,6 +13,7 @@ import { Field, TextArea, TextField } from '../../components/form/Field'
 import { Form, SubmitButton } from '../../components/form/Form'
 import { useObjectUrl } from '../../components/form/PictureField'
 import { type Fields, useForm } from '../../components/form/useForm'
+import { Button, SmallButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { showToast } from '../../notify/toasts'
@@ -152,11 +153,7 @@ function LogoField({ picked, current, onPick }: Props) {
           </>
         )}
       </Field>
-      {shown && (
-        <button type="button" className="button quiet small" onClick={remove}>
-          Remove logo
-        </button>
-      )}
+      {shown && <SmallButton onClick={remove}>Remove logo</SmallButton>}
     </div>
   )
 }
@@ -221,13 +218,13 @@ function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
       </p>
       <p className="actions">
         {maintenance ? (
-          <button type="button" className="button small" aria-disabled={isPending} onClick={() => !isPending && end()}>
+          <Button className="button small" aria-disabled={isPending} onClick={() => !isPending && end()}>
             {isPending ? 'Ending...' : 'End Maintenance'}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <SmallButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
             Start Maintenance
-          </button>
+          </SmallButton>
         )}
       </p>
       <Dialog title="Start maintenance" isOpen={isOpen} onClose={close}>

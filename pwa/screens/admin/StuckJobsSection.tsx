@@ -1,6 +1,7 @@
 import { actOnTrouble, getMachineRoom, type OperationsReport, type StuckJob } from '#shared/contract/admin/stuck-jobs'
 import { timeAgo } from '#shared/rules/dates'
 import { send } from '../../api/client'
+import { SmallButton } from '../../components/ui/Buttons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { useNow } from '../../page/use-now'
 import { useAction, useAdminAnswer } from './section/calls'
@@ -130,14 +131,9 @@ export function StuckJobsSection() {
     <section className="admin-section" aria-labelledby="operations">
       <header className="spread">
         <h2 id="operations">Operations</h2>
-        <button
-          type="button"
-          className="button quiet small"
-          aria-disabled={isFetching}
-          onClick={() => !isFetching && void refetch()}
-        >
+        <SmallButton aria-disabled={isFetching} onClick={() => !isFetching && void refetch()}>
           {isFetching ? 'Refreshing...' : 'Refresh'}
-        </button>
+        </SmallButton>
       </header>
       {data && <Operations operations={data} />}
       {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}

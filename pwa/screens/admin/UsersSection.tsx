@@ -17,6 +17,7 @@ import { TextArea, TextField } from '../../components/form/Field'
 import { NeedsConnection } from '../../components/form/Form'
 import { errorOccurred } from '../../components/form/useForm'
 import { PersonName } from '../../components/people/PersonName'
+import { QuietButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { updateFailed } from '../../offline/outbox/outbox-text'
@@ -197,15 +198,9 @@ function HelpChoices({ user, onClose }: Props) {
 
 function Act({ act: { mutate, isPending }, word }: { act: ReturnType<typeof useAction<void, unknown>>; word: string }) {
   return (
-    <button
-      type="button"
-      className="button quiet"
-      aria-disabled={isPending}
-      aria-busy={isPending}
-      onClick={() => !isPending && mutate()}
-    >
+    <QuietButton aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
       {isPending ? 'Sending...' : word}
-    </button>
+    </QuietButton>
   )
 }
 

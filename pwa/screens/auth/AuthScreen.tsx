@@ -11,6 +11,7 @@ import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton, WithoutScriptNote } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
+import { Button, QuietButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
@@ -103,14 +104,9 @@ function SignInForm({ newEmail }: { newEmail: string }) {
         <NeedsConnection what={say('Signing in')} />
         <FormError />
         <SubmitButton pending={say('Signing in...')}>{say('Sign In')}</SubmitButton>
-        <button
-          type="button"
-          className="button quiet"
-          aria-haspopup="dialog"
-          onClick={() => setForgotten({ email: form.read().email ?? '' })}
-        >
+        <QuietButton aria-haspopup="dialog" onClick={() => setForgotten({ email: form.read().email ?? '' })}>
           {say('Forgot your password?')}
-        </button>
+        </QuietButton>
       </Form>
       <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />
     </>
@@ -138,9 +134,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
     <>
       <div role="status">{answer && <p className="form-note">{answer}</p>}</div>
       {answer ? (
-        <button type="button" onClick={onClose}>
-          {say('Back to Sign In')}
-        </button>
+        <Button onClick={onClose}>{say('Back to Sign In')}</Button>
       ) : (
         <Form form={form}>
           <p>{say('Enter your email address, and we will send you a link to set a new password.')}</p>

@@ -10,6 +10,7 @@ import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { type Fields, useForm } from '../../components/form/useForm'
+import { SmallButton } from '../../components/ui/Buttons'
 import { showToast } from '../../notify/toasts'
 import { useSite } from '../../page/page'
 import { unlessBlocked } from '../../page/unless-blocked'
@@ -109,9 +110,7 @@ export function SignUpForm({ onSignInLater }: { onSignInLater: (email: string) =
         {takenEmail !== null && (
           <div className="form-note">
             <p>{say('You may have an account already.')}</p>
-            <button type="button" className="button quiet small" onClick={() => onSignInLater(takenEmail)}>
-              {say('Sign in with this address')}
-            </button>
+            <SmallButton onClick={() => onSignInLater(takenEmail)}>{say('Sign in with this address')}</SmallButton>
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { say } from '#shared/language/say'
 import { centsToDecimal, formatCents } from '#shared/rules/money/money'
 import { QuickAmounts } from '../../components/donation/QuickAmounts'
 import { readTypedAmount } from '../../components/donation/typed-details'
+import { QuietButton } from '../../components/ui/Buttons'
 
 interface Props {
   fundraiser: { id: number; title: string }
@@ -51,9 +52,7 @@ export default function AmountEditor({ fundraiser, amount, onChange, onClose }: 
         <button type="submit" className="button" disabled={cents === null}>
           {cents === null ? say('Use this amount') : say('Use {amount}', { amount: formatCents(cents) })}
         </button>
-        <button type="button" className="button quiet" onClick={onClose}>
-          {say('Cancel')}
-        </button>
+        <QuietButton onClick={onClose}>{say('Cancel')}</QuietButton>
       </p>
     </form>
   )

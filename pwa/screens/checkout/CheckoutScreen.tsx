@@ -16,6 +16,7 @@ import { AboutPrice, InAfrica } from '../../components/donation/LocalAmounts'
 import { TrustBlock } from '../../components/donation/TrustBlock'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
+import { SmallButton } from '../../components/ui/Buttons'
 import { sayNodes } from '../../language/say-nodes'
 import { useBusy } from '../../offline/busy'
 import { useFeeTerms } from '../../page/fees'
@@ -115,16 +116,14 @@ function ChosenAmount({ fundraiser, amount, isLocked, onChange }: ChosenAmountPr
     <>
       <p className="chosen-amount">
         <strong role="status">{formatCents(amount)}</strong>
-        <button
+        <SmallButton
           ref={button}
-          type="button"
-          className="button quiet small"
           aria-expanded={isChanging}
           disabled={isLocked}
           onClick={() => (isChanging ? close() : setIsChanging(true))}
         >
           {sayNodes('Change<what> the amount</what>', { what: (words) => <span className="unseen">{words}</span> })}
-        </button>
+        </SmallButton>
       </p>
       {isChanging && !isLocked && (
         <AmountEditor

@@ -6,6 +6,7 @@ import { useViewer, viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/Form'
+import { Button } from '../../components/ui/Buttons'
 import { ActionLink, Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
@@ -54,14 +55,9 @@ export default function ConfirmEmailScreen() {
           )}
           <NeedsConnection what={say('Confirming')} hasTyped={false} />
           <p className="actions">
-            <button
-              type="button"
-              aria-disabled={isPending}
-              aria-busy={isPending}
-              onClick={() => !isPending && mutate()}
-            >
+            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
               {isPending ? say('Confirming...') : say('Confirm')}
-            </button>
+            </Button>
           </p>
         </Notice>
       )}

@@ -8,6 +8,7 @@ import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { DraftFrame } from '../../components/outbox/DraftFrame'
 import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, ownName, typedIn } from '../../components/outbox/words'
+import { Button, QuietLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
@@ -70,19 +71,14 @@ function BegunByGuest({ draftKey }: { draftKey: string }) {
                 {say('Open what was begun')}{' '}
                 <small>{say('Last changed {age}', { age: formatAge(now - savedAt) })}</small>
               </Link>
-              <button
-                type="button"
-                className="button quiet small"
-                aria-haspopup="dialog"
-                onClick={() => setDeleting(key)}
-              >
+              <SmallButton aria-haspopup="dialog" onClick={() => setDeleting(key)}>
                 <span>
                   {sayNodes('Delete<unseen> what was begun, last changed {age}</unseen>', {
                     age: formatAge(now - savedAt),
                     unseen: (words) => <span className="unseen">{words}</span>,
                   })}
                 </span>
-              </button>
+              </SmallButton>
             </li>
           ))}
         </ul>
@@ -195,18 +191,15 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
       <Notice title={say('Is this yours?')} isPage>
         <p>{say('A fundraiser was begun on this device before anybody signed in.')}</p>
         <p className="actions">
-          <button
-            type="button"
+          <Button
             onClick={() => {
               setAsked(true)
               claim()
             }}
           >
             {say('Yes, open it')}
-          </button>
-          <Link to={other} className="button quiet">
-            {say('No, start without it')}
-          </Link>
+          </Button>
+          <QuietLink to={other}>{say('No, start without it')}</QuietLink>
         </p>
       </Notice>
     </div>
@@ -231,9 +224,9 @@ function GuestNotice({ draftKey }: { draftKey: string | null }) {
   }
 
   const way = (name: string, address: string) => (
-    <Link to={address} className="button quiet small" onClick={(event) => void leave(event, address)}>
+    <SmallLink to={address} onClick={(event) => void leave(event, address)}>
       {name}
-    </Link>
+    </SmallLink>
   )
   return (
     <section className="panel spread guest-notice" aria-labelledby="please-log-in">

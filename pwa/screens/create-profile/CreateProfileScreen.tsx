@@ -20,6 +20,7 @@ import { OutboxList } from '../../components/outbox/OutboxList'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { HelpedPerson } from '../../components/people/HelpedPerson'
+import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
@@ -41,9 +42,7 @@ export default function CreateProfileScreen() {
             title={accessDenied()}
             text={say('Only community leaders can create profiles for other people.')}
           >
-            <Link className="button" to="/dashboard">
-              {say('Go to Dashboard')}
-            </Link>
+            <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
           </NothingHere>
         )
       }
@@ -223,9 +222,7 @@ function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Creating...')}>{say('Create Profile')}</SubmitButton>
-        <button type="button" className="button quiet" onClick={onCancel}>
-          {say('Cancel')}
-        </button>
+        <QuietButton onClick={onCancel}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
   )

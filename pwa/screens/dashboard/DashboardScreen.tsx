@@ -17,6 +17,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { donorShown } from '../../components/people/PersonName'
+import { QuietLink } from '../../components/ui/Buttons'
 import { Facts, StatCards } from '../../components/ui/Facts'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -145,9 +146,7 @@ function QuickActions({ viewer }: { viewer: OwnUser }) {
       <ul className="plain">
         {actions.map(({ to, text }) => (
           <li key={to}>
-            <Link className="button quiet" to={to}>
-              {text}
-            </Link>
+            <QuietLink to={to}>{text}</QuietLink>
           </li>
         ))}
       </ul>

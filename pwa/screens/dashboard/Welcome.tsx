@@ -8,6 +8,7 @@ import { DASHBOARD_FAREWELL } from '../../account/sign-out'
 import { SignOutButton } from '../../components/account/SignOutButton'
 import { useDrafts } from '../../components/outbox/useDrafts'
 import { kindName, ownName, typedIn } from '../../components/outbox/words'
+import { SmallLink } from '../../components/ui/Buttons'
 import { PlusIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
 import { needsPerson } from '../../offline/outbox/badge'
@@ -25,9 +26,7 @@ export function Welcome({ viewer, intro }: { viewer: OwnUser; intro: string | nu
           <PlusIcon /> {say('Create Fundraiser')}
         </Link>
         <Notifications />
-        <Link className="button quiet small" to="/settings">
-          {say('Settings')}
-        </Link>
+        <SmallLink to="/settings">{say('Settings')}</SmallLink>
         <SignOutButton className="button quiet small bare sign-out" farewell={DASHBOARD_FAREWELL}>
           {say('Sign Out')}
         </SignOutButton>

@@ -13,6 +13,7 @@ import { followedFundraisers, useFollow } from '../../components/fundraisers/Fol
 import { FundingProgress } from '../../components/fundraisers/FundraiserCard'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
+import { SmallButton } from '../../components/ui/Buttons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
@@ -185,17 +186,12 @@ function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
       </div>
       <div className="cause-state">
         <FundingProgress fundraiser={fundraiser} />
-        <button
-          type="button"
-          className="button quiet small"
-          aria-disabled={isPending}
-          onClick={() => !isPending && follow(false)}
-        >
+        <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
           {sayNodes('Stop following<unseen> {title}</unseen>', {
             title,
             unseen: (words) => <span className="unseen">{words}</span>,
           })}
-        </button>
+        </SmallButton>
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
 import { queryFor } from '../../api/queries'
 import { HelpedPerson } from '../../components/people/HelpedPerson'
+import { SmallLink } from '../../components/ui/Buttons'
 import { StatCards } from '../../components/ui/Facts'
 import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
@@ -118,9 +119,7 @@ export function HelpedPeople({ helping }: { helping: Helping | null }) {
         <Link className="button small" to="/create-profile">
           <PlusIcon /> {say('Register a person')}
         </Link>
-        <Link className="button quiet small" to="/payouts">
-          {say('Your payouts')}
-        </Link>
+        <SmallLink to="/payouts">{say('Your payouts')}</SmallLink>
       </p>
       {helping?.people === 0 && (
         <p>

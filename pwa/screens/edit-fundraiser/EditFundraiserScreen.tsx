@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import type { OwnUser } from '#shared/contract/users'
@@ -24,6 +24,7 @@ import { DraftFrame, DraftRescue } from '../../components/outbox/DraftFrame'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { showToast } from '../../notify/toasts'
@@ -102,9 +103,7 @@ function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFrom
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Saving...')}>{say('Save Changes')}</SubmitButton>
-        <button type="button" className="button quiet" onClick={() => void forget().then(() => navigate(page))}>
-          {say('Cancel')}
-        </button>
+        <QuietButton onClick={() => void forget().then(() => navigate(page))}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
   )
@@ -117,9 +116,7 @@ export default function EditFundraiserScreen() {
   const signInAddress = useSignInAddress()
   const visitor = (
     <Refusal title={pleaseLogin()} text={say('Sign in to edit your fundraiser.')}>
-      <Link to={signInAddress} className="button">
-        {say('Sign In')}
-      </Link>
+      <ButtonLink to={signInAddress}>{say('Sign In')}</ButtonLink>
     </Refusal>
   )
   return <ForViewer visitor={visitor}>{(viewer) => <ForEditor viewer={viewer} />}</ForViewer>
@@ -137,9 +134,7 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   if (!mayEdit(viewer, fundraiser)) {
     return (
       <NothingHere title={accessDenied()} text={say('You can only edit your own fundraisers.')}>
-        <Link to="/dashboard" className="button">
-          {say('Go to Dashboard')}
-        </Link>
+        <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
       </NothingHere>
     )
   }
@@ -194,11 +189,7 @@ function Refusal({ title, text, children }: { title: string; text?: string; chil
   return (
     <div className="container page">
       <Notice title={title} {...(text ? { text } : {})} isPage>
-        {children ?? (
-          <Link to="/dashboard" className="button">
-            {say('Go to Dashboard')}
-          </Link>
-        )}
+        {children ?? <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>}
       </Notice>
     </div>
   )

@@ -16,6 +16,7 @@ import { OutboxList } from '../../components/outbox/OutboxList'
 import { SendingProgress } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
+import { QuietButton } from '../../components/ui/Buttons'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
@@ -135,9 +136,7 @@ function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Saving...')}>{say('Save')}</SubmitButton>
-        <button type="button" className="button quiet" onClick={onCancel}>
-          {say('Cancel')}
-        </button>
+        <QuietButton onClick={onCancel}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
   )

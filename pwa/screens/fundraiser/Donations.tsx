@@ -14,6 +14,7 @@ import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
+import { Button, SmallButton } from '../../components/ui/Buttons'
 import { ListPages } from '../../components/ui/ListPages'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
@@ -57,9 +58,9 @@ function Recent({ donations, fundraiser, onAll }: RecentProps) {
         ))}
       </ul>
       {isHydrated && fundraiser.donationsCount > donations.length && (
-        <button type="button" className="button quiet all-donations" onClick={onAll}>
+        <Button className="button quiet all-donations" onClick={onAll}>
           {say('See all {count, plural, one {# donation} other {# donations}}', { count: fundraiser.donationsCount })}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -87,16 +88,14 @@ function AllDonations({ fundraiser, onFold }: { fundraiser: Fundraiser; onFold: 
       <fieldset className="donation-orders">
         <legend className="unseen">{say('Order of the donations')}</legend>
         {DONATION_SORTS.map((each, index) => (
-          <button
+          <SmallButton
             key={each}
             ref={index === 0 ? order : null}
-            type="button"
-            className="button quiet small"
             aria-pressed={each === sort}
             onClick={() => setSort(each)}
           >
             {nameOf(each)}
-          </button>
+          </SmallButton>
         ))}
       </fieldset>
       <DataAge updatedAt={dataUpdatedAt} />
@@ -114,9 +113,9 @@ function AllDonations({ fundraiser, onFold }: { fundraiser: Fundraiser; onFold: 
           }
         </ListPages>
       </ul>
-      <button type="button" className="button quiet all-donations" onClick={onFold}>
+      <Button className="button quiet all-donations" onClick={onFold}>
         {say('Show only the newest')}
-      </button>
+      </Button>
     </>
   )
 }
@@ -171,18 +170,13 @@ function HideMessage({ donation: { id, isMessageHidden = false }, name, fundrais
   return (
     <span className="message-action">
       {isMessageHidden && <span className="quiet-text">{say('The message is hidden.')} </span>}
-      <button
-        type="button"
-        className="button quiet small"
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate(!isMessageHidden)}
-      >
+      <SmallButton aria-disabled={isPending} onClick={() => !isPending && mutate(!isMessageHidden)}>
         <span>
           {isMessageHidden
             ? sayNodes('Show message<of> of {name}</of>', { name, of: unseen })
             : sayNodes('Hide message<of> of {name}</of>', { name, of: unseen })}
         </span>
-      </button>
+      </SmallButton>
     </span>
   )
 }

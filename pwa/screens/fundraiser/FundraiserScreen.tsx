@@ -9,6 +9,7 @@ import { FundraiserPicture } from '../../components/fundraisers/FundraiserPictur
 import { otherLanguage } from '../../components/fundraisers/story-language'
 import { FundraiserNotFound } from '../../components/layout/NothingHere'
 import { CreatorName } from '../../components/people/PersonName'
+import { Button } from '../../components/ui/Buttons'
 import { PageFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { useStoredCards } from '../../offline/cards'
@@ -113,9 +114,7 @@ function StoredFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
               )}
             </p>
             <p className="actions">
-              <button type="button" onClick={onRetry}>
-                {say('Try again')}
-              </button>
+              <Button onClick={onRetry}>{say('Try again')}</Button>
             </p>
           </>
         ) : (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import DonationWidget from '../../components/donation/DonationWidget'
+import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
 import { usePendingPayment } from '../../payments/pending-payment'
 
 /** Not every browser gives the focus to what is tapped. */
@@ -40,19 +41,13 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
   const isFolded = isOwn && isGivable && !isOpened && !isPressed
   return (
     <div className="panel fundraiser-give">
-      {isFolded && (
-        <button type="button" className="button quiet" onClick={() => setPressed(true)}>
-          {say('Give to it yourself')}
-        </button>
-      )}
+      {isFolded && <QuietButton onClick={() => setPressed(true)}>{say('Give to it yourself')}</QuietButton>}
       {/* Hidden and not removed: the viewer becomes known after the page is shown, and a payment may be open in it. */}
       <div ref={form} hidden={isFolded}>
         <DonationWidget fundraiser={fundraiser} />
       </div>
       {!isGivable && (
-        <Link className="button" to={`/browse?category=${fundraiser.category}`}>
-          {say('See similar fundraisers')}
-        </Link>
+        <ButtonLink to={`/browse?category=${fundraiser.category}`}>{say('See similar fundraisers')}</ButtonLink>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { say } from '#shared/language/say'
 import { isRunBy, mayEdit, useViewer } from '../../account/viewer'
 import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { SharePanel } from '../../components/share/ShareMenu'
+import { Button, QuietLink, SmallLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes } from '../../language/say-nodes'
 import type { MayBeUnsent } from '../../offline/unsent'
@@ -20,22 +21,12 @@ export function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
   const [isSharing, setSharing] = useState(false)
   return (
     <nav className="owner-bar" aria-label={isOwner ? say('Your fundraiser') : say('The fundraiser that you help with')}>
-      <button type="button" className="button" onClick={() => setSharing(true)}>
-        {say('Share')}
-      </button>
-      {isEditable && (
-        <Link className="button quiet" to={`/edit-fundraiser/${fundraiser.id}`}>
-          {say('Edit')}
-        </Link>
-      )}
+      <Button onClick={() => setSharing(true)}>{say('Share')}</Button>
+      {isEditable && <QuietLink to={`/edit-fundraiser/${fundraiser.id}`}>{say('Edit')}</QuietLink>}
       <a className="button quiet" href="#thanks">
         {say('Thank')}
       </a>
-      {isOwner && (
-        <Link className="button quiet" to={`/payouts?from=${fundraiser.id}`}>
-          {say('Pay out')}
-        </Link>
-      )}
+      {isOwner && <QuietLink to={`/payouts?from=${fundraiser.id}`}>{say('Pay out')}</QuietLink>}
       <Dialog isOpen={isSharing} title={say('Share your fundraiser')} onClose={() => setSharing(false)}>
         <SharePanel fundraiser={fundraiser} />
         <p>
@@ -60,9 +51,7 @@ export function EditLink({ fundraiser, isEditable }: { fundraiser: Fundraiser & 
         </b>
       )}
       {isEditable && !isRunBy(viewer, fundraiser) && (
-        <Link className="button quiet small" to={`/edit-fundraiser/${fundraiser.id}`}>
-          {say('Edit')}
-        </Link>
+        <SmallLink to={`/edit-fundraiser/${fundraiser.id}`}>{say('Edit')}</SmallLink>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { TextArea } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { useFieldsDraft } from '../../components/form/useFieldsDraft'
 import { useForm } from '../../components/form/useForm'
+import { QuietButton } from '../../components/ui/Buttons'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useHashTarget } from '../../page/focus'
@@ -100,9 +101,7 @@ function Content({ fundraiserId }: { fundraiserId: number }) {
   return (
     <div role="alert">
       <p>{say('This could not be loaded.')}</p>
-      <button type="button" className="button quiet" onClick={() => void refetch()}>
-        {say('Try again')}
-      </button>
+      <QuietButton onClick={() => void refetch()}>{say('Try again')}</QuietButton>
     </div>
   )
 }

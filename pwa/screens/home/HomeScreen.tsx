@@ -8,6 +8,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons } from '../../components/fundraisers/CardGrid'
 import { FundraiserCard } from '../../components/fundraisers/FundraiserCard'
 import { Closing } from '../../components/reading/Section'
+import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
 import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
@@ -74,11 +75,11 @@ function Hero() {
             <Link className="button gold" to="/create-fundraiser">
               {say('Start a fundraiser')}
             </Link>
-            <Link className="button quiet" to="/browse">
+            <QuietLink to="/browse">
               {sayNodes('Browse<wide> fundraisers</wide>', {
                 wide: (words) => <span className="wide-word">{words}</span>,
               })}
-            </Link>
+            </QuietLink>
           </p>
           <p className="promise">{settings.homePromise ?? promise()}</p>
         </div>
@@ -122,9 +123,7 @@ function Campaigns() {
   if (data) {
     return (
       <Notice title={say('No Fundraisers Found')} text={say('Be the first to ask your community.')}>
-        <Link className="button" to="/create-fundraiser">
-          {say('Start a fundraiser')}
-        </Link>
+        <ButtonLink to="/create-fundraiser">{say('Start a fundraiser')}</ButtonLink>
       </Notice>
     )
   }

@@ -5,6 +5,7 @@ import { fees, giving, opening, steps } from '../../../data/copy/how-it-works'
 import { Cards } from '../../components/reading/Cards'
 import { Banner, Closing, Points, Section } from '../../components/reading/Section'
 import { Words } from '../../components/reading/Words'
+import { QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/how-it-works'
 
@@ -16,9 +17,7 @@ export default function HowItWorksScreen() {
         <Link className="button gold" to="/create-fundraiser">
           {say('Start a fundraiser')}
         </Link>
-        <Link className="button quiet" to="/browse">
-          {say('Browse fundraisers')}
-        </Link>
+        <QuietLink to="/browse">{say('Browse fundraisers')}</QuietLink>
       </Banner>
       <Section heading={parts.steps.heading} isText>
         <ol className="plain steps in-detail">

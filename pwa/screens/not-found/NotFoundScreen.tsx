@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import { tagline } from '../../../data/copy/organisation'
 import { NothingHere } from '../../components/layout/NothingHere'
+import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
 
 /** Spec section 8. */
 const pageNotFound = () => say('Page Not Found')
@@ -20,12 +21,8 @@ export default function NotFoundScreen() {
     : say('Sorry, there is no page at this address. It may be mistyped, or the page has moved.')
   return (
     <NothingHere title={pageNotFound()} text={text}>
-      <Link className="button" to="/">
-        {say('Back to Home')}
-      </Link>
-      <Link className="button quiet" to="/browse">
-        {say('Browse Fundraisers')}
-      </Link>
+      <ButtonLink to="/">{say('Back to Home')}</ButtonLink>
+      <QuietLink to="/browse">{say('Browse Fundraisers')}</QuietLink>
     </NothingHere>
   )
 }

@@ -10,6 +10,7 @@ import { ConnectionError, reasonOf } from '../../api/errors'
 import { Field, TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { type Fields, useForm } from '../../components/form/useForm'
+import { QuietButton } from '../../components/ui/Buttons'
 import { connection } from '../../offline/connection'
 import { guessCountry } from '../../payments/mobile-money'
 import {
@@ -109,11 +110,7 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
       <FormError />
       <p className="actions">
         <SubmitButton pending={say('Adding...')}>{say('Add Account')}</SubmitButton>
-        {onCancel && (
-          <button type="button" className="button quiet" onClick={onCancel}>
-            {say('Cancel')}
-          </button>
-        )}
+        {onCancel && <QuietButton onClick={onCancel}>{say('Cancel')}</QuietButton>}
       </p>
     </Form>
   )

@@ -14,6 +14,7 @@ import { isNotFound } from '../../api/errors'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { useForm } from '../../components/form/useForm'
+import { Button, QuietButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { VerifiedIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
@@ -58,8 +59,7 @@ export function AccountItem({ account, onChanged }: { account: BankAccount; onCh
       </p>
       <div className="actions">
         {!isPrimary && <SetPrimary account={account} onDone={onChanged} />}
-        <button
-          type="button"
+        <Button
           className="button danger small"
           aria-haspopup="dialog"
           aria-describedby={reason ? `${id}-reason` : undefined}
@@ -70,7 +70,7 @@ export function AccountItem({ account, onChanged }: { account: BankAccount; onCh
             account: `${bankName} ${accountNumber}`,
             unseen: (words) => <bdi className="unseen">{words}</bdi>,
           })}
-        </button>
+        </Button>
       </div>
       <AddDetails account={account} />
       {reason && (
@@ -208,9 +208,7 @@ function DeleteAccount({ account, isOpen, onClose, onDeleted }: DeleteAccountPro
         <PendingButton action={deleting} className="button danger" pending={say('Deleting...')}>
           {say('Delete')}
         </PendingButton>
-        <button type="button" className="button quiet" onClick={onClose}>
-          {sayIn('a bank account', 'Keep it')}
-        </button>
+        <QuietButton onClick={onClose}>{sayIn('a bank account', 'Keep it')}</QuietButton>
       </p>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { queryFor } from '../../api/queries'
 import { NeedsConnection } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { useFieldsDraft } from '../../components/form/useFieldsDraft'
+import { Button, QuietButton } from '../../components/ui/Buttons'
 import { PlusIcon } from '../../components/ui/icons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { showToast } from '../../notify/toasts'
@@ -99,9 +100,9 @@ function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
 
   if (!isFirst && !isOpened && !hasTyped && Object.keys(draft).length === 0) {
     return (
-      <button type="button" onClick={() => setOpened(true)}>
+      <Button onClick={() => setOpened(true)}>
         <PlusIcon /> {say('Add Account')}
-      </button>
+      </Button>
     )
   }
   return (
@@ -180,11 +181,7 @@ function StripeConnect() {
           {words.action}
         </PendingButton>
       )}
-      {!words && isError && (
-        <button type="button" className="button quiet" onClick={() => void refetch()}>
-          {say('Try again')}
-        </button>
-      )}
+      {!words && isError && <QuietButton onClick={() => void refetch()}>{say('Try again')}</QuietButton>}
     </section>
   )
 }

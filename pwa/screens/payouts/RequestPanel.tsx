@@ -11,6 +11,7 @@ import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { type Fields, useForm, useFormState } from '../../components/form/useForm'
+import { QuietButton } from '../../components/ui/Buttons'
 import { sayNodes } from '../../language/say-nodes'
 import {
   COMMISSION,
@@ -186,14 +187,9 @@ function PayoutForm({ sources, destination, draft, onType, onRequested }: Payout
           maxLength={15}
           defaultValue={start.amount}
         />
-        <button
-          type="button"
-          className="button quiet"
-          disabled={chosen.length === 0}
-          onClick={() => form.fill({ amount: centsToDecimal(most) })}
-        >
+        <QuietButton disabled={chosen.length === 0} onClick={() => form.fill({ amount: centsToDecimal(most) })}>
           {say('Full amount')}
-        </button>
+        </QuietButton>
       </div>
       <NeedsConnection what={say('Requesting a payout')} />
       <DraftNote />

@@ -15,6 +15,7 @@ import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraise
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { PersonHead } from '../../components/people/PersonName'
+import { ButtonLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
 import { Facts, StatCards } from '../../components/ui/Facts'
 import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
@@ -72,9 +73,7 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
         title={say('No Donations Yet')}
         text={isOwn ? say('Your donations appear here.') : say('This person has not donated under their name yet.')}
       >
-        <Link className="button" to="/browse-fundraisers">
-          {say('Browse Fundraisers')}
-        </Link>
+        <ButtonLink to="/browse-fundraisers">{say('Browse Fundraisers')}</ButtonLink>
       </Notice>
     )
   }
@@ -205,11 +204,7 @@ function Fundraisers({ person, isOwn }: { person: PublicUser; isOwn: boolean }) 
         title={say('No Fundraisers Yet')}
         text={isOwn ? say('Your fundraisers appear here.') : say('This person has not started a fundraiser yet.')}
       >
-        {isOwn && (
-          <Link className="button" to="/create-fundraiser">
-            {say('Create Your First Fundraiser')}
-          </Link>
-        )}
+        {isOwn && <ButtonLink to="/create-fundraiser">{say('Create Your First Fundraiser')}</ButtonLink>}
       </Notice>
     )
   }
@@ -232,19 +227,11 @@ function ProfileHeader({ person, own }: { person: (OwnUser | PublicUser) & MayBe
       <PersonHead person={person} />
       <p className="actions">
         {own && (
-          <button
-            ref={button}
-            type="button"
-            className="button quiet small"
-            aria-expanded={isEditing}
-            onClick={() => setEditing(!isEditing)}
-          >
+          <SmallButton ref={button} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
             {say('Edit Profile')}
-          </button>
+          </SmallButton>
         )}
-        <Link className="button quiet small" to={`/user/${person.id}`}>
-          {say('Public profile')}
-        </Link>
+        <SmallLink to={`/user/${person.id}`}>{say('Public profile')}</SmallLink>
       </p>
       {own && isEditing && <ProfileEditor viewer={own} onLeave={() => setEditing(false)} />}
     </header>

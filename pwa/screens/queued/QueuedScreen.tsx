@@ -12,6 +12,7 @@ import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { SendingProgress, SendNow } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { type Circumstances, deletionWarning } from '../../components/outbox/words'
+import { Button, ButtonLink, QuietButton, SmallButton } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
@@ -46,9 +47,7 @@ export default function QueuedScreen() {
           text={say('It was published or withdrawn, or it is on another device.')}
           isPage
         >
-          <Link to="/dashboard" className="button">
-            {say('Go to Dashboard')}
-          </Link>
+          <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
         </Notice>
       </div>
     )
@@ -73,15 +72,11 @@ export default function QueuedScreen() {
       <QueuedState entry={entry} />
       {(canTakeBack(entry) || canSend) && (
         <p className="actions">
-          {canTakeBack(entry) && (
-            <button type="button" className="button" onClick={() => void edit()}>
-              {say('Edit')}
-            </button>
-          )}
+          {canTakeBack(entry) && <Button onClick={() => void edit()}>{say('Edit')}</Button>}
           {canSend && <SendNow className="button quiet" />}
-          <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          <QuietButton aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             {say('Delete')}
-          </button>
+          </QuietButton>
         </p>
       )}
       <ConfirmDelete
@@ -192,9 +187,7 @@ function NoticeOffer() {
   if (state === 'granted') return <p>{say('You will be notified when it is live, even if the app is closed.')}</p>
   return (
     <p>
-      <button type="button" className="button quiet small" onClick={() => void ask()}>
-        {say('Notify me when it is live')}
-      </button>
+      <SmallButton onClick={() => void ask()}>{say('Notify me when it is live')}</SmallButton>
     </p>
   )
 }

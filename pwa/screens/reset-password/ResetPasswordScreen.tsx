@@ -10,6 +10,7 @@ import { send } from '../../api/client'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
+import { ButtonLink } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 
 /** Milliseconds (spec section 9). */
@@ -23,9 +24,7 @@ export default function ResetPasswordScreen() {
     <div className="container page auth">
       {token === '' ? (
         <Notice isPage title={say('Reset Password')} text={invalidResetLink()}>
-          <Link className="button" to="/auth">
-            {say('Back to Sign In')}
-          </Link>
+          <ButtonLink to="/auth">{say('Back to Sign In')}</ButtonLink>
         </Notice>
       ) : (
         <>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '#shared/language/format'
 import { say } from '#shared/language/say'
+import { Button, QuietButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { Facts } from '../../components/ui/Facts'
 import { sayNodes } from '../../language/say-nodes'
@@ -46,12 +47,8 @@ export function OnThisDevice() {
         ]}
       />
       <p className="actions">
-        <button type="button" className="button quiet" onClick={() => ask('pictures')}>
-          {say('Delete pictures')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => ask('pages and lists')}>
-          {say('Delete pages and lists')}
-        </button>
+        <QuietButton onClick={() => ask('pictures')}>{say('Delete pictures')}</QuietButton>
+        <QuietButton onClick={() => ask('pages and lists')}>{say('Delete pages and lists')}</QuietButton>
       </p>
       <p role="status">{result}</p>
       <p className="quiet-text">
@@ -66,12 +63,10 @@ export function OnThisDevice() {
       >
         <p>{say('You are offline: you can see them again only when you are back online.')}</p>
         <p className="actions">
-          <button type="button" className="button danger" onClick={() => asked && void free(asked)}>
+          <Button className="button danger" onClick={() => asked && void free(asked)}>
             {say('Delete')}
-          </button>
-          <button type="button" className="button quiet" onClick={() => setAsked(null)}>
-            {say('Keep them')}
-          </button>
+          </Button>
+          <QuietButton onClick={() => setAsked(null)}>{say('Keep them')}</QuietButton>
         </p>
       </Dialog>
     </section>

@@ -13,6 +13,7 @@ import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
+import { Button, QuietButton, SmallButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
@@ -117,16 +118,11 @@ function EndSession({ session, name }: { session: Session; name: string }) {
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (
-    <button
-      type="button"
-      className="button quiet small"
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate()}
-    >
+    <SmallButton aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       {isPending
         ? sayNodes('Signing out...<device> {name}</device>', { name, device: unseen })
         : sayNodes('Sign out<device> {name}</device>', { name, device: unseen })}
-    </button>
+    </SmallButton>
   )
 }
 
@@ -136,15 +132,13 @@ export function Security() {
     <section className="panel" id="security" aria-labelledby="security-heading">
       <h2 id="security-heading">{say('Security')}</h2>
       <p className="actions">
-        <button type="button" aria-haspopup="dialog" onClick={() => setChanging('password')}>
+        <Button aria-haspopup="dialog" onClick={() => setChanging('password')}>
           {say('Change Password')}
-        </button>
-        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setChanging('email')}>
+        </Button>
+        <QuietButton aria-haspopup="dialog" onClick={() => setChanging('email')}>
           {say('Change Email')}
-        </button>
-        <button type="button" className="button quiet" disabled>
-          {say('Enable 2FA (coming soon)')}
-        </button>
+        </QuietButton>
+        <QuietButton disabled>{say('Enable 2FA (coming soon)')}</QuietButton>
       </p>
       <ChangePassword isOpen={changing === 'password'} onClose={() => setChanging(null)} />
       <ChangeEmail isOpen={changing === 'email'} onClose={() => setChanging(null)} />

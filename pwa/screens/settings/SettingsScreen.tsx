@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { CallReply } from '#shared/contract/base/call'
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import type { OwnUser } from '#shared/contract/users'
@@ -17,6 +16,7 @@ import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { useForm } from '../../components/form/useForm'
 import { NothingHere } from '../../components/layout/NothingHere'
+import { Button, ButtonLink, QuietLink } from '../../components/ui/Buttons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
@@ -34,9 +34,7 @@ function AccessDenied() {
   const address = useSignInAddress()
   return (
     <NothingHere title={accessDenied()} text={say('You need to be logged in to access settings.')}>
-      <Link className="button" to={address}>
-        {say('Sign In')}
-      </Link>
+      <ButtonLink to={address}>{say('Sign In')}</ButtonLink>
     </NothingHere>
   )
 }
@@ -126,9 +124,9 @@ function Settings({ viewer }: { viewer: OwnUser }) {
         <a href="#profile">{say('Profile')}</a>
         <a href="#security">{say('Security')}</a>
         <a href="#notifications">{say('Notifications')}</a>
-        <button type="button" disabled>
+        <Button disabled>
           {sayNodes('Billing <small>coming soon</small>', { small: (words) => <small>{words}</small> })}
-        </button>
+        </Button>
       </nav>
       <div className="settings-cards">
         <EmailUnconfirmed viewer={viewer} />
@@ -185,9 +183,9 @@ function LanguageChoice() {
         <span lang={language}>{ownName(language)}</span>
       </p>
       <p className="actions">
-        <Link reloadDocument className="button quiet" to={languagesFrom('/settings')}>
+        <QuietLink reloadDocument to={languagesFrom('/settings')}>
           {say('Choose another language')}
-        </Link>
+        </QuietLink>
       </p>
       <p className="quiet-text">{say('We also write your emails in the language that you choose.')}</p>
     </section>

@@ -5,6 +5,7 @@ import { CLOSING } from '../../../data/copy/home'
 import { culture, disclosure, join, members, opening } from '../../../data/copy/team'
 import { Cards } from '../../components/reading/Cards'
 import { Banner, Closing, Section } from '../../components/reading/Section'
+import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/team'
 
@@ -16,9 +17,7 @@ export default function TeamsScreen() {
         <Link className="button gold" to="/about">
           {say('What we do')}
         </Link>
-        <Link className="button quiet" to="/contact">
-          {say('Write to us')}
-        </Link>
+        <QuietLink to="/contact">{say('Write to us')}</QuietLink>
       </Banner>
       <Section heading={say('Who we are')}>
         <ul className="plain members">
@@ -43,12 +42,8 @@ export default function TeamsScreen() {
             <h3>{join().heading}</h3>
             <p className="quiet-text">{join().text}</p>
             <p className="actions">
-              <Link className="button" to="/contact">
-                {say('Work with us')}
-              </Link>
-              <Link className="button quiet" to="/auth?tab=sign-up">
-                {say('Become a community leader')}
-              </Link>
+              <ButtonLink to="/contact">{say('Work with us')}</ButtonLink>
+              <QuietLink to="/auth?tab=sign-up">{say('Become a community leader')}</QuietLink>
             </p>
           </li>
         </ul>

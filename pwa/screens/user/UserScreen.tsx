@@ -9,6 +9,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/CardGrid'
 import { UserNotFound } from '../../components/layout/NothingHere'
 import { PersonHead } from '../../components/people/PersonName'
+import { ButtonLink, SmallLink } from '../../components/ui/Buttons'
 import { FundraisersFailed, PageFailed } from '../../components/ui/LoadingFailed'
 import { ActionLink } from '../../components/ui/Notice'
 import { publicFundraisers, publicUserQuery, userQueries } from './user-route'
@@ -40,9 +41,7 @@ function UserPage({ person, updatedAt }: { person: PublicUser; updatedAt: number
         <DataAge updatedAt={updatedAt} />
         {isOwn && (
           <p className="actions">
-            <Link className="button quiet small" to="/edit-profile">
-              {say('Edit Profile')}
-            </Link>
+            <SmallLink to="/edit-profile">{say('Edit Profile')}</SmallLink>
             <Link className="button small" to="/create-fundraiser">
               {say('Start New Fundraiser')}
             </Link>
@@ -75,11 +74,7 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
     return (
       <>
         <p className="quiet-text">{say('No fundraisers yet.')}</p>
-        {isOwn && (
-          <Link className="button" to="/create-fundraiser">
-            {say('Create Your First Fundraiser')}
-          </Link>
-        )}
+        {isOwn && <ButtonLink to="/create-fundraiser">{say('Create Your First Fundraiser')}</ButtonLink>}
       </>
     )
   }

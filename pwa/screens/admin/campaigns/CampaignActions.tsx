@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/admin/fundraisers'
 import { formatNumber } from '#shared/language/format'
 import { send } from '../../../api/client'
+import { SmallButton } from '../../../components/ui/Buttons'
 import { Dialog } from '../../../components/ui/Dialog'
 import { notTaken } from '../../../offline/outbox/outbox-text'
 import { useAction } from '../section/calls'
@@ -124,9 +125,7 @@ function Bar({ selection: { chosen, clear } }: { selection: Selection<AdminFundr
           {BULK_TEXTS[offered].verb}
         </button>
       ))}
-      <button type="button" className="button quiet small" onClick={clear}>
-        Clear selection
-      </button>
+      <SmallButton onClick={clear}>Clear selection</SmallButton>
       {action && (
         <ConfirmBulk
           action={action}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { QuietButton } from '../../../components/ui/Buttons'
 import { SearchIcon } from '../../../components/ui/icons'
 import { useIsWide } from './Rows'
 
@@ -91,11 +92,7 @@ export function Filters({
             </label>
           ))}
         </Folded>
-        {isChosen && (
-          <button type="button" className="button quiet" onClick={clear}>
-            Clear
-          </button>
-        )}
+        {isChosen && <QuietButton onClick={clear}>Clear</QuietButton>}
       </form>
     </search>
   )

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatNumber } from '#shared/language/format'
+import { SmallLink } from '../../../components/ui/Buttons'
 import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { openDialogs } from '../../../notify/open-dialogs'
@@ -166,16 +166,8 @@ function Pager({ title, section, next }: { title: string; section: Section; next
   if (!previousAddress && !next) return null
   return (
     <nav className="actions" aria-label={`Pages of ${title}`}>
-      {previousAddress && (
-        <Link className="button quiet small" to={previousAddress}>
-          Previous
-        </Link>
-      )}
-      {next && (
-        <Link className="button quiet small" to={section.nextAddress(next)}>
-          Next
-        </Link>
-      )}
+      {previousAddress && <SmallLink to={previousAddress}>Previous</SmallLink>}
+      {next && <SmallLink to={section.nextAddress(next)}>Next</SmallLink>}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../../components/form/Form'
 import { type FormOptions, useForm } from '../../../components/form/useForm'
+import { QuietButton } from '../../../components/ui/Buttons'
 import { Dialog } from '../../../components/ui/Dialog'
 import { showToast, type Toast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
@@ -92,11 +93,7 @@ export function Confirm<Reply>({ children, confirm, pending, isDanger, onClose, 
 }
 
 export function CancelButton({ onClose }: { onClose: () => void }) {
-  return (
-    <button type="button" className="button quiet" onClick={onClose}>
-      Cancel
-    </button>
-  )
+  return <QuietButton onClick={onClose}>Cancel</QuietButton>
 }
 
 /** The error of a form in a dialog. Read out from here, because a toast is behind the dialog. */

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+
+export function Button(button: Omit<ComponentProps<'button'>, 'type'>) {
+  return <button type="button" {...button} />
+}
+
+/** Beside the main button. */
+export const QuietButton = (button: ComponentProps<typeof Button>) => <Button className="button quiet" {...button} />
+
+/** In a row of a list, or beside a text. */
+export const SmallButton = (button: ComponentProps<typeof Button>) => (
+  <Button className="button quiet small" {...button} />
+)
+
+type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>
+
+export const ButtonLink = (link: LinkProps) => <Link className="button" {...link} />
+export const QuietLink = (link: LinkProps) => <Link className="button quiet" {...link} />
+export const SmallLink = (link: LinkProps) => <Link className="button quiet small" {...link} />
