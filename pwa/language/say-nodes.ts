@@ -7,6 +7,8 @@ type ElementsIn<Text extends string> = Text extends `${string}</${infer Name}>${
   : never
 type Nodes<Text extends string> = { [Name in NamesIn<Text>]: ReactNode } & { [Name in ElementsIn<Text>]: Wrap }
 
+export const unseen: Wrap = (words) => createElement('span', { className: 'unseen' }, words)
+
 /** `sayNodes('<terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })` */
 export function sayNodes<const Text extends string>(text: Text, values: Nodes<Text>): ReactNode {
   const given: Readonly<Record<string, ReactNode | Wrap>> = values

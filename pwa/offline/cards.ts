@@ -76,17 +76,9 @@ function removedIds(queries: readonly Query[]): number[] {
 /** The fundraisers that this device keeps, as `readStoredCards` finds them when the component appears; undefined until then. */
 export function useStoredCards(): readonly StoredCard[] | undefined {
   const client = useQueryClient()
-  const [kept, setKept] = useState<readonly StoredCard[]>()
-  useEffect(() => {
-    let isGone = false
-    void readStoredCards(client).then((found) => {
-      if (!isGone) setKept(found)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [client])
-  return kept
+  const [stored, setStored] = useState<readonly StoredCard[]>()
+  useEffect(() => void readStoredCards(client).then(setStored), [client])
+  return stored
 }
 
 interface CardFilter {

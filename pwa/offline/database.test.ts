@@ -62,33 +62,6 @@ function openNewerVersion(): Promise<IDBDatabase> {
   })
 }
 
-/** Stores of version 1, as an earlier build has made and used them. */
-function openEarlierVersion(): Promise<IDBDatabase> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open('pamoja', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('drafts', { keyPath: ['account', 'kind', 'key'] })
-      request.result.createObjectStore('outbox', { keyPath: 'id' })
-      request.result.createObjectStore('device')
-    }
-    // Its page is still open, and opens the version of this build.
-    request.onerror = () => {
-      indexedDB.open('pamoja').onsuccess = ({ target }) => target instanceof IDBRequest && resolve(target.result)
-    }
-    request.onsuccess = () => resolve(request.result)
-  })
-}
-
-async function writeAsEarlierBuild(title: string): Promise<void> {
-  const database = await openEarlierVersion()
-  const transaction = database.transaction(['drafts', 'outbox', 'device'], 'readwrite')
-  transaction.objectStore('drafts').put({ account: '7', kind: 'fundraiser.create', key: 'new', value: title })
-  transaction.objectStore('outbox').put({ id: title })
-  transaction.objectStore('device').put(title, 'draft-copy:7:profile.update:9')
-  await promisifyRequest(transaction)
-  database.close()
-}
-
 test('a page that is put away closes its connections, and reads again when it is shown', async () => {
   const { deviceStore } = await openFirstPage()
   await set('key', 'typed', deviceStore)
@@ -214,27 +187,4 @@ test('a transaction that fails by itself rejects, and does not run again', async
   })
   await expect(twice).rejects.toThrow()
   expect(tries).toBe(1)
-})
-
-test('what an earlier build has stored is found, also what its open pages store later', async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  for (const title of ['A well', 'A bridge']) {
-    await writeAsEarlierBuild(title)
-    const { deviceStore } = await openPage()
-    expect(await get(['draft', '7', 'fundraiser.create', 'new'], deviceStore)).toMatchObject({ value: title })
-    expect(await get(['entry', title], deviceStore)).toEqual({ id: title })
-    expect(await get(['draft-copy', '7', 'profile.update', '9'], deviceStore)).toBe(title)
-    await dispatch('pagehide')
-  }
-  const database = await openEarlierVersion()
-  for (const name of ['drafts', 'outbox', 'device'])
-    expect(await promisifyRequest(database.transaction(name).objectStore(name).count())).toBe(0)
-})
-
-test('the worker leaves what an earlier build has stored where its pages look', async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  await writeAsEarlierBuild('A well')
-  vi.stubGlobal('ServiceWorkerGlobalScope', class {})
-  const { deviceStore } = await openPage()
-  expect(await get(['entry', 'A well'], deviceStore)).toBeUndefined()
 })

@@ -1,28 +1,5 @@
 import { get, promisifyRequest, type UseStore } from 'idb-keyval'
 
-const EARLIER_STORES = ['drafts', 'outbox', 'device']
-
-/** Pages of the earlier build may still be open and store more, so each connection does this again. */
-function moveEarlierValues(transaction: IDBTransaction): void {
-  const values = transaction.objectStore('values')
-  const move = (name: string, keyOf: (key: IDBValidKey) => IDBValidKey) => {
-    const cursor = transaction.objectStore(name).openCursor()
-    cursor.onsuccess = () => {
-      const found = cursor.result
-      if (!found) return
-      values.put(found.value, keyOf(found.key))
-      found.delete()
-      found.continue()
-    }
-  }
-  move('drafts', (key) => ['draft', key].flat())
-  move('outbox', (id) => ['entry', id])
-  // For example `outbox-number:7`.
-  move('device', (key) => String(key).split(':'))
-  // One had replies of the server only, the other what local storage has too.
-  for (const name of ['queries', 'account']) indexedDB.deleteDatabase(name)
-}
-
 /** Milliseconds. A browser that has lost its storage sometimes never answers. */
 export const ANSWER_TIMEOUT = 5_000
 
@@ -138,29 +115,19 @@ function connected(): Promise<IDBDatabase> {
   return opening
 }
 
-async function open(version?: number): Promise<IDBDatabase> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+function open(version?: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.open('pamoja', version)
     request.onupgradeneeded = () => {
       for (const name of ['values', 'queries']) request.result.createObjectStore(name)
     }
     request.onerror = () => reject(request.error)
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // A newer build wants to change the stores, or the browser has closed the connection.
+      request.result.onversionchange = request.result.onclose = close
+      resolve(request.result)
+    }
   })
-  // A newer build wants to change the stores, or the browser has closed the connection.
-  database.onversionchange = database.onclose = close
-  await takeOver(database)
-  return database
-}
-
-/** A worker leaves it to the pages of its build: it may wait while pages of the earlier one are open. */
-async function takeOver(database: IDBDatabase): Promise<void> {
-  if (!database.objectStoreNames.contains('drafts') || 'ServiceWorkerGlobalScope' in globalThis) return
-  const transaction = database.transaction(['values', ...EARLIER_STORES], 'readwrite')
-  const end = ended(transaction)
-  moveEarlierValues(transaction)
-  // On a full device they stay where they are until the next time.
-  await end.catch(() => undefined)
 }
 
 function close(): void {

@@ -31,15 +31,7 @@ export function useTypedDetails(
     setDraft((here) => mergeDrafts(openHere(stored), here))
     setIsRestored(true)
   })
-  useEffect(() => {
-    let isGone = false
-    void loadDraft('donation', key)
-      .catch(() => null)
-      .then((stored) => !isGone && restore(stored))
-    return () => {
-      isGone = true
-    }
-  }, [key])
+  useEffect(() => void loadDraft('donation', key).then(restore), [key])
 
   function remove() {
     dropUnsaved('donation', key)

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { LANGUAGES, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { useFormState } from './useForm'
 
@@ -46,6 +47,42 @@ export function TextField({ name, label, hint, ...input }: FieldProps & Omit<Com
   return (
     <Field name={name} label={label} hint={hint}>
       {(control) => <input dir="auto" {...input} {...control} />}
+    </Field>
+  )
+}
+
+type OptionList = readonly (readonly [value: string | number, text: string])[]
+
+export function Options({ list }: { list: OptionList }) {
+  return list.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
+}
+
+export function LanguageOptions() {
+  return LANGUAGES.map((language) => (
+    <option key={language} value={language} lang={language}>
+      {ownName(language)}
+    </option>
+  ))
+}
+
+export function SelectField({
+  name,
+  label,
+  hint,
+  options,
+  ...select
+}: FieldProps & Omit<ComponentProps<'select'>, 'id'> & { options: OptionList }) {
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(control) => (
+        <select {...select} {...control}>
+          <Options list={options} />
+        </select>
+      )}
     </Field>
   )
 }

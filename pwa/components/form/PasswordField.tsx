@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { SmallButton } from '../ui/Buttons'
 import { Field, type FieldProps } from './Field'
 
@@ -33,5 +33,3 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
     </Field>
   )
 }
-
-const unseen = (words: string) => <span className="unseen">{words}</span>

@@ -27,7 +27,7 @@ export function useAct<Reply>({ act, onDone, onFailed, failure }: Act<Reply>): U
 interface Props {
   action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending'>
   pending: ReactNode
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -9,14 +9,8 @@ export function useFieldsDraft(kind: Parameters<typeof useAutosave>[0], key: str
   useAutosave(kind, key, typed)
 
   useEffect(() => {
-    let isGone = false
-    void loadDraft<Fields>(kind, key).then((found) => {
-      // A draft that was deleted meanwhile must not come back.
-      if (!isGone) setDraft((now) => now ?? found ?? {})
-    })
-    return () => {
-      isGone = true
-    }
+    // A draft that was deleted meanwhile must not come back.
+    void loadDraft<Fields>(kind, key).then((found) => setDraft((now) => now ?? found ?? {}))
   }, [kind, key])
 
   return {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import { LANGUAGES, ownName, prefixOf } from '#shared/language/languages'
+import { LANGUAGES, prefixOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { CATEGORIES, categoryRequired } from '#shared/rules/categories'
 import { FUNDRAISER_TEXT_NAMES, FUNDRAISER_TEXTS, type FundraiserText } from '#shared/rules/fundraisers/texts'
@@ -11,7 +11,7 @@ import type { Fields, PictureList } from '../../offline/drafts/entry'
 import { addressesOf, PICTURES } from '../../offline/outbox/merge'
 import { usePage } from '../../page/page'
 import { InAfrica, LocalGoal } from '../donation/LocalAmounts'
-import { Field, TextArea, TextField } from '../form/Field'
+import { Field, LanguageOptions, Options, TextArea, TextField } from '../form/Field'
 import { PicturesField } from './PicturesField'
 
 /** Empty for a language not in the list; `chosen` is undefined in a new story. */
@@ -24,11 +24,7 @@ function StoryLanguageField({ chosen }: { chosen: string | undefined }) {
     <Field name={STORY_LANGUAGE} label={say('Language of the story')}>
       {(control) => (
         <select {...control} defaultValue={chosen ?? ofPage}>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {ownName(language)}
-            </option>
-          ))}
+          <LanguageOptions />
           <option value="">{say('Another language')}</option>
         </select>
       )}
@@ -144,11 +140,7 @@ export function CategoryField({ label, chosen }: { label: string; chosen: string
           <option value="" disabled>
             {categoryRequired()}
           </option>
-          {CATEGORIES.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options list={CATEGORIES.map(({ id, name }) => [id, name])} />
         </select>
       )}
     </Field>

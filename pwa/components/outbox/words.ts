@@ -8,26 +8,18 @@ import type { OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { needsPerson } from '../../offline/outbox/badge'
 import { openToSend, refusalReason } from '../../offline/outbox/outbox-text'
 
-export function kindName(kind: DraftKind): string {
-  switch (kind) {
-    case 'fundraiser.create':
-      return say('New fundraiser')
-    case 'fundraiser.update':
-      return say('Changes to a fundraiser')
-    case 'profile.update':
-      return say('Changes to your profile')
-    case 'profile.create':
-      return say('Profile for someone else')
-    case 'donation':
-      return say('Donation')
-    case 'thanks':
-      return say('Thanks to your donors')
-    case 'payout':
-      return say('Payout request')
-    case 'bank-account':
-      return say('Payout account')
-  }
-}
+const kindNames = (): Record<DraftKind, string> => ({
+  'fundraiser.create': say('New fundraiser'),
+  'fundraiser.update': say('Changes to a fundraiser'),
+  'profile.update': say('Changes to your profile'),
+  'profile.create': say('Profile for someone else'),
+  donation: say('Donation'),
+  thanks: say('Thanks to your donors'),
+  payout: say('Payout request'),
+  'bank-account': say('Payout account'),
+})
+
+export const kindName = (kind: DraftKind): string => kindNames()[kind]
 
 /** The name that its writer gave it; empty if there is none or it says no more than the kind. */
 export function ownName(kind: DraftKind, typed: Readonly<Record<string, string>>): string {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { GivenDonation } from '#shared/contract/user-donations'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { currentAccount, VISITOR } from '../../offline/settings'
 
 interface Props {
@@ -14,7 +14,7 @@ export function ReceiptLink({ donation: { receipt, fundraiser }, className }: Pr
   return (
     <Link className={className} to={`/receipt/${receipt}`} state={ownReceipt()}>
       {sayNodes('Receipt<unseen> for {title}</unseen>', {
-        unseen: (words) => <span className="unseen">{words}</span>,
+        unseen,
         title: fundraiser.title,
       })}
     </Link>

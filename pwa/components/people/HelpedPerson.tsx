@@ -3,7 +3,7 @@ import type { CreatedProfile } from '#shared/contract/account/overview'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { startAddress } from '../../account/own-overview'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { Avatar } from './Avatar'
 
 export function HelpedPerson({ person }: { person: CreatedProfile }) {
@@ -24,7 +24,7 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
       <Link className="button quiet small" to={startAddress(id)}>
         <span>
           {sayNodes('Start a fundraiser<unseen> for {name}</unseen>', {
-            unseen: (words) => <span className="unseen">{words}</span>,
+            unseen,
             name: fullName,
           })}
         </span>

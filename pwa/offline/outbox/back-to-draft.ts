@@ -8,16 +8,14 @@ import { showEntries } from './outbox'
 import { takeBack } from './store'
 
 export function formAddress(kind: OutboxKind, draftKey: string): string {
-  switch (kind) {
-    case 'fundraiser.create':
-      return `/create-fundraiser?draft=${encodeURIComponent(draftKey)}`
-    case 'fundraiser.update':
-      return `/edit-fundraiser/${encodeURIComponent(draftKey)}`
-    case 'profile.update':
-      return '/edit-profile'
-    case 'profile.create':
-      return `/create-profile?draft=${encodeURIComponent(draftKey)}`
+  const key = encodeURIComponent(draftKey)
+  const addresses: Record<OutboxKind, string> = {
+    'fundraiser.create': `/create-fundraiser?draft=${key}`,
+    'fundraiser.update': `/edit-fundraiser/${key}`,
+    'profile.update': '/edit-profile',
+    'profile.create': `/create-profile?draft=${key}`,
   }
+  return addresses[kind]
 }
 
 /** Null when it was sent or may have been; text typed into the form since then is kept. */

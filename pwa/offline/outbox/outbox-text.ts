@@ -4,29 +4,36 @@ import { clientPage } from '../../api/client'
 import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind, Refusal } from '../drafts/entry'
 
-function sentToast(kind: OutboxKind): Toast {
-  switch (kind) {
-    case 'fundraiser.create':
-      return {
-        title: say('Fundraiser Created!'),
-        description: say('It is live. Share it with everyone who may help.'),
-      }
-    case 'fundraiser.update':
-      return { title: say('Fundraiser Updated'), description: say('Your changes are live.') }
-    case 'profile.update':
-      return { title: say('Profile Updated'), description: say('Your profile has been updated successfully.') }
-    case 'profile.create':
-      return {
-        title: say('Profile Created Successfully'),
-        description: say('They get an email to choose their own password.'),
-      }
-  }
+interface KindText {
+  sent: readonly [title: string, description: string]
+  refused: string
+  notTaken: string
 }
 
-export function refusedTitle(kind: OutboxKind): string {
-  if (kind === 'fundraiser.create') return say('Error')
-  return kind === 'profile.create' ? say('Error Creating Profile') : updateFailed()
-}
+const texts = (): Record<OutboxKind, KindText> => ({
+  'fundraiser.create': {
+    sent: [say('Fundraiser Created!'), say('It is live. Share it with everyone who may help.')],
+    refused: say('Error'),
+    notTaken: say('Failed to create campaign'),
+  },
+  'fundraiser.update': {
+    sent: [say('Fundraiser Updated'), say('Your changes are live.')],
+    refused: updateFailed(),
+    notTaken: say('Failed to update campaign'),
+  },
+  'profile.update': {
+    sent: [say('Profile Updated'), say('Your profile has been updated successfully.')],
+    refused: updateFailed(),
+    notTaken: say('Failed to update profile'),
+  },
+  'profile.create': {
+    sent: [say('Profile Created Successfully'), say('They get an email to choose their own password.')],
+    refused: say('Error Creating Profile'),
+    notTaken: say('Failed to create profile'),
+  },
+})
+
+export const refusedTitle = (kind: OutboxKind): string => texts()[kind].refused
 
 /** Shows a toast with the result of a submitted entry. `isShown` when its form leads to the result itself. */
 export function announce(entry: OutboxEntry, isShown = false): void {
@@ -43,8 +50,10 @@ function sharing({ kind, state }: OutboxEntry): Toast['action'] {
 
 function toastFor({ kind, state }: OutboxEntry): Toast {
   switch (state.name) {
-    case 'sent':
-      return sentToast(kind)
+    case 'sent': {
+      const [title, description] = texts()[kind].sent
+      return { title, description }
+    }
     case 'refused':
       return { title: refusedTitle(kind), description: refusalReason(kind, state.refusal), tone: 'destructive' }
     case 'conflict':
@@ -59,18 +68,7 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
 
 export const updateFailed = (): string => say('Update Failed')
 
-export function notTaken(kind: OutboxKind): string {
-  switch (kind) {
-    case 'fundraiser.create':
-      return say('Failed to create campaign')
-    case 'fundraiser.update':
-      return say('Failed to update campaign')
-    case 'profile.update':
-      return say('Failed to update profile')
-    case 'profile.create':
-      return say('Failed to create profile')
-  }
-}
+export const notTaken = (kind: OutboxKind): string => texts()[kind].notTaken
 
 export function refusalReason(kind: OutboxKind, { message, reason }: Refusal): string {
   if (message) return message

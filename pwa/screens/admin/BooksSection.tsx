@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { formatNumber } from '#shared/language/format'
+import { Options } from '../../components/form/Field'
 import { DownloadLink } from '../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { useAdminAnswer } from './section/calls'
@@ -35,11 +36,7 @@ function ExportForm() {
         <label>
           Table
           <select value={table} onChange={({ target }) => setTable(target.value)}>
-            {TABLES.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+            <Options list={TABLES} />
           </select>
         </label>
         <label>

@@ -11,9 +11,10 @@ import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { send } from '../../api/client'
 import { Field, TextArea, TextField } from '../../components/form/Field'
 import { Form, SubmitButton } from '../../components/form/Form'
+import { PendingButton } from '../../components/form/PendingButton'
 import { useObjectUrl } from '../../components/form/PictureField'
 import { type Fields, useForm } from '../../components/form/useForm'
-import { Button, SmallButton } from '../../components/ui/Buttons'
+import { SmallButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { showToast } from '../../notify/toasts'
@@ -199,7 +200,7 @@ function Undecided({ names }: { names: readonly string[] }) {
 function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { mutate: end, isPending } = useAction({
+  const ending = useAction<void, { message: string }>({
     act: () => send(setMaintenance, { body: { isOn: false } }),
     done: ({ message }) => ({ title: 'Maintenance ended', description: message }),
     failure: 'Maintenance Not Ended',
@@ -218,9 +219,9 @@ function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
       </p>
       <p className="actions">
         {maintenance ? (
-          <Button className="button small" aria-disabled={isPending} onClick={() => !isPending && end()}>
-            {isPending ? 'Ending...' : 'End Maintenance'}
-          </Button>
+          <PendingButton action={ending} className="button small" pending="Ending...">
+            End Maintenance
+          </PendingButton>
         ) : (
           <SmallButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
             Start Maintenance

@@ -1,4 +1,5 @@
 import { actOnTrouble, getMachineRoom, type OperationsReport, type StuckJob } from '#shared/contract/admin/stuck-jobs'
+import type { CallBody } from '#shared/contract/base/call'
 import { timeAgo } from '#shared/rules/dates'
 import { send } from '../../api/client'
 import { SmallButton } from '../../components/ui/Buttons'
@@ -11,7 +12,7 @@ import { useFrozenUnderDialog } from './section/ListSection'
 
 const MINUTE = 60_000
 
-const KIND_NAMES: Record<StuckJob['kind'], string> = {
+const JOB_NAMES: Record<StuckJob['kind'], string> = {
   provider: 'Payment provider',
   webhook: 'Webhook',
   attempt: 'Donation in progress',
@@ -22,21 +23,11 @@ const KIND_NAMES: Record<StuckJob['kind'], string> = {
 
 function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
   const now = useNow(MINUTE)
-  const { mutate, isPending } = useAction<void, { message: string }>({
-    act: () => send(actOnTrouble, { body: { act: 'retry', kind, id } }),
-    done: ({ message }) => ({ title: 'Retried', description: message }),
-    failure: 'Retry Failed',
-  })
-  const dismissing = useAction<void, { message: string }>({
-    act: () => send(actOnTrouble, { body: { act: 'dismiss', kind, id } }),
-    done: ({ message }) => ({ title: 'Dismissed', description: message }),
-    failure: 'Dismiss Failed',
-  })
   return (
     <li className="panel spread">
       <div>
         <p>
-          <span className="badge failed">{KIND_NAMES[kind]}</span> <b dir="auto">{stuckJob.title}</b>
+          <span className="badge failed">{JOB_NAMES[kind]}</span> <b dir="auto">{stuckJob.title}</b>
         </p>
         {stuckJob.detail && <p dir="auto">{stuckJob.detail}</p>}
         <p className="quiet-text">
@@ -51,19 +42,38 @@ function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJ
         </p>
       </div>
       {stuckJob.canRetry && (
-        <RowButton about={stuckJob.title} isPending={isPending} onClick={() => mutate()}>
-          {isPending ? 'Trying...' : 'Retry'}
-        </RowButton>
+        <Act body={{ act: 'retry', kind, id }} about={stuckJob.title} texts={['Retry', 'Trying...', 'Retried']} />
       )}
       {stuckJob.canStop && (kind === 'payout' || kind === 'refund') && (
         <Stop kind={kind} id={id} title={stuckJob.title} />
       )}
       {stuckJob.canDismiss && (
-        <RowButton about={stuckJob.title} isPending={dismissing.isPending} onClick={() => dismissing.mutate()}>
-          {dismissing.isPending ? 'Dismissing...' : 'Dismiss'}
-        </RowButton>
+        <Act
+          body={{ act: 'dismiss', kind, id }}
+          about={stuckJob.title}
+          texts={['Dismiss', 'Dismissing...', 'Dismissed']}
+        />
       )}
     </li>
+  )
+}
+
+interface ActProps {
+  body: CallBody<typeof actOnTrouble>
+  about: string
+  texts: readonly [word: string, pending: string, done: string]
+}
+
+function Act({ body, about, texts: [word, pending, done] }: ActProps) {
+  const { mutate, isPending } = useAction<void, { message: string }>({
+    act: () => send(actOnTrouble, { body }),
+    done: ({ message }) => ({ title: done, description: message }),
+    failure: `${word} Failed`,
+  })
+  return (
+    <RowButton about={about} isPending={isPending} onClick={() => mutate()}>
+      {isPending ? pending : word}
+    </RowButton>
   )
 }
 
@@ -92,7 +102,7 @@ function Stop({ kind, id, title }: { kind: 'payout' | 'refund'; id: number; titl
   )
 }
 
-const WORDS = { ok: 'OK', warning: 'Warning', problem: 'Problem' }
+const LEVEL_NAMES = { ok: 'OK', warning: 'Warning', problem: 'Problem' }
 
 /** What the server finds when it checks itself: the same as `npm run pamoja -- doctor`. */
 function HealthChecks({ checks }: Pick<OperationsReport, 'checks'>) {
@@ -103,8 +113,8 @@ function HealthChecks({ checks }: Pick<OperationsReport, 'checks'>) {
         {checks.map(({ name, title, findings }) =>
           findings.map(({ level, text, advice }) => (
             <li key={`${name} ${text}`}>
-              <span className={level === 'ok' ? 'quiet-text' : 'admin-warning'}>{WORDS[level]}</span> <b>{title}</b>:{' '}
-              {text}
+              <span className={level === 'ok' ? 'quiet-text' : 'admin-warning'}>{LEVEL_NAMES[level]}</span>{' '}
+              <b>{title}</b>: {text}
               {'. '}
               {advice}
             </li>

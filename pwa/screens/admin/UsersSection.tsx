@@ -15,9 +15,9 @@ import { formatDate } from '#shared/rules/dates'
 import { send } from '../../api/client'
 import { TextArea, TextField } from '../../components/form/Field'
 import { NeedsConnection } from '../../components/form/Form'
+import { PendingButton } from '../../components/form/PendingButton'
 import { errorOccurred } from '../../components/form/useForm'
 import { PersonName } from '../../components/people/PersonName'
-import { QuietButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { updateFailed } from '../../offline/outbox/outbox-text'
@@ -152,18 +152,6 @@ interface Props {
 function HelpChoices({ user, onClose }: Props) {
   const { id, fullName, username, email } = user
   const { data, isError, refetch } = useAdminAnswer(getPersonHelp, { params: { id } })
-  const reset = useAction<void, { message: string }>({
-    act: () => send(helpPerson, { params: { id }, body: { act: 'mail-reset' } }),
-    done: ({ message }) => ({ title: 'Link sent', description: message }),
-    failure: updateFailed(),
-    onSettled: onClose,
-  })
-  const end = useAction<void, { message: string }>({
-    act: () => send(helpPerson, { params: { id }, body: { act: 'sign-out' } }),
-    done: ({ message }) => ({ title: 'Signed out', description: message }),
-    failure: updateFailed(),
-    onSettled: onClose,
-  })
   if (isError) return <LoadingFailed title="Error Loading the Account" onRetry={refetch} />
   if (!data) return <p role="status">Loading…</p>
   const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = data
@@ -181,8 +169,8 @@ function HelpChoices({ user, onClose }: Props) {
       </p>
       <NeedsConnection what="Helping" hasTyped={false} />
       <p className="actions">
-        <Act act={reset} word="Mail a reset link" />
-        <Act act={end} word="Sign out everywhere" />
+        <Act act="mail-reset" done="Link sent" word="Mail a reset link" {...{ id, onClose }} />
+        <Act act="sign-out" done="Signed out" word="Sign out everywhere" {...{ id, onClose }} />
       </p>
       <details>
         <summary>Change the email address</summary>
@@ -196,11 +184,25 @@ function HelpChoices({ user, onClose }: Props) {
   )
 }
 
-function Act({ act: { mutate, isPending }, word }: { act: ReturnType<typeof useAction<void, unknown>>; word: string }) {
+interface ActProps {
+  id: number
+  act: CallBody<typeof helpPerson>['act']
+  done: string
+  word: string
+  onClose: () => void
+}
+
+function Act({ id, act, done, word, onClose }: ActProps) {
+  const helping = useAction<void, { message: string }>({
+    act: () => send(helpPerson, { params: { id }, body: { act } }),
+    done: ({ message }) => ({ title: done, description: message }),
+    failure: updateFailed(),
+    onSettled: onClose,
+  })
   return (
-    <QuietButton aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
-      {isPending ? 'Sending...' : word}
-    </QuietButton>
+    <PendingButton action={helping} className="button quiet" pending="Sending...">
+      {word}
+    </PendingButton>
   )
 }
 

@@ -1,28 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FUNDRAISER_SORTS, type FundraiserSort } from '#shared/contract/fundraisers'
-import { LANGUAGES, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { COUNTRY_NAMES, countryName } from '#shared/rules/country-names'
+import { LanguageOptions, Options } from '../../components/form/Field'
 import { SearchIcon } from '../../components/ui/icons'
 import { usePage } from '../../page/page'
 import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'
 
-function sortName(sort: FundraiserSort): string {
-  switch (sort) {
-    case 'needs-help':
-      return say('Recently supported')
-    case 'newest':
-      return say('Newest first')
-    case 'featured':
-      return say('Featured first')
-    case 'ending':
-      return say('Ending soon')
-    case 'most-funded':
-      return say('Most funded')
-  }
-}
+const sortNames = (): Record<FundraiserSort, string> => ({
+  'needs-help': say('Recently supported'),
+  newest: say('Newest first'),
+  featured: say('Featured first'),
+  ending: say('Ending soon'),
+  'most-funded': say('Most funded'),
+})
 
 /** A plain form that the browser submits without script; with script each choice applies at once. */
 export function Filters({ selection, onSelect }: { selection: Selection; onSelect: (selection: Selection) => void }) {
@@ -73,11 +66,7 @@ export function Filters({ selection, onSelect }: { selection: Selection; onSelec
           {say('Category')}
           <select name="category" defaultValue={category} onChange={apply}>
             <option value="">{say('All Categories')}</option>
-            {CATEGORIES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options list={CATEGORIES.map(({ id, name }) => [id, name])} />
           </select>
         </label>
         <CountryField selected={country} onChange={apply} />
@@ -85,11 +74,7 @@ export function Filters({ selection, onSelect }: { selection: Selection; onSelec
         <label>
           {say('Sort by')}
           <select name="sort" defaultValue={sort} onChange={apply}>
-            {FUNDRAISER_SORTS.map((known) => (
-              <option key={known} value={known}>
-                {sortName(known)}
-              </option>
-            ))}
+            <Options list={FUNDRAISER_SORTS.map((known) => [known, sortNames()[known]])} />
           </select>
         </label>
         <div className="filter-search">
@@ -130,11 +115,7 @@ function CountryField({ selected, onChange }: { selected: string; onChange: () =
       {say('Country')}
       <select name="country" defaultValue={selected} onChange={onChange}>
         <option value="">{say('All countries')}</option>
-        {codes.map((code) => (
-          <option key={code} value={code}>
-            {`${countryName(code)} (${counts.get(code) ?? 0})`}
-          </option>
-        ))}
+        <Options list={codes.map((code) => [code, `${countryName(code)} (${counts.get(code) ?? 0})`])} />
       </select>
     </label>
   )
@@ -146,11 +127,7 @@ function LanguageField({ selected, onChange }: { selected: string; onChange: () 
       {say('Language of the story')}
       <select name="language" defaultValue={selected} onChange={onChange}>
         <option value="">{say('All languages')}</option>
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {ownName(language)}
-          </option>
-        ))}
+        <LanguageOptions />
       </select>
     </label>
   )

@@ -17,7 +17,7 @@ import { TrustBlock } from '../../components/donation/TrustBlock'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { SmallButton } from '../../components/ui/Buttons'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { useBusy } from '../../offline/busy'
 import { useFeeTerms } from '../../page/fees'
 import { type Gift, priceGift } from '../../payments/gift'
@@ -122,7 +122,7 @@ function ChosenAmount({ fundraiser, amount, isLocked, onChange }: ChosenAmountPr
           disabled={isLocked}
           onClick={() => (isChanging ? close() : setIsChanging(true))}
         >
-          {sayNodes('Change<what> the amount</what>', { what: (words) => <span className="unseen">{words}</span> })}
+          {sayNodes('Change<what> the amount</what>', { what: unseen })}
         </SmallButton>
       </p>
       {isChanging && !isLocked && (

@@ -6,7 +6,7 @@ import { useViewer, viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/Form'
-import { Button } from '../../components/ui/Buttons'
+import { PendingButton } from '../../components/form/PendingButton'
 import { ActionLink, Notice } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
@@ -16,10 +16,11 @@ export default function ConfirmEmailScreen() {
   const { name } = useSite()
   const token = useMailedToken()
   const isVisitor = useViewer().status === 'visitor'
-  const { mutate, data, error, isPending } = useMutation({
+  const confirming = useMutation({
     mutationFn: () => send(confirmEmail, { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: viewerQuery.queryKey }),
   })
+  const { data, error } = confirming
   return (
     <div className="container page">
       <div role="status">
@@ -55,9 +56,9 @@ export default function ConfirmEmailScreen() {
           )}
           <NeedsConnection what={say('Confirming')} hasTyped={false} />
           <p className="actions">
-            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && mutate()}>
-              {isPending ? say('Confirming...') : say('Confirm')}
-            </Button>
+            <PendingButton action={confirming} pending={say('Confirming...')}>
+              {say('Confirm')}
+            </PendingButton>
           </p>
         </Notice>
       )}

@@ -11,7 +11,7 @@ import { kindName, ownName, typedIn } from '../../components/outbox/words'
 import { Button, QuietLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { formatAge } from '../../offline/data-age'
 import { type Draft, deleteVisitorDraft } from '../../offline/drafts/drafts'
 import type { OutboxKind } from '../../offline/drafts/entry'
@@ -75,7 +75,7 @@ function BegunByGuest({ draftKey }: { draftKey: string }) {
                 <span>
                   {sayNodes('Delete<unseen> what was begun, last changed {age}</unseen>', {
                     age: formatAge(now - savedAt),
-                    unseen: (words) => <span className="unseen">{words}</span>,
+                    unseen,
                   })}
                 </span>
               </SmallButton>

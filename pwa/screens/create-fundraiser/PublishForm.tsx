@@ -10,7 +10,7 @@ import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
 import { signUpAddress } from '../../account/sign-in'
-import { Field } from '../../components/form/Field'
+import { Field, Options } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
 import { FundraiserFields, readFundraiserFields, TYPED_FIELDS } from '../../components/fundraiser-form/FundraiserFields'
 import { DraftRescue, isOwnText } from '../../components/outbox/DraftFrame'
@@ -168,11 +168,12 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
         <Field name="duration" label={say('Campaign Duration *')}>
           {(control) => (
             <select {...control} defaultValue={initial.duration || String(DURATION_DEFAULT)}>
-              {DURATION_OPTIONS.map((days) => (
-                <option key={days} value={days}>
-                  {say('{days, plural, one {# day} other {# days}}', { days })}
-                </option>
-              ))}
+              <Options
+                list={DURATION_OPTIONS.map((days) => [
+                  days,
+                  say('{days, plural, one {# day} other {# days}}', { days }),
+                ])}
+              />
             </select>
           )}
         </Field>

@@ -15,7 +15,7 @@ import { FundraiserPicture } from '../../components/fundraisers/FundraiserPictur
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { SmallButton } from '../../components/ui/Buttons'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useAreaFocus } from '../../page/focus'
@@ -187,10 +187,7 @@ function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
       <div className="cause-state">
         <FundingProgress fundraiser={fundraiser} />
         <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
-          {sayNodes('Stop following<unseen> {title}</unseen>', {
-            title,
-            unseen: (words) => <span className="unseen">{words}</span>,
-          })}
+          {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
         </SmallButton>
       </div>
     </li>

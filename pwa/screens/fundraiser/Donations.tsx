@@ -16,7 +16,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { Button, SmallButton } from '../../components/ui/Buttons'
 import { ListPages } from '../../components/ui/ListPages'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useHydrated } from '../../page/page'
@@ -180,5 +180,3 @@ function HideMessage({ donation: { id, isMessageHidden = false }, name, fundrais
     </span>
   )
 }
-
-const unseen = (words: string) => <span className="unseen">{words}</span>

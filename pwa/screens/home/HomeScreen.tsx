@@ -12,7 +12,7 @@ import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
 import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { homeFundraisers } from './home-route'
 import { CategoryTiles, Figures, StepList } from './parts'
@@ -31,9 +31,7 @@ export default function HomeScreen() {
         <Stories />
         <div className="start-place">
           <Link className="button gold start-button" to="/create-fundraiser">
-            {sayNodes('START<unseen> a fundraiser</unseen>', {
-              unseen: (words) => <span className="unseen">{words}</span>,
-            })}
+            {sayNodes('START<unseen> a fundraiser</unseen>', { unseen })}
           </Link>
         </div>
       </div>

@@ -7,14 +7,14 @@ import { ACCOUNT_TYPES, type AccountType, PAYOUT_CURRENCIES } from '#shared/rule
 import { bankRouteTo, detailsInWords, type TransferDetail } from '#shared/rules/transfer-details'
 import { send } from '../../api/client'
 import { ConnectionError, reasonOf } from '../../api/errors'
-import { Field, TextField } from '../../components/form/Field'
+import { Field, Options, SelectField, TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { type Fields, useForm } from '../../components/form/useForm'
 import { QuietButton } from '../../components/ui/Buttons'
 import { connection } from '../../offline/connection'
 import { guessCountry } from '../../payments/mobile-money'
 import {
-  accountTypeName,
+  accountTypeNames,
   countryGroups,
   currencyOf,
   DetailFields,
@@ -131,27 +131,18 @@ function AccountFields({ draft, country, accountType }: AccountFieldsProps) {
           <select {...control} defaultValue={country} autoComplete="country">
             {countryGroups().map(({ label, countries }) => (
               <optgroup key={label} label={label}>
-                {countries.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
+                <Options list={countries.map(({ code, name }) => [code, name])} />
               </optgroup>
             ))}
           </select>
         )}
       </Field>
-      <Field name="accountType" label={say('Account type')}>
-        {(control) => (
-          <select {...control} defaultValue={accountType}>
-            {typesIn(country).map((type) => (
-              <option key={type} value={type}>
-                {accountTypeName(type)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="accountType"
+        label={say('Account type')}
+        defaultValue={accountType}
+        options={typesIn(country).map((type) => [type, accountTypeNames()[type]])}
+      />
       <TextField
         name="accountHolderName"
         label={say('Account holder’s name')}
@@ -202,15 +193,13 @@ function BankFields({ draft, country, accountType }: AccountFieldsProps) {
           maxLength={field.name === 'accountNumber' ? 50 : 20}
         />
       ))}
-      <Field name="currency" label={say('Currency of the account')}>
-        {(control) => (
-          <select {...control} key={country} defaultValue={currency}>
-            {PAYOUT_CURRENCIES.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        key={country}
+        name="currency"
+        label={say('Currency of the account')}
+        defaultValue={currency}
+        options={PAYOUT_CURRENCIES.map((name) => [name, name])}
+      />
       {needed.length > 0 && <p className="quiet-text">{transferWords(needed, country)}</p>}
       <DetailFields key={country} details={details} country={country} bankName={draft.bankName ?? ''} />
     </>
@@ -233,19 +222,13 @@ interface MobileMoneyFieldsProps {
 function MobileMoneyFields({ networks, currency, network }: MobileMoneyFieldsProps) {
   return (
     <>
-      <Field
+      <SelectField
         name="mobileMoneyProvider"
         label={say('Network')}
         hint={say('The money arrives in {currency}.', { currency })}
-      >
-        {(control) => (
-          <select {...control} defaultValue={network || networks[0]}>
-            {networks.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+        defaultValue={network || networks[0]}
+        options={networks.map((name) => [name, name])}
+      />
       <TextField
         name="accountNumber"
         label={say('Phone number')}

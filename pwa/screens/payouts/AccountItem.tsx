@@ -19,7 +19,7 @@ import { Dialog } from '../../components/ui/Dialog'
 import { VerifiedIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
-import { accountTypeName, DetailFields } from './account-fields'
+import { accountTypeNames, DetailFields } from './account-fields'
 import { refreshPayouts } from './payouts-route'
 
 export function AccountItem({ account, onChanged }: { account: BankAccount; onChanged: () => void }) {
@@ -51,7 +51,7 @@ export function AccountItem({ account, onChanged }: { account: BankAccount; onCh
         <bdi>{accountHolderName}</bdi>
         <span className="quiet-text">
           {say('{kind}, {country}, {currency}', {
-            kind: accountTypeName(account.accountType),
+            kind: accountTypeNames()[account.accountType] ?? account.accountType,
             country: formatCountry(account.country),
             currency: account.currency,
           })}

@@ -9,7 +9,7 @@ import { send } from '../../api/client'
 import { NeedsConnection } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { Dialog } from '../../components/ui/Dialog'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useNow } from '../../page/use-now'
 import { completedText, localAmountText, payoutStages, type Stage, statusName } from './payout-text'
@@ -94,18 +94,12 @@ function wayOf(sources: ReactNode, account: ReactNode, local: string | null): Re
     : sayNodes('From {sources}', { sources })
 }
 
-function stateWord(state: Stage['state']): string {
-  switch (state) {
-    case 'done':
-      return sayIn('a step', 'done')
-    case 'now':
-      return sayIn('a step', 'now')
-    case 'ahead':
-      return sayIn('a step', 'still to come')
-    case 'failed':
-      return ''
-  }
-}
+const stateTexts = (): Record<Stage['state'], string> => ({
+  done: sayIn('a step', 'done'),
+  now: sayIn('a step', 'now'),
+  ahead: sayIn('a step', 'still to come'),
+  failed: '',
+})
 
 function StageList({ stages }: { stages: readonly Stage[] }) {
   return (
@@ -114,7 +108,7 @@ function StageList({ stages }: { stages: readonly Stage[] }) {
         <li key={title} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <p>
             <b>{title}</b>
-            <span className="unseen"> {stateWord(state)}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
+            <span className="unseen"> {stateTexts()[state]}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
           </p>
           {text && <p>{text}</p>}
         </li>
@@ -147,10 +141,7 @@ function CancelPayout({ payout, onCancelled }: { payout: PayoutRequest; onCancel
   return (
     <p className="actions">
       <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {sayNodes('Cancel<unseen> the payout of {amount}</unseen>', {
-          amount,
-          unseen: (words) => <span className="unseen">{words}</span>,
-        })}
+        {sayNodes('Cancel<unseen> the payout of {amount}</unseen>', { amount, unseen })}
       </button>
       <Dialog title={say('Cancel this payout?')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>

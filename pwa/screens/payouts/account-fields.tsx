@@ -11,18 +11,11 @@ import { queryFor } from '../../api/queries'
 import { TextField } from '../../components/form/Field'
 import type { Fields } from '../../components/form/useForm'
 
-export function accountTypeName(type: AccountType): string {
-  switch (type) {
-    case 'checking':
-      return say('Checking account')
-    case 'savings':
-      return say('Savings account')
-    case 'mobile_money':
-      return say('Mobile money')
-    default:
-      return type
-  }
-}
+export const accountTypeNames = (): Record<AccountType, string> => ({
+  checking: say('Checking account'),
+  savings: say('Savings account'),
+  mobile_money: say('Mobile money'),
+})
 
 /** The fields of the form that may be stored on the device. No numbers. */
 export const STORED_FIELDS = [

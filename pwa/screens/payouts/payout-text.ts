@@ -20,18 +20,13 @@ const isComing = ({ status, expectedBy }: PayoutRequest, now: number) =>
 export function statusName(payout: PayoutRequest, now: number): string {
   if (payout.isCancelled) return cancelled()
   if (isComing(payout, now)) return paidOut()
-  switch (payout.status) {
-    case 'pending':
-      return sayIn('a payout', 'Pending')
-    case 'processing':
-      return onItsWay()
-    case 'completed':
-      return arrivedName()
-    case 'failed':
-      return failedName()
-    default:
-      return sayIn('a payout', 'In progress')
+  const names: Record<PayoutStatus, string> = {
+    pending: sayIn('a payout', 'Pending'),
+    processing: onItsWay(),
+    completed: arrivedName(),
+    failed: failedName(),
   }
+  return names[payout.status] ?? sayIn('a payout', 'In progress')
 }
 
 /** The end of a completed payout. `day`: as it is written; `now` in milliseconds since 1970. */

@@ -1,22 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { changeEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, endSession, listSessions, passwordsDiffer, type Session } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { send } from '../../api/client'
-import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
 import { SignOutButton } from '../../components/account/SignOutButton'
 import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
+import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { errorOccurred, useForm } from '../../components/form/useForm'
-import { Button, QuietButton, SmallButton } from '../../components/ui/Buttons'
+import { Button, QuietButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { sayNodes } from '../../language/say-nodes'
+import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useNow } from '../../page/use-now'
 
@@ -106,28 +107,31 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-const unseen = (words: string) => <span className="unseen">{words}</span>
-
 function EndSession({ session, name }: { session: Session; name: string }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(endSession, { params: { id: session.id } }),
-    onSuccess: ({ message }) => showToast({ title: say('Signed Out'), description: message }),
-    onError: (error) =>
-      showToast({ title: say('Error'), description: reasonOf(error, say('Please try again.')), tone: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const ending = useAct({
+    act: () => send(endSession, { params: { id: session.id } }),
+    onDone({ message }) {
+      showToast({ title: say('Signed Out'), description: message })
+      return refresh()
+    },
+    onFailed: () => void refresh(),
   })
   return (
-    <SmallButton aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      {isPending
-        ? sayNodes('Signing out...<device> {name}</device>', { name, device: unseen })
-        : sayNodes('Sign out<device> {name}</device>', { name, device: unseen })}
-    </SmallButton>
+    <PendingButton
+      action={ending}
+      className="button quiet small"
+      pending={sayNodes('Signing out...<device> {name}</device>', { name, device: unseen })}
+    >
+      {sayNodes('Sign out<device> {name}</device>', { name, device: unseen })}
+    </PendingButton>
   )
 }
 
 export function Security() {
   const [changing, setChanging] = useState<'password' | 'email' | null>(null)
+  const close = () => setChanging(null)
   return (
     <section className="panel" id="security" aria-labelledby="security-heading">
       <h2 id="security-heading">{say('Security')}</h2>
@@ -140,28 +144,19 @@ export function Security() {
         </QuietButton>
         <QuietButton disabled>{say('Enable 2FA (coming soon)')}</QuietButton>
       </p>
-      <ChangePassword isOpen={changing === 'password'} onClose={() => setChanging(null)} />
-      <ChangeEmail isOpen={changing === 'email'} onClose={() => setChanging(null)} />
+      <Dialog title={say('Change Password')} isOpen={changing === 'password'} onClose={close}>
+        <ChangePasswordForm onClose={close} />
+      </Dialog>
+      <Dialog title={say('Change Email')} isOpen={changing === 'email'} onClose={close}>
+        <ChangeEmailForm onClose={close} />
+      </Dialog>
       <Sessions />
     </section>
   )
 }
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** Asks for another email address. The change is made by the link that is mailed to it. */
-function ChangeEmail({ isOpen, onClose }: Props) {
-  return (
-    <Dialog title={say('Change Email')} isOpen={isOpen} onClose={onClose}>
-      <ChangeEmailForm onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
+/** The change is made by the link that is mailed to the new address. */
+function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: changeEmail.body,
     submit: (body) => send(changeEmail, { body }),
@@ -187,21 +182,6 @@ function ChangeEmailForm({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-import * as v from 'valibot'
-
-interface ChangePasswordProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
-  return (
-    <Dialog title={say('Change Password')} isOpen={isOpen} onClose={onClose}>
-      <ChangePasswordForm onClose={onClose} />
-    </Dialog>
-  )
-}
-
 /** The schema of the call, and the repeated new password, which only the form checks. */
 const schema = v.pipe(
   v.object({ ...changePassword.body.entries, confirmPassword: v.string() }),
@@ -215,7 +195,7 @@ const schema = v.pipe(
   ),
 )
 
-function ChangePasswordForm({ onClose }: Pick<ChangePasswordProps, 'onClose'>) {
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm({
     schema,

@@ -7,6 +7,7 @@ import { isInProgress, PAYOUT_STATUSES } from '#shared/rules/payouts'
 import { useViewer } from '../../../account/viewer'
 import { send } from '../../../api/client'
 import { reasonOf } from '../../../api/errors'
+import { PendingButton } from '../../../components/form/PendingButton'
 import { Facts } from '../../../components/ui/Facts'
 import { adminPage } from '../section/calls'
 import { RowDialog } from '../section/dialogs'
@@ -113,10 +114,11 @@ function sendingText(payout: AdminPayout) {
 
 /** Shows the destination in full after a warning about the audit trail. It is removed from memory when the dialog closes. */
 function RevealAccount({ payout, what }: { payout: AdminPayout; what: 'account number' | 'recipient' }) {
-  const { mutate, data, isPending, error } = useMutation({
+  const revealing = useMutation({
     mutationFn: () => send(revealPayoutDestination, { params: { id: payout.id } }),
     gcTime: 0,
   })
+  const { data, error } = revealing
   return (
     <div aria-live="polite">
       {data ? (
@@ -128,9 +130,9 @@ function RevealAccount({ payout, what }: { payout: AdminPayout; what: 'account n
           </p>
           {error && <p className="form-problem">{reasonOf(error, 'It could not be loaded. Please try again.')}</p>}
           <p className="actions">
-            <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-              {isPending ? 'Loading...' : `Show ${what}`}
-            </button>
+            <PendingButton action={revealing} pending="Loading...">
+              Show {what}
+            </PendingButton>
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Options } from '../../../components/form/Field'
 import { QuietButton } from '../../../components/ui/Buttons'
 import { SearchIcon } from '../../../components/ui/icons'
 import { useIsWide } from './Rows'
@@ -73,11 +74,7 @@ export function Filters({
             <label key={name}>
               {label}
               <select value={section.value(name)} onChange={({ target }) => section.choose({ [name]: target.value })}>
-                {options.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
+                <Options list={options} />
               </select>
             </label>
           ))}

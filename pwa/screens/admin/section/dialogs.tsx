@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../../components/form/Form'
+import { PendingButton } from '../../../components/form/PendingButton'
 import { type FormOptions, useForm } from '../../../components/form/useForm'
 import { QuietButton } from '../../../components/ui/Buttons'
 import { Dialog } from '../../../components/ui/Dialog'
@@ -73,19 +74,14 @@ interface ConfirmProps<Reply> extends Omit<Action<void, Reply>, 'onSettled'> {
 }
 
 export function Confirm<Reply>({ children, confirm, pending, isDanger, onClose, ...action }: ConfirmProps<Reply>) {
-  const { mutate, isPending } = useAction<void, Reply>({ ...action, onSettled: onClose })
+  const acting = useAction<void, Reply>({ ...action, onSettled: onClose })
   return (
     <>
       {children}
       <p className="actions">
-        <button
-          type="button"
-          className={isDanger ? 'button danger' : undefined}
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate()}
-        >
-          {isPending ? pending : confirm}
-        </button>
+        <PendingButton action={acting} className={isDanger ? 'button danger' : undefined} pending={pending}>
+          {confirm}
+        </PendingButton>
         <CancelButton onClose={onClose} />
       </p>
     </>
