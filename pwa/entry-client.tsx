@@ -14,7 +14,7 @@ import { reportAnswer, reportNoAnswer, watchConnection, worksOffline } from './o
 import { watchDataSaver } from './offline/data-saver'
 import { remembersAnything } from './offline/database'
 import { watchInstallOffer } from './offline/install-offer'
-import { awaitVerdict, idle, keepPageData, pageKeptAt, refreshPageData, takePageData } from './offline/launch'
+import { awaitVerdict, idle, keepPageData, pageStoredAt, refreshPageData, takePageData } from './offline/launch'
 import { asRefresh } from './offline/refresh'
 import { ACCOUNT_SETTING, PENDING_SIGN_OUT, readSetting } from './offline/settings'
 import { readThrough } from './offline/stored-queries'
@@ -29,8 +29,8 @@ async function start(): Promise<void> {
   const page = readPageData()
   if (page.prefix) await (await import('./language/speak-pack')).speakPack(page.isShell)
   const { prefix = '' } = page
-  const keptAt = page.isShell ? null : pageKeptAt()
-  const verdict = keptAt === null ? null : awaitVerdict()
+  const storedAt = page.isShell ? null : pageStoredAt()
+  const verdict = storedAt === null ? null : awaitVerdict()
   connectClient({
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   }
   // The shell has no content to lose: the screen itself shows the error.
   await route.screen.preload().catch((error: unknown) => (page.isShell ? undefined : Promise.reject(error)))
-  takePageData(client, page.queries, keptAt ?? Date.now(), route.screen.loaded()?.QUERIES?.(place))
+  takePageData(client, page.queries, storedAt ?? Date.now(), route.screen.loaded()?.QUERIES?.(place))
 
   // A screen that the browser renders must not first say that nobody is signed in.
   if (page.isShell) await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT))])

@@ -15,7 +15,7 @@ import { fixedHead, headOf, queriesOf } from './app/route-data'
 import { findRoute, ROUTES, type Route } from './app/routes'
 import { Frame } from './components/layout/Frame'
 import { ScreenLoading } from './components/ui/ScreenLoading'
-import { wordFileOf } from './language/word-files'
+import { textFileOf } from './language/text-files'
 import type { Head, PageData, Place, RouteQuery } from './page/page'
 import { isBusy, moduleOf, movedTo, startsAtOnce } from './page/pages'
 import { fundraiserQuery } from './screens/fundraiser/fundraiser-route'
@@ -45,7 +45,7 @@ export const renderer: PageRenderer = {
       html: renderAt(request, client, <App />),
       ...pageData(request, client, false),
       area: route.page.area,
-      words: wordFileOf(`pwa/${moduleOf(route.page)}`),
+      words: textFileOf(`pwa/${moduleOf(route.page)}`),
       isStyledFirst: route.page.isStyledFirst === true,
       startsWhen: startsAtOnce(route.page)
         ? ('now' as const)

@@ -99,8 +99,8 @@ async function forgetFiles(): Promise<void> {
   await caches.delete(MEDIA_CACHE)
   for (const cache of await openPagesCaches()) {
     const pages = await cache.keys()
-    await Promise.all(pages.filter(({ url }) => !staysKept(new URL(url).pathname)).map((page) => cache.delete(page)))
+    await Promise.all(pages.filter(({ url }) => !staysStored(new URL(url).pathname)).map((page) => cache.delete(page)))
   }
 }
 
-const staysKept = (path: string): boolean => path.endsWith(SHELL_PATH) || path === '/' || path === clientPage().prefix
+const staysStored = (path: string): boolean => path.endsWith(SHELL_PATH) || path === '/' || path === clientPage().prefix

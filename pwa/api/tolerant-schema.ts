@@ -20,13 +20,13 @@ function tolerantList<S extends Schema>(schema: S): S {
   const item = 'item' in schema && isSchema(schema.item) ? tolerant(schema.item) : null
   if (!item) return schema
   const run: Run = (dataset, config) => {
-    const given = dataset.value
-    if (!Array.isArray(given)) return schema['~run'](dataset, config)
-    const read = given.flatMap((value) => {
+    const items = dataset.value
+    if (!Array.isArray(items)) return schema['~run'](dataset, config)
+    const read = items.flatMap((value) => {
       const result = item['~run']({ value }, config)
       return result.issues ? [] : [result.value]
     })
-    return given.length > 0 && read.length === 0 ? schema['~run'](dataset, config) : { value: read, typed: true }
+    return items.length > 0 && read.length === 0 ? schema['~run'](dataset, config) : { value: read, typed: true }
   }
   return { ...schema, '~run': run, fallback: [] }
 }

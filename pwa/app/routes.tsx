@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { matchPath } from 'react-router-dom'
-import { loadWords, wordFileOf } from '../language/word-files'
+import { loadTexts, textFileOf } from '../language/text-files'
 import type { Head, Place, RouteQueries } from '../page/page'
 import { moduleOf, PAGES, type Page, type PagePath } from '../page/pages'
 
@@ -16,8 +16,8 @@ export interface Route {
 export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
   const load = SCREENS[`../${moduleOf(page)}`]
   if (!load) return []
-  const words = wordFileOf(`pwa/${moduleOf(page)}`)
-  const screen = preloadable(async () => (await Promise.all([load(), loadWords(words)]))[0])
+  const words = textFileOf(`pwa/${moduleOf(page)}`)
+  const screen = preloadable(async () => (await Promise.all([load(), loadTexts(words)]))[0])
   return { path: page.path, page, screen }
 })
 

@@ -104,8 +104,8 @@ async function storeDetailsOf(client: QueryClient, list: Query, stop: AbortSigna
 }
 
 async function isOutdated(card: FundraiserCard): Promise<boolean> {
-  const kept = await readStoredCopy<Fundraiser>(hashKey(fundraiserQuery(String(card.id)).queryKey))
-  return !kept || SHOWN.some((field) => kept[field] !== card[field])
+  const stored = await readStoredCopy<Fundraiser>(hashKey(fundraiserQuery(String(card.id)).queryKey))
+  return !stored || SHOWN.some((field) => stored[field] !== card[field])
 }
 
 /** Starts the background work of a page for people who stay: offline copies, sending, updates, messages to other tabs. */
@@ -133,7 +133,7 @@ export function startOffline(client: QueryClient, { hasLanguages }: PublicSettin
   })
   if (hasPendingPayment()) void import('../payments/announce-payments').then((payments) => payments.announcePayments())
   void startWorker()
-    .then(() => storeAreas(['home', 'common', 'browse', 'giving', 'stay']))
+    .then(() => storeAreas(['home', 'common', 'browse', 'giving', 'background']))
     .then(untilInvolved)
     .then(() => storeAreas(['writing', 'create', 'reading']))
     .catch(() => undefined)
@@ -157,7 +157,7 @@ function followOtherTabs(client: QueryClient): void {
   })
 }
 
-/** Follows the choice to work offline in other tabs, and repairs it if the browser has kept only one of its two marks. */
+/** Follows the choice to work offline in other tabs, and repairs it if the browser has stored only one of its two marks. */
 function followWorkOffline(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== WORK_OFFLINE) return

@@ -1,6 +1,6 @@
 import { readAuthToken, signIns } from '../api/auth-token'
 import { connection } from '../offline/connection'
-import { pageKeptAt } from '../offline/launch'
+import { pageStoredAt } from '../offline/launch'
 import { PENDING_SIGN_OUT, readSetting } from '../offline/settings'
 import { hasPendingPayment } from '../payments/has-pending-payment'
 
@@ -23,7 +23,7 @@ export function untilStaying(): Promise<void> {
 
 function isKnown(): boolean {
   // There is a worker, but it did not have this page: the person has visited another one before.
-  const isNextPage = Boolean(navigator.serviceWorker?.controller) && pageKeptAt() === null
+  const isNextPage = Boolean(navigator.serviceWorker?.controller) && pageStoredAt() === null
   const hasAccount = readAuthToken() !== null || readSetting(PENDING_SIGN_OUT) !== null
   return isNextPage || hasAccount || hasPendingPayment()
 }

@@ -11,9 +11,9 @@ export const unseen: Wrap = (words) => createElement('span', { className: 'unsee
 
 /** `sayNodes('<terms>Terms</terms>', { terms: (words) => <Link to="/terms">{words}</Link> })` */
 export function sayNodes<const Text extends string>(text: Text, values: Nodes<Text>): ReactNode {
-  const given: Readonly<Record<string, ReactNode | Wrap>> = values
+  const named: Readonly<Record<string, ReactNode | Wrap>> = values
   const parts = partsOf<ReactNode>(text, text, (name, words) => {
-    const value = given[name]
+    const value = named[name]
     return typeof value === 'function' ? value(words ?? '') : value
   })
   // They never change their order, so they need no keys.

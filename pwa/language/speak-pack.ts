@@ -1,6 +1,6 @@
 import { makeFormat } from '#shared/language/formats/make-format'
 import { type Pack, speakWith } from '#shared/language/speak'
-import { loadWordsWith, shortName, translationsIn, type WordFile, type Words } from './word-files'
+import { loadTextsWith, shortName, type TextFile, translationsIn, type Words } from './text-files'
 
 /** The file for which this tab was loaded again. */
 const MARK = 'reloadedForWords'
@@ -65,10 +65,10 @@ function mayReload(file: string): boolean {
 export async function speakPack(isShell: boolean): Promise<void> {
   const addresses = document.getElementById('page-data')?.dataset.words?.split(' ') ?? []
   const messages = new Map<string, string>()
-  const loaded = new Map<WordFile, Promise<unknown>>()
+  const loaded = new Map<TextFile, Promise<unknown>>()
   /** Whether the next screen stands there already. */
   let isRendered = !isShell
-  const load = (file: WordFile) => {
+  const load = (file: TextFile) => {
     const address = addresses.find((each) => each.includes(`-${file}-`)) ?? ''
     const loading =
       loaded.get(file) ?? (isRendered ? waitForWords(address, add) : add(address)).catch(() => loaded.delete(file))
@@ -86,7 +86,7 @@ export async function speakPack(isShell: boolean): Promise<void> {
         format: makeFormat(words.language, words.table),
       }
   }
-  loadWordsWith((file) => {
+  loadTextsWith((file) => {
     const loading = load(file)
     isRendered = false
     return loading

@@ -40,9 +40,9 @@ export async function writeFreeingSpace<T>(write: () => Promise<T>): Promise<T> 
 
 /** Keeps the newer half. */
 async function removeOlderReplies(): Promise<void> {
-  const kept = await entries<string, PersistedQuery>(queryStore)
-  kept.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
-  const older = kept.slice(0, Math.ceil(kept.length / 2))
+  const stored = await entries<string, PersistedQuery>(queryStore)
+  stored.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  const older = stored.slice(0, Math.ceil(stored.length / 2))
   await delMany(
     older.map(([key]) => key),
     queryStore,

@@ -28,7 +28,7 @@ export async function keepPageData(client: QueryClient): Promise<void> {
 }
 
 /** In ms since 1970, if the worker served the page from its cache; null when it came from the server. */
-export function pageKeptAt(): number | null {
+export function pageStoredAt(): number | null {
   const [navigation] = performance.getEntriesByType('navigation')
   const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
   return timings?.find(({ name }) => name === STORED_TIMING)?.duration ?? null

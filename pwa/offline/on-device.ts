@@ -56,8 +56,8 @@ const isProfile = (key: QueryKey) => hashKey(key) === hashKey(PROFILE)
 
 async function deleteReplies(client: QueryClient): Promise<void> {
   const profile = client.getQueryCache().find({ queryKey: PROFILE })
-  const kept = profile && storedKey(profile)
-  const others = (await keys(queryStore)).filter((key) => key !== kept)
+  const profileKey = profile && storedKey(profile)
+  const others = (await keys(queryStore)).filter((key) => key !== profileKey)
   await delMany(others, queryStore)
 }
 

@@ -3,7 +3,7 @@ import { unlessBlocked } from '../page/unless-blocked'
 import { currentAccount, VISITOR } from './settings'
 
 /** The prefix of the keys in session storage under which this tab keeps what was given. */
-export const GIVEN_PREFIX = 'given:'
+export const DONATED_PREFIX = 'given:'
 /** The key in session storage of the fundraiser that a visitor of this tab wants to follow after signing in. */
 const FOLLOW_WISH = 'follow-wish'
 const TAB_NAME = 'tab-name'
@@ -27,7 +27,7 @@ export function tabName(): string {
 export function forgetTab(): void {
   unlessBlocked(() => {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(GIVEN_PREFIX) || key === FOLLOW_WISH || key === TAB_NAME) sessionStorage.removeItem(key)
+      if (key.startsWith(DONATED_PREFIX) || key === FOLLOW_WISH || key === TAB_NAME) sessionStorage.removeItem(key)
     }
   })
 }

@@ -9,8 +9,8 @@ export type PageVerdict =
 
 export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
 
-/** `stay`: what works beside the pages for people who stay; `writing`: drafts, outbox, accounts. */
-export const STORED_AREAS = [...AREAS, 'common', 'stay', 'writing'] as const
+/** `background`: what works beside the pages for people who stay; `writing`: drafts, outbox, accounts. */
+export const STORED_AREAS = [...AREAS, 'common', 'background', 'writing'] as const
 export type StoredArea = (typeof STORED_AREAS)[number]
 
 export type PageMessage =

@@ -53,12 +53,12 @@ async function announce(payment: PendingPayment): Promise<void> {
 }
 
 function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): Toast | null {
-  const given = formatCents(amount)
+  const donated = formatCents(amount)
   switch (status) {
     case 'succeeded':
       return {
         title: paymentSuccessful(),
-        description: say('Your donation of {amount} has arrived. Thank you!', { amount: given }),
+        description: say('Your donation of {amount} has arrived. Thank you!', { amount: donated }),
         action: {
           label: say('See it'),
           run: () => location.assign(`${clientPage().prefix}/fundraiser/${fundraiserId}`),
@@ -67,13 +67,15 @@ function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): To
     case 'review':
       return {
         title: say('Payment received'),
-        description: message ?? say('Your donation of {amount} has arrived and is being checked.', { amount: given }),
+        description: message ?? say('Your donation of {amount} has arrived and is being checked.', { amount: donated }),
       }
     case 'failed':
     case 'expired':
       return {
         title: paymentFailed(),
-        description: say('Your donation of {amount} did not go through. You have not been charged.', { amount: given }),
+        description: say('Your donation of {amount} did not go through. You have not been charged.', {
+          amount: donated,
+        }),
         tone: 'destructive',
       }
     default:

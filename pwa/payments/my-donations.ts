@@ -10,7 +10,7 @@ import { ANONYMOUS, maskEmail } from '#shared/rules/names'
 import { authToken, signIns } from '../api/auth-token'
 import { showToast, type Toast } from '../notify/toasts'
 import { currentAccount, VISITOR } from '../offline/settings'
-import { GIVEN_PREFIX, hasFollowWish } from '../offline/tab-session'
+import { DONATED_PREFIX, hasFollowWish } from '../offline/tab-session'
 import { unlessBlocked } from '../page/unless-blocked'
 import type { Gift } from './gift'
 import { paymentSuccessful, supportNote } from './payment-text'
@@ -122,7 +122,7 @@ export function isMadeHere({ attemptId }: Pick<MyDonation, 'attemptId'>): boolea
 
 export function forgetMyDonation(fundraiserId: number): void {
   inMemory.delete(fundraiserId)
-  unlessBlocked(() => sessionStorage.removeItem(GIVEN_PREFIX + fundraiserId))
+  unlessBlocked(() => sessionStorage.removeItem(DONATED_PREFIX + fundraiserId))
   announce()
 }
 
@@ -150,12 +150,14 @@ signIns.subscribe(adopt)
 /** With blocked storage a reload loses the thanks, and nothing else. */
 function write(donation: MyDonation): void {
   inMemory.set(donation.fundraiserId, donation)
-  unlessBlocked(() => sessionStorage.setItem(GIVEN_PREFIX + donation.fundraiserId, JSON.stringify(donation)))
+  unlessBlocked(() => sessionStorage.setItem(DONATED_PREFIX + donation.fundraiserId, JSON.stringify(donation)))
   announce()
 }
 
 function readStored(fundraiserId: number): MyDonation | null {
-  const value: unknown = unlessBlocked(() => JSON.parse(sessionStorage.getItem(GIVEN_PREFIX + fundraiserId) ?? 'null'))
+  const value: unknown = unlessBlocked(() =>
+    JSON.parse(sessionStorage.getItem(DONATED_PREFIX + fundraiserId) ?? 'null'),
+  )
   const result = v.safeParse(myDonation, value)
   return result.success ? result.output : null
 }

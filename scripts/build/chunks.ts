@@ -10,7 +10,7 @@ const FILES: Readonly<Record<string, string>> = {
     'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
   browse: '',
   giving: 'components/donation/ components/fundraisers/FollowButton components/share/ components/thanks/ payments/',
-  stay:
+  background:
     'app/start app/route-data app/restore api/ components/device/ notify/ offline/connection offline/data-age offline/data-saver offline/fetch-ahead ' +
     'offline/install offline/launch offline/refresh offline/stored-queries offline/updates offline/work-offline',
   writing: 'account/ app/ components/account/ components/form/ offline/',

@@ -7,10 +7,10 @@ import { lastSave } from '../../offline/drafts/saving'
 export default function DraftNote(): ReactNode {
   useSignals()
   const result = lastSave.value
-  return <div role="alert">{result !== 'kept' && <p className="device-note">{riskWords(result)}</p>}</div>
+  return <div role="alert">{result !== 'saved' && <p className="device-note">{riskText(result)}</p>}</div>
 }
 
-export const riskWords = (result: Exclude<SaveResult, 'kept'>): string =>
+export const riskText = (result: Exclude<SaveResult, 'saved'>): string =>
   result === 'later'
     ? say('Your text could not be kept at this moment. We try again.')
     : say(

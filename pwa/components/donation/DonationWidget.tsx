@@ -49,7 +49,7 @@ const titles = () => ({
   card: say('Pay with Card'),
   'mobile-money': say('Pay with Mobile Money'),
   check: say('Your payment'),
-  given: say('You have given. Thank you!'),
+  donated: say('You have given. Thank you!'),
 })
 
 /** Why no donation is possible. A fundraiser that is not active may become active again. */
@@ -64,9 +64,9 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const { step, typed, type, gift } = donation
   const { donated, dismiss } = useMyDonation(fundraiser.id)
   const isEnded = !isGivable && step.name === 'details'
-  const isGiven = donated !== null && !isEnded && step.name === 'details'
-  const shown = isGiven ? 'given' : step.name
-  const heading = useStepFocus(shown, isGiven || (step.name === 'details' && step.isBack))
+  const hasDonated = donated !== null && !isEnded && step.name === 'details'
+  const shown = hasDonated ? 'donated' : step.name
+  const heading = useStepFocus(shown, hasDonated || (step.name === 'details' && step.isBack))
   useBusy(step.name !== 'details')
   const back = { label: say('Back'), onChoose: donation.back }
   const closing = closed(fundraiser.isActive)
@@ -75,9 +75,9 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
       <h2 id="donate-heading" ref={heading} tabIndex={-1}>
         {isEnded ? closing.title : titles()[shown]}
       </h2>
-      {isGiven && <GiveAgain fundraiserId={fundraiser.id} className="button quiet" onChoose={dismiss} />}
+      {hasDonated && <GiveAgain fundraiserId={fundraiser.id} className="button quiet" onChoose={dismiss} />}
       {isEnded && <p>{closing.text}</p>}
-      {step.name === 'details' && !isGiven && !isEnded && (
+      {step.name === 'details' && !hasDonated && !isEnded && (
         <DetailsStep
           fundraiser={fundraiser}
           typed={typed}
@@ -109,7 +109,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
       {step.name === 'mobile-money' && gift && (
         <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
       )}
-      {isGivable && !isGiven && step.name !== 'check' && (
+      {isGivable && !hasDonated && step.name !== 'check' && (
         <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift?.amount ?? null} />
       )}
       {step.name === 'check' && donation.payment && (

@@ -25,7 +25,7 @@ import { notCharged, withoutCharge } from '../../payments/payment-text'
 import { releasePendingPayment } from '../../payments/pending-payment'
 import { QuietButton, SmallButton } from '../ui/Buttons'
 import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
-import { sayNetwork } from './payment-words'
+import { sayNetwork } from './payment-text'
 import type { TypedDetails } from './typed-details'
 
 const MINUTE = 60_000

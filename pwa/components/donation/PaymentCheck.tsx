@@ -13,7 +13,7 @@ import { answerBank, type CheckedPayment, usePaymentCheck } from '../../payments
 import { paymentError } from '../../payments/payment-text'
 import { forgetPendingPayment, isBeingPaid, usePendingPayment } from '../../payments/pending-payment'
 import { Button, QuietLink } from '../ui/Buttons'
-import { describePayment } from './payment-words'
+import { describePayment } from './payment-text'
 
 /** Milliseconds: how often the remaining minutes of a prompt are looked at. */
 const PROMPT_STEP = 5_000

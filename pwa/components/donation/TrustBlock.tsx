@@ -21,7 +21,7 @@ export function TrustBlock(props: Props) {
       <summary>
         <LockIcon /> {say('How your gift is protected')}
       </summary>
-      {wasOpened ? <TrustWords {...props} /> : <SafetyLink />}
+      {wasOpened ? <TrustDetails {...props} /> : <SafetyLink />}
     </details>
   )
 }
@@ -42,17 +42,17 @@ export const LockIcon = () => <Icon path="M6 11h12v10H6zm2 0V8a4 4 0 0 1 8 0v3m-
 /** Cents: an example while no amount is chosen. */
 const EXAMPLE = 2_500
 
-interface TrustWordsProps {
+interface TrustDetailsProps {
   fundraiser: Fundraiser
   terms: FeeTerms
   /** Cents; null while none is chosen. */
   amount: number | null
 }
 
-function TrustWords({ fundraiser, terms, amount }: TrustWordsProps) {
+function TrustDetails({ fundraiser, terms, amount }: TrustDetailsProps) {
   const name = <bdi>{fundraiser.user.fullName}</bdi>
   const { toRecipient } = priceDonation(amount ?? EXAMPLE, terms, false)
-  const given = formatCents(amount ?? EXAMPLE)
+  const donation = formatCents(amount ?? EXAMPLE)
   const part = formatCents(toRecipient)
   const fee = percent(terms.platformRate)
   return (
@@ -85,10 +85,10 @@ function TrustWords({ fundraiser, terms, amount }: TrustWordsProps) {
           {terms.hasLeader
             ? say(
                 'Of {amount}, {part} reaches the fundraiser. The platform fee is {fee}, and the community leader gets {commission}.',
-                { amount: given, part, fee, commission: percent(LEADER_COMMISSION_BASIS_POINTS) },
+                { amount: donation, part, fee, commission: percent(LEADER_COMMISSION_BASIS_POINTS) },
               )
             : say('Of {amount}, {part} reaches the fundraiser. The platform fee is {fee}.', {
-                amount: given,
+                amount: donation,
                 part,
                 fee,
               })}{' '}

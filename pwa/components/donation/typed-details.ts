@@ -23,8 +23,8 @@ export const NOTHING_TYPED: TypedDetails = {
 }
 
 export function fillEmpty(typed: TypedDetails, earlier: Partial<TypedDetails>): TypedDetails {
-  const kept = Object.entries(typed).filter(([, value]) => value !== '')
-  return { ...NOTHING_TYPED, ...earlier, ...Object.fromEntries(kept) }
+  const filled = Object.entries(typed).filter(([, value]) => value !== '')
+  return { ...NOTHING_TYPED, ...earlier, ...Object.fromEntries(filled) }
 }
 
 /** Fills empty fields with suggestions, except those that the donor has changed: an emptied field stays empty. */

@@ -38,9 +38,9 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const [coversFees, setCoversFees] = useState(false)
   const { cents, problem } = readTypedAmount(typed.amount)
 
-  function succeed(given: NewDonation): void {
-    announceSuccess(given, { title: thankYou(), description: say('Your donation has been processed successfully!') })
-    storeMyDonation(given)
+  function succeed(donated: NewDonation): void {
+    announceSuccess(donated, { title: thankYou(), description: say('Your donation has been processed successfully!') })
+    storeMyDonation(donated)
     setChosen(START)
     // At once, so that a donor who leaves during the thank-you leaves no data on a shared phone.
     clear()

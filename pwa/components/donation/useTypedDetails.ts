@@ -170,8 +170,8 @@ const union = ({ changed }: DonationDraft, names: readonly string[]) => [...new 
 const addressOf = (named: Partial<TypedDetails>) => (Object.keys(named).length === 0 ? '' : JSON.stringify(named))
 
 function unpackDraft(stored: unknown): DonationDraft {
-  const { changed = '', tab = '', address = '', earlier = '', ...rest } = textsIn(stored)
-  const typed = typedIn(rest)
+  const { changed = '', tab = '', address = '', earlier = '', ...fields } = textsIn(stored)
+  const typed = typedIn(fields)
   return { typed, changed: changed.split(' ').filter(Boolean), tab, address, earlier: personalIn(fromJson(earlier)) }
 }
 

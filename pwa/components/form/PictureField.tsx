@@ -16,10 +16,10 @@ interface Props {
   picked: PickedPicture
   current: string | null
   onPick: (picture: PickedPicture) => void
-  words: PictureWords
+  texts: PictureTexts
 }
 
-export function PictureField({ label, box, picked, current, onPick, words }: Props) {
+export function PictureField({ label, box, picked, current, onPick, texts }: Props) {
   const id = useId()
   const control = useRef<HTMLInputElement>(null)
   const [isShrinking, setShrinking] = useState(false)
@@ -39,7 +39,7 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
     try {
       onPick(await shrinkImage(file, box))
     } catch (error) {
-      showPictureProblem(error, words)
+      showPictureProblem(error, texts)
     } finally {
       setShrinking(false)
     }
@@ -76,15 +76,15 @@ export function PictureField({ label, box, picked, current, onPick, words }: Pro
   )
 }
 
-interface Words {
+interface ProblemText {
   title: string
   description: string
 }
 
 /** A screen's messages about rejected pictures (spec section 5 has different ones for fundraisers and profiles). */
-export type PictureWords = Record<'not-an-image' | 'too-large', Words>
+export type PictureTexts = Record<'not-an-image' | 'too-large', ProblemText>
 
-const commonWords = (): Record<Exclude<ImageProblem, keyof PictureWords>, Words> => ({
+const commonTexts = (): Record<Exclude<ImageProblem, keyof PictureTexts>, ProblemText> => ({
   unreadable: { title: say('Upload Failed'), description: say('Failed to process the image. Please try again.') },
   'unknown-format': {
     title: say('Upload Failed'),
@@ -94,17 +94,17 @@ const commonWords = (): Record<Exclude<ImageProblem, keyof PictureWords>, Words>
   },
 })
 
-export function showPictureProblem(error: unknown, words: PictureWords): void {
-  showToast({ ...wordsOf(error, words), tone: 'destructive' })
+export function showPictureProblem(error: unknown, texts: PictureTexts): void {
+  showToast({ ...textOf(error, texts), tone: 'destructive' })
 }
 
-export function reasonOfPicture(error: unknown, words: PictureWords): string {
-  return wordsOf(error, words).description.replace(/[^.።]$/, '$&.')
+export function reasonOfPicture(error: unknown, texts: PictureTexts): string {
+  return textOf(error, texts).description.replace(/[^.።]$/, '$&.')
 }
 
-function wordsOf(error: unknown, words: PictureWords): Words {
+function textOf(error: unknown, texts: PictureTexts): ProblemText {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'
-  return { ...commonWords(), ...words }[problem]
+  return { ...commonTexts(), ...texts }[problem]
 }
 
 /** An object URL for a picture that is only on this device; null without a picture. */

@@ -3,7 +3,7 @@ import { say, sayIn } from '#shared/language/say'
 import { forward } from '../../page/page'
 import { Button } from '../ui/Buttons'
 import { ArrowIcon, CloseIcon } from '../ui/icons'
-import { usePictureAddress } from './picture-words'
+import { usePictureAddress } from './picture-text'
 
 interface Props {
   picture: Blob | string
@@ -15,7 +15,7 @@ interface Props {
 
 export function PictureTile({ picture, place, count, onMove, onRemove }: Props) {
   const address = usePictureAddress(picture)
-  const name = placeWords(place, count)
+  const name = placeText(place, count)
   const number = place + 1
 
   function onKeyDown(event: KeyboardEvent) {
@@ -75,7 +75,7 @@ export function moved<T>(list: readonly T[], item: T, to: number): readonly T[] 
 }
 
 /** What a screen reader says after a move. `place` counts from 0. */
-export const placeWords = (place: number, count: number): string =>
+export const placeText = (place: number, count: number): string =>
   place === 0
     ? say('Picture {number, number} of {count, number}, the cover', { number: 1, count })
     : say('Picture {number, number} of {count, number}', { number: place + 1, count })

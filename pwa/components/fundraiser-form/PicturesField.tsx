@@ -7,8 +7,8 @@ import { shrinkImage } from '../../offline/pictures'
 import { reasonOfPicture, showPictureProblem } from '../form/PictureField'
 import { useHeldForm } from '../form/useForm'
 import { SmallButton } from '../ui/Buttons'
-import { moved, PictureTile, placeWords } from './PictureTile'
-import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureWords } from './picture-words'
+import { moved, PictureTile, placeText } from './PictureTile'
+import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureTexts } from './picture-text'
 
 interface Removed {
   picture: Blob | string
@@ -61,7 +61,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
     if (isFocusInside) focusAfter.current = `li:nth-child(${to + 1}) [data-step="${step}"]`
     const picture = pictures[from]
     if (picture !== undefined) arrange((list) => moved(list, picture, to))
-    setSaid(placeWords(to, pictures.length))
+    setSaid(placeText(to, pictures.length))
   }
 
   function remove(index: number) {
@@ -78,7 +78,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
     const hasRoom = pictures.length < PICTURES_MAXIMUM && !pictures.includes(picture)
     if (hasRoom) arrange((list) => moved([...list, picture], picture, place))
     setRemoved(null)
-    if (hasRoom) setSaid(say('{picture}, is back', { picture: placeWords(place, pictures.length + 1) }))
+    if (hasRoom) setSaid(say('{picture}, is back', { picture: placeText(place, pictures.length + 1) }))
     // The button disappears with the line.
     chooser.current?.focus()
   }
@@ -135,7 +135,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
           {control(say('Take a photo'), true)}
           {control(pictures.length > 0 ? say('Add pictures') : say('Choose pictures'), false)}
         </div>
-        <small className="field-note">{isAdding ? say('One moment…') : countWords(pictures.length)}</small>
+        <small className="field-note">{isAdding ? say('One moment…') : countText(pictures.length)}</small>
       </fieldset>
       <div role="status">
         {problems.map((problem) => (
@@ -155,7 +155,7 @@ export function PicturesField({ pictures, onArrange }: Props) {
   )
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   const maximum = PICTURES_MAXIMUM
   if (count === 0) return say('Up to {maximum, number}. The first one is the cover.', { maximum })
   if (count === 1) return say('{count, number} of {maximum, number}', { count, maximum })
@@ -195,8 +195,8 @@ function useAddPictures(pictures: PictureList, onArrange: (pictures: PictureList
       // Also after the form was closed: then it comes into the draft.
       arrange((pictures) => [...pictures, photo])
     } catch (error) {
-      showPictureProblem(error, pictureWords())
-      found.push(`${file.name}: ${reasonOfPicture(error, pictureWords())}`)
+      showPictureProblem(error, pictureTexts())
+      found.push(`${file.name}: ${reasonOfPicture(error, pictureTexts())}`)
     }
   }
 

@@ -3,7 +3,7 @@ import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { FUNDRAISER_TEXT_NAMES, FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { merge, typedOf } from '../../offline/outbox/merge'
-import { fieldName } from '../outbox/words'
+import { fieldName } from '../outbox/entry-text'
 import { baseOf, readFundraiserFields, TYPED_FIELDS } from './FundraiserFields'
 
 const fundraiser: Fundraiser = {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection'
-import { KeptLink } from '../device/KeptLink'
 import { Button } from '../ui/Buttons'
+import { StoredLink } from '../ui/LoadingFailed'
 import { Notice } from '../ui/Notice'
 
 function ScreenFailed() {
@@ -17,7 +17,7 @@ function ScreenFailed() {
       text={text}
     >
       <Button onClick={() => location.reload()}>{say('Reload the page')}</Button>
-      {isOffline && <KeptLink />}
+      {isOffline && <StoredLink />}
     </Notice>
   )
 }

@@ -68,13 +68,13 @@ const SORT: FundraiserSort = 'needs-help'
 function CausesInNeed({ count }: { count: number }): ReactNode {
   const { data, isError } = useQuery(queryFor(listFundraisers, { query: { limit: count, sort: SORT, view: 'card' } }))
   if (data) return <Causes cards={data} />
-  return isError ? <KeptCauses count={count} /> : <CardSkeletons count={count} />
+  return isError ? <StoredCauses count={count} /> : <CardSkeletons count={count} />
 }
 
-function KeptCauses({ count }: { count: number }) {
-  const kept = useStoredCards()
+function StoredCauses({ count }: { count: number }) {
+  const stored = useStoredCards()
   const now = useNow(MINUTE)
-  const cards = kept?.map(({ card }) => card) ?? []
+  const cards = stored?.map(({ card }) => card) ?? []
   return <Causes cards={findCards(cards, { sort: SORT }, now).slice(0, count)} />
 }
 

@@ -2,10 +2,10 @@ import type { FormEvent } from 'react'
 import { say, sayIn } from '#shared/language/say'
 import type { FieldConflict, OutboxEntry, OutboxKind } from '../../offline/drafts/entry'
 import { decide } from '../../offline/outbox/outbox'
-import { pictureKey, usePictureAddress } from '../fundraiser-form/picture-words'
+import { pictureKey, usePictureAddress } from '../fundraiser-form/picture-text'
 import { QuietButton } from '../ui/Buttons'
 import { Dialog } from '../ui/Dialog'
-import { fieldName, formatValue, isPicture } from './words'
+import { fieldName, formatValue, isPicture } from './entry-text'
 
 interface ConflictFieldProps {
   kind: OutboxKind

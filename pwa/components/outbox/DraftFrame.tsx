@@ -8,15 +8,15 @@ import { formatAge } from '../../offline/data-age'
 import type { OtherText } from '../../offline/drafts/copies'
 import type { OutboxKind } from '../../offline/drafts/entry'
 import { lastSave } from '../../offline/drafts/saving'
-import type { KeptForm } from '../../offline/drafts/useFormDraft'
+import type { StoredForm } from '../../offline/drafts/useFormDraft'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/persistent-storage'
 import { useAreaFocus } from '../../page/focus'
 import { useSite } from '../../page/page'
 import { useNow } from '../../page/use-now'
-import { riskWords } from '../device/DraftNote'
+import { riskText } from '../device/DraftNote'
 import { useFormState } from '../form/useForm'
 import { QuietButton } from '../ui/Buttons'
-import { fieldName, formatValue } from './words'
+import { fieldName, formatValue } from './entry-text'
 
 const MINUTE = 60_000
 
@@ -108,8 +108,8 @@ const answerFor = (isKept: boolean): string =>
     : say('Firefox may still delete drafts when this device is short of space.')
 
 /** The form of a draft. While another tab has the draft, the form is read-only, says so and offers to take the draft over. */
-export function DraftFrame({ kept, children }: { kept: KeptForm; children: ReactNode }) {
-  const { kind, round, isElsewhere, takeOver, isFromElsewhere, hasText, isCopied, typed, other, chooseOther } = kept
+export function DraftFrame({ stored, children }: { stored: StoredForm; children: ReactNode }) {
+  const { kind, round, isElsewhere, takeOver, isFromElsewhere, hasText, isCopied, typed, other, chooseOther } = stored
   const [hasTakenOver, setTakenOver] = useState(false)
   const notes = useAreaFocus<HTMLDivElement>()
   return (
@@ -157,10 +157,10 @@ export function DraftRescue({ kind }: { kind: OutboxKind }) {
   const form = useFormState()
   const result = lastSave.value
   const text = () => textOf(kind, form.read())
-  if (result === 'kept') return null
+  if (result === 'saved') return null
   return (
     <div className="form-note">
-      <p>{riskWords(result)}</p>
+      <p>{riskText(result)}</p>
       <p className="actions">
         <QuietButton onClick={() => void copy(text())}>{say('Copy the text')}</QuietButton>
         <QuietButton onClick={() => saveAsFile(text())}>{say('Save as a file')}</QuietButton>

@@ -23,16 +23,16 @@ import { useNow } from '../../page/use-now'
 import { Button, SmallButton, SmallLink } from '../ui/Buttons'
 import { ConfirmDelete } from './ConfirmDelete'
 import { ConflictDialog } from './ConflictDialog'
+import { deletionWarning, describeState, kindName, ownName, type StateText, typedIn } from './entry-text'
 import { SendingProgress, SendNow } from './SendingProgress'
 import { reloadDrafts, useDrafts, useEntriesRead } from './useDrafts'
-import { deletionWarning, describeState, kindName, ownName, type StateWords, typedIn } from './words'
 
 const MINUTE = 60_000
 
 interface OutboxRowProps {
   kind: DraftKind
   typed: Readonly<Record<string, string>>
-  look?: StateWords['look']
+  look?: StateText['look']
   label: string
   reason?: string
   /** When it was written, in milliseconds since 1970. */

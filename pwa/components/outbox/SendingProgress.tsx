@@ -5,7 +5,7 @@ import { connection } from '../../offline/connection'
 import { sendNow } from '../../offline/outbox/outbox'
 import { openToSend, sendsWhenClosed } from '../../offline/outbox/outbox-text'
 import { sentPercent } from '../../offline/outbox/upload'
-import { formatProgress, formatSpokenProgress } from './words'
+import { formatProgress, formatSpokenProgress } from './entry-text'
 
 /** Read out at every quarter only, so it must not be inside a live region. */
 export function SendingProgress() {

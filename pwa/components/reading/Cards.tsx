@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Words } from './Words'
+import { MarkedText } from './MarkedText'
 
-interface CardWords {
+interface CardText {
   title: string
   text: string
   figure?: string
 }
 
 interface Props {
-  list: readonly CardWords[]
+  list: readonly CardText[]
   icons?: readonly ReactNode[]
 }
 
@@ -21,11 +21,11 @@ export function Cards({ list, icons = [] }: Props) {
           <h3>{title}</h3>
           {figure && (
             <p className="word-figure">
-              <Words>{figure}</Words>
+              <MarkedText>{figure}</MarkedText>
             </p>
           )}
           <p>
-            <Words>{text}</Words>
+            <MarkedText>{text}</MarkedText>
           </p>
         </li>
       ))}

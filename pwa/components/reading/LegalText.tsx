@@ -1,17 +1,17 @@
 import { say } from '#shared/language/say'
+import { MarkedText } from './MarkedText'
 import { Opening, Paragraphs, Points, type Term, Terms } from './Section'
-import { Words } from './Words'
 
 type Block = string | readonly string[] | { terms: readonly Term[] }
 
-interface LegalWords {
+interface LegalDocument {
   heading: string
   updated: string
   lead: string
   sections: readonly { id: string; heading: string; blocks: readonly Block[] }[]
 }
 
-export function LegalText({ heading, updated, lead, sections }: LegalWords) {
+export function LegalText({ heading, updated, lead, sections }: LegalDocument) {
   return (
     <div className="container page narrow legal">
       <Opening heading={heading} lead={lead}>
@@ -22,7 +22,7 @@ export function LegalText({ heading, updated, lead, sections }: LegalWords) {
           {sections.map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`}>
-                <Words>{section.heading}</Words>
+                <MarkedText>{section.heading}</MarkedText>
               </a>
             </li>
           ))}
@@ -31,7 +31,7 @@ export function LegalText({ heading, updated, lead, sections }: LegalWords) {
       {sections.map((section) => (
         <section key={section.id} aria-labelledby={section.id}>
           <h2 id={section.id}>
-            <Words>{section.heading}</Words>
+            <MarkedText>{section.heading}</MarkedText>
           </h2>
           {section.blocks.map((block) => (
             <LegalBlock key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { QuietLink } from '../ui/Buttons'
-import { Words } from './Words'
+import { MarkedText } from './MarkedText'
 
 interface Props {
   heading: string
@@ -28,7 +28,7 @@ export function Section({ heading, id, isSunken = false, isText = false, childre
 export function Paragraphs({ list }: { list: readonly string[] }) {
   return list.map((paragraph) => (
     <p key={paragraph}>
-      <Words>{paragraph}</Words>
+      <MarkedText>{paragraph}</MarkedText>
     </p>
   ))
 }
@@ -38,7 +38,7 @@ export function Points({ list }: { list: readonly string[] }) {
     <ul className="points">
       {list.map((point) => (
         <li key={point}>
-          <Words>{point}</Words>
+          <MarkedText>{point}</MarkedText>
         </li>
       ))}
     </ul>
@@ -57,7 +57,7 @@ export function Terms({ list }: { list: readonly Term[] }) {
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            <Words>{text}</Words>
+            <MarkedText>{text}</MarkedText>
           </dd>
         </div>
       ))}
@@ -72,7 +72,7 @@ export function Opening({ heading, lead, children }: { heading: string; lead: st
       <h1>{heading}</h1>
       {children}
       <p className="lead">
-        <Words>{lead}</Words>
+        <MarkedText>{lead}</MarkedText>
       </p>
     </header>
   )
@@ -108,11 +108,11 @@ export function Banner({ eyebrow, heading, lead, children }: BannerProps) {
       <div className="container">
         <div className="hero-words">
           <p className="eyebrow">
-            <Words>{eyebrow}</Words>
+            <MarkedText>{eyebrow}</MarkedText>
           </p>
           <h1>{heading}</h1>
           <p className="lead">
-            <Words>{lead}</Words>
+            <MarkedText>{lead}</MarkedText>
           </p>
           {children && <p className="actions">{children}</p>}
         </div>

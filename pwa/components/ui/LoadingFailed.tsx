@@ -1,7 +1,6 @@
 import { say } from '#shared/language/say'
-import { useConnection } from '../../offline/connection'
-import { KeptLink } from '../device/KeptLink'
-import { Button } from './Buttons'
+import { SHOW_STORED, useConnection } from '../../offline/connection'
+import { Button, QuietLink } from './Buttons'
 import { Notice } from './Notice'
 
 interface Props {
@@ -34,7 +33,13 @@ export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
   return (
     <Notice isPage={isPage} title={isOffline ? say('Not available offline yet') : title} text={text}>
       <Button onClick={() => onRetry()}>{say('Try again')}</Button>
-      {isPage && isOffline && <KeptLink />}
+      {isPage && isOffline && <StoredLink />}
     </Notice>
   )
 }
+
+export const StoredLink = () => (
+  <QuietLink to="/browse" state={SHOW_STORED}>
+    {say('See what is on this device')}
+  </QuietLink>
+)

@@ -58,7 +58,7 @@ describe('autosave', () => {
 
   it('waits until the text is on the disk, which a dying battery needs', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    expect(await saveDraft('thanks', KEY, 'A')).toBe('kept')
+    expect(await saveDraft('thanks', KEY, 'A')).toBe('saved')
     expect(transaction).toHaveBeenLastCalledWith('values', 'readwrite', { durability: 'strict' })
   })
 

@@ -76,7 +76,7 @@ async function save(form: string): Promise<void> {
   const result = await saveDraft(typed.kind, typed.key, typed.value)
   // Newer content was typed, or the form was submitted.
   if (newest.get(form) !== typed) return
-  if (result === 'kept') return void newest.delete(form)
+  if (result === 'saved') return void newest.delete(form)
   unsaved.add(form)
   // A full device is tried again at the next occasion only: each try deletes what can be loaded again.
   if (result === 'later') longest ??= setTimeout(saveAll, RETRY_DELAY)

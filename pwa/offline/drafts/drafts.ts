@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** How an attempt to save a draft ended. `later`: storage did not answer, and may do so next time. `full`: it is full or blocked. */
-export type SaveResult = 'kept' | 'later' | 'full'
+export type SaveResult = 'saved' | 'later' | 'full'
 
 export const keyOf = ({ account, kind, key }: Pick<Draft, 'account' | 'kind' | 'key'>): string[] => [
   'draft',
@@ -44,7 +44,7 @@ export async function saveDraft(kind: DraftKind, key: string, value: unknown): P
 
 export async function reported(write: Promise<unknown>): Promise<SaveResult> {
   const result: SaveResult = await write.then(
-    () => 'kept',
+    () => 'saved',
     (error: unknown) => (isPassing(error) ? 'later' : 'full'),
   )
   reportSave(result)

@@ -56,7 +56,7 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   let claims = 0
   let waiting: AbortController | undefined
   /** What another tab was given, and when (ms since 1970). */
-  let given: { draft: FormDraft | undefined; at: number } | undefined
+  let handedOver: { draft: FormDraft | undefined; at: number } | undefined
   let isClosed = false
   /** When the page was put away (ms since 1970); null while it is in use. */
   let putAwayAt: number | null = null
@@ -108,8 +108,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
   /** The other tab then takes the claim by force. If it dies before that, this tab can take the draft over again. */
   function give(): void {
     givers.delete(name)
-    given = { draft: form.newest(), at: Date.now() }
-    notifyTabs({ type: 'draft-given', name, draft: given.draft })
+    handedOver = { draft: form.newest(), at: Date.now() }
+    notifyTabs({ type: 'draft-given', name, draft: handedOver.draft })
     form.onElsewhere(undefined)
   }
 
@@ -125,8 +125,8 @@ export function openDraft(kind: OutboxKind, key: string, form: OpenedForm): Open
     if (!own) return
     const found = await findDraft<FormDraft>(kind, key)
     // The tab that was given the text may have died before it saved it.
-    const unsaved = received ?? (given && given.at > (found?.savedAt ?? 0) ? given.draft : undefined)
-    given = undefined
+    const unsaved = received ?? (handedOver && handedOver.at > (found?.savedAt ?? 0) ? handedOver.draft : undefined)
+    handedOver = undefined
     // What was submitted meanwhile is no draft any more.
     if (unsaved && !(unsaved.entryId && (await isSubmitted(unsaved.entryId)))) begin(own, unsaved, true)
     else begin(own, found?.value ?? null)

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { onDraftSave, type SaveResult } from './drafts'
 
-export const lastSave = signal<SaveResult>('kept')
+export const lastSave = signal<SaveResult>('saved')
 
 onDraftSave((result) => {
   lastSave.value = result

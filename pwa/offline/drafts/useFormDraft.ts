@@ -8,7 +8,7 @@ import { type Draft, deleteDraft, findDraft } from './drafts'
 import { type FormDraft, type OutboxKind, photosOf } from './entry'
 import { type OpenedDraft, openDraft } from './open-draft'
 
-export interface KeptForm {
+export interface StoredForm {
   kind: OutboxKind
   /** Undefined until storage has answered; null when nothing was stored. */
   draft: FormDraft | null | undefined
@@ -30,7 +30,7 @@ export interface KeptForm {
 }
 
 /** The draft of a form that is sent through the outbox. It is saved from the first key on and survives a reload and a kill. */
-export function useFormDraft(kind: OutboxKind, key: string): KeptForm {
+export function useFormDraft(kind: OutboxKind, key: string): StoredForm {
   const [found, setFound] = useState<{ key: string; draft: FormDraft | null; round: number }>()
   const [changed, setChanged] = useState<FormDraft>()
   const [isElsewhere, setElsewhere] = useState(false)

@@ -57,13 +57,13 @@ export async function sendEntry(
       timeoutMs: TIMEOUT + weight / BYTES_PER_MS,
     },
   )
-  const given = new Map<string, unknown>(Object.entries(reply ?? {}))
-  const picture = given.get(name)
+  const fields = new Map<string, unknown>(Object.entries(reply ?? {}))
+  const picture = fields.get(name)
   return {
-    id: numberOrNull(given.get('id')),
-    version: numberOrNull(given.get('version')),
+    id: numberOrNull(fields.get('id')),
+    version: numberOrNull(fields.get('version')),
     picture: typeof picture === 'string' ? picture : null,
-    pictures: addressesOf(Object.fromEntries(given)),
+    pictures: addressesOf(Object.fromEntries(fields)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { AdminStats } from '#shared/contract/admin/stuck-jobs'
 import { formatNumber } from '#shared/language/format'
 import { formatCents } from '#shared/rules/money/money'
 import { IN_ADMIN_FIGURES } from '../../../data/copy/fee-notes'
-import { Words } from '../../components/reading/Words'
+import { MarkedText } from '../../components/reading/MarkedText'
 import { StatCards } from '../../components/ui/Facts'
 import { Tabs } from '../../components/ui/Tabs'
 import { AdminTasks, statsQuery } from '../dashboard/tasks'
@@ -97,7 +97,7 @@ function AdminFigures({ stats }: { stats: AdminStats | undefined }) {
         ]}
       />
       <p className="quiet-text">
-        <Words>{IN_ADMIN_FIGURES}</Words>
+        <MarkedText>{IN_ADMIN_FIGURES}</MarkedText>
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraise
 import { ListPages, MissingPage } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
-import { SHOW_KEPT, useConnection } from '../../offline/connection'
+import { SHOW_STORED, useConnection } from '../../offline/connection'
 import { usePage } from '../../page/page'
 import { browseAddress, browseCount, browsePage, browseQueries, readSelection, type Selection } from './browse-route'
 import { Filters } from './Filters'
@@ -49,7 +49,7 @@ function Results({
   const { data, isError, dataUpdatedAt, refetch } = useQuery(browsePage(selection, cursor))
   const { data: total, isError: isUncounted } = useQuery(browseCount(selection))
   const isOffline = useConnection() === 'offline'
-  const isForAll = useLocation().state === SHOW_KEPT
+  const isForAll = useLocation().state === SHOW_STORED
   const { prefix } = usePage()
 
   if (isOffline && (!data || isForAll)) {

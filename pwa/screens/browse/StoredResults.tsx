@@ -9,7 +9,7 @@ import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraise
 import { MissingPage } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { cardsIn, findCards, useStoredCards } from '../../offline/cards'
-import { SHOW_KEPT } from '../../offline/connection'
+import { SHOW_STORED } from '../../offline/connection'
 import { useNow } from '../../page/use-now'
 import { BROWSE_SORT, type Selection } from './browse-route'
 
@@ -18,10 +18,10 @@ const SKELETONS = 6
 
 /** For filters never used here before, without a connection. */
 export function StoredResults({ selection, onRetry }: { selection: Selection; onRetry: () => void }) {
-  const kept = useStoredCards()
+  const stored = useStoredCards()
   const now = useNow(MINUTE)
-  if (!kept) return <CardSkeletons count={SKELETONS} />
-  const cards = kept.map(({ card }) => card)
+  if (!stored) return <CardSkeletons count={SKELETONS} />
+  const cards = stored.map(({ card }) => card)
   const all = findCards(cards, {}, now).length
   if (all === 0) return <FundraisersFailed onRetry={onRetry} />
 
@@ -39,7 +39,7 @@ export function StoredResults({ selection, onRetry }: { selection: Selection; on
       <CardGrid>{cardsOfPage(found, null, true)}</CardGrid>
       {found.length < all && (
         <p className="actions">
-          <Link className="button quiet" to="/browse" state={SHOW_KEPT}>
+          <Link className="button quiet" to="/browse" state={SHOW_STORED}>
             {allStoredText(all)}
           </Link>
         </p>
@@ -50,13 +50,13 @@ export function StoredResults({ selection, onRetry }: { selection: Selection; on
 
 export function StoredRemainder({ selection, retry }: { selection: Selection; retry: () => void }) {
   const client = useQueryClient()
-  const kept = useStoredCards()
+  const stored = useStoredCards()
   const now = useNow(MINUTE)
-  if (!kept) return <MissingPage isError={false} retry={retry} />
+  if (!stored) return <MissingPage isError={false} retry={retry} />
 
   const pages = client.getQueryCache().findAll({ queryKey: [`${listFundraisers.name}:page`], type: 'active' })
   const shown = new Set(pages.flatMap(({ state }) => cardsIn(state.data)).map(({ id }) => id))
-  const cards = kept.map(({ card }) => card).filter(({ id }) => !shown.has(id))
+  const cards = stored.map(({ card }) => card).filter(({ id }) => !shown.has(id))
   const remaining = findCards(cards, { sort: BROWSE_SORT, ...selection }, now)
   return (
     <>

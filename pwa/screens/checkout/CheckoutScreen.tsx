@@ -156,12 +156,12 @@ export default function CheckoutScreen() {
   return (
     <>
       <NotReviewed />
-      <Checkout key={gift.fundraiserId} named={gift} titleGiven={search.get('fundraiserTitle') ?? ''} />
+      <Checkout key={gift.fundraiserId} named={gift} namedTitle={search.get('fundraiserTitle') ?? ''} />
     </>
   )
 }
 
-function Checkout({ named, titleGiven }: { named: Gift; titleGiven: string }) {
+function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
   const { data } = useQuery(fundraiserQuery(String(named.fundraiserId)))
   const terms = useFeeTerms(data)
   const [address, setAddress] = useSearchParams()
@@ -172,7 +172,7 @@ function Checkout({ named, titleGiven }: { named: Gift; titleGiven: string }) {
   const isKnown = data !== undefined
   useBusy(true)
   const priced = isKnown ? priceGift(gift, terms, coversFees) : gift
-  const title = data?.title ?? titleGiven
+  const title = data?.title ?? namedTitle
 
   /** In the address, so that a reload keeps the amount. */
   function changeAmount(amount: number) {

@@ -6,8 +6,8 @@ import { EMAIL } from '../../../data/copy/marks'
 import { Field, TextField } from '../../components/form/Field'
 import { Form, SubmitButton, WithoutScriptNote } from '../../components/form/Form'
 import { errorOccurred, useForm } from '../../components/form/useForm'
+import { MailLink, MarkedText } from '../../components/reading/MarkedText'
 import { Opening, Paragraphs, Terms } from '../../components/reading/Section'
-import { MailLink, Words } from '../../components/reading/Words'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useSite } from '../../page/page'
@@ -36,7 +36,7 @@ function ContactForm() {
         {(control) => <textarea dir="auto" rows={6} required {...control} />}
       </Field>
       <WithoutScriptNote>
-        <Words>{withoutScript}</Words>
+        <MarkedText>{withoutScript}</MarkedText>
       </WithoutScriptNote>
       <OfflineNote />
       <SubmitButton pending={say('Sending...')}>{say('Send Message')}</SubmitButton>
@@ -50,7 +50,7 @@ function OfflineNote() {
     <div role="status">
       {isOffline && (
         <p className="form-note">
-          <Words>{formWords().offline}</Words>
+          <MarkedText>{formWords().offline}</MarkedText>
         </p>
       )}
     </div>

@@ -6,8 +6,8 @@ import { signInAddress, signUpAddress } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
 import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { DraftFrame } from '../../components/outbox/DraftFrame'
+import { kindName, ownName, typedIn } from '../../components/outbox/entry-text'
 import { useDrafts } from '../../components/outbox/useDrafts'
-import { kindName, ownName, typedIn } from '../../components/outbox/words'
 import { Button, QuietLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
 import { Notice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
@@ -27,7 +27,7 @@ import {
   latestGuestKey,
   newGuestKey,
   rememberInTab,
-  showNotKept,
+  showNotStored,
   useAdoptedDraft,
 } from './guest-draft'
 import { PublishForm } from './PublishForm'
@@ -98,8 +98,8 @@ interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'p
 }
 
 function DraftForm({ draftKey, takesFocus, ...about }: Props) {
-  const kept = useFormDraft('fundraiser.create', draftKey)
-  const { draft, keep, hasText } = kept
+  const stored = useFormDraft('fundraiser.create', draftKey)
+  const { draft, keep, hasText } = stored
   if (draft === undefined) return <ScreenLoading />
   return (
     <div className="container page narrow">
@@ -115,7 +115,7 @@ function DraftForm({ draftKey, takesFocus, ...about }: Props) {
         {say('Everything you type is kept on this device, also without a connection.')}
       </p>
       <DraftsFromElsewhere kind="fundraiser.create" draftKey={draftKey} />
-      <DraftFrame kept={kept}>
+      <DraftFrame stored={stored}>
         <PublishForm
           draftKey={draftKey}
           draft={draft}
@@ -220,7 +220,7 @@ function GuestNotice({ draftKey }: { draftKey: string | null }) {
     event.preventDefault()
     if (await isGuestDraftStored(draftKey)) return navigate(address)
     setTold(true)
-    showNotKept()
+    showNotStored()
   }
 
   const way = (name: string, address: string) => (

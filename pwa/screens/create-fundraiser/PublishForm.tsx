@@ -24,7 +24,7 @@ import { formAddress, reopen } from '../../offline/outbox/back-to-draft'
 import { useFeeTerms } from '../../page/fees'
 import { useSite } from '../../page/page'
 import { publicUserQuery } from '../user/user-route'
-import { isGuestDraftStored, notKept, showNotKept } from './guest-draft'
+import { isGuestDraftStored, notStored, showNotStored } from './guest-draft'
 import { isReadyToPublish, wayBack, withoutReady } from './way-back'
 
 const EXAMPLE = 10_000
@@ -115,7 +115,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
   const initial: FormDraft['typed'] = { ...draft?.typed, ...(person ? { userId: person } : {}) }
   const [typed, setTyped] = useState(initial)
   const chosen = typed.userId ?? ''
-  const [isNotKept, setNotKept] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
 
   const { form, pictures, arrange } = useOutboxForm({
     kind: 'fundraiser.create',
@@ -142,8 +142,8 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
 
   async function leadToAccount() {
     const isStored = await isGuestDraftStored(draftKey)
-    setNotKept(!isStored)
-    if (!isStored) showNotKept()
+    setNotStored(!isStored)
+    if (!isStored) showNotStored()
     else if (isOffline)
       showToast({ title: say('Kept on this device'), description: needsAccount(), tone: 'destructive' })
     else navigate(signUpAddress(wayBack(search, draftKey, true)))
@@ -189,8 +189,8 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
             })}
           </p>
         )}
-        {isNotKept && <p className="form-note">{notKept()}</p>}
-        {isOffline && isGuest && !isNotKept && <p className="form-note">{needsAccount()}</p>}
+        {isNotStored && <p className="form-note">{notStored()}</p>}
+        {isOffline && isGuest && !isNotStored && <p className="form-note">{needsAccount()}</p>}
         {!isGuest && <SentLater then={say('You can publish all the same: it goes live when you are back online.')} />}
       </div>
       {form.isPending && <SendingProgress />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { showPictureProblem } from '../../components/form/PictureField'
-import { FUNDRAISER_PICTURE_BOX, pictureWords } from '../../components/fundraiser-form/picture-words'
+import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/picture-text'
 import { showToast } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import {
@@ -105,7 +105,7 @@ async function adopt(key: string): Promise<string> {
   for (const file of files) {
     // A file that is no picture or too large is left out, and a toast says so. The text is kept.
     const photo = await shrinkImage(file, FUNDRAISER_PICTURE_BOX).catch((error: unknown) =>
-      showPictureProblem(error, pictureWords()),
+      showPictureProblem(error, pictureTexts()),
     )
     if (photo) pictures.push(photo)
   }
@@ -113,7 +113,7 @@ async function adopt(key: string): Promise<string> {
   return adopted
 }
 
-export const notKept = (): string =>
+export const notStored = (): string =>
   say(
     'This device could not keep your fundraiser, so you would lose it by leaving this page. Copy the text, create an account, and come back.',
   )
@@ -124,6 +124,6 @@ export async function isGuestDraftStored(key: string): Promise<boolean> {
   return !isOnlyInPage('fundraiser.create', key) && (await visitorDraftSavedAt('fundraiser.create', key)) !== null
 }
 
-export function showNotKept(): void {
-  showToast({ title: say('Not kept on this device'), description: notKept(), tone: 'destructive' })
+export function showNotStored(): void {
+  showToast({ title: say('Not kept on this device'), description: notStored(), tone: 'destructive' })
 }

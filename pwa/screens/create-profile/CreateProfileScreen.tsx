@@ -94,7 +94,7 @@ function FeesToTell() {
   const isUsual = platformRates.some(({ country }) => country !== null)
   const fee = percent(platformRate)
   const commission = percent(LEADER_COMMISSION_BASIS_POINTS)
-  const rest = percent(10_000 - platformRate - LEADER_COMMISSION_BASIS_POINTS)
+  const remainder = percent(10_000 - platformRate - LEADER_COMMISSION_BASIS_POINTS)
   return (
     <aside className="panel" aria-label={say('Before you register somebody')}>
       <p>
@@ -104,11 +104,11 @@ function FeesToTell() {
         {isUsual
           ? say(
               '“Of each donation to your fundraisers, {fee} is usually the platform fee of {site} and {commission} goes to me, as your community leader. {rest} usually goes to you. If you register yourself, nobody gets a commission. Do you agree?”',
-              { fee, site: name, commission, rest },
+              { fee, site: name, commission, rest: remainder },
             )
           : say(
               '“Of each donation to your fundraisers, {fee} is the platform fee of {site} and {commission} goes to me, as your community leader. {rest} goes to you. If you register yourself, nobody gets a commission. Do you agree?”',
-              { fee, site: name, commission, rest },
+              { fee, site: name, commission, rest: remainder },
             )}
       </p>
     </aside>
@@ -255,12 +255,12 @@ interface RoundProps {
 }
 
 function Round({ draftKey, password, onSettled }: RoundProps) {
-  const kept = useFormDraft('profile.create', draftKey)
-  const { draft, keep, forget } = kept
+  const stored = useFormDraft('profile.create', draftKey)
+  const { draft, keep, forget } = stored
   const navigate = useNavigate()
   if (draft === undefined) return <ScreenLoading />
   return (
-    <DraftFrame kept={kept}>
+    <DraftFrame stored={stored}>
       <NewProfileForm
         draftKey={draftKey}
         draft={draft}

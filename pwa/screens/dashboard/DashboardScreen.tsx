@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import type { Giving as Given } from '#shared/contract/account/overview'
+import type { Giving as DonatedSoFar } from '#shared/contract/account/overview'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import type { OwnUser } from '#shared/contract/users'
 import { formatNumber, formatPercent } from '#shared/language/format'
@@ -154,7 +154,7 @@ function QuickActions({ viewer }: { viewer: OwnUser }) {
   )
 }
 
-function Giving({ userId, giving }: { userId: number; giving: Given }) {
+function Giving({ userId, giving }: { userId: number; giving: DonatedSoFar }) {
   const { total, year, thisYear, donations, causes, helped } = giving
   return (
     <>

@@ -174,12 +174,12 @@ function Edit({ fundraiser, isAdmin }: EditProps) {
 }
 
 function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
-  const kept = useFormDraft('fundraiser.update', String(fundraiser.id))
-  const { draft, keep, forget, isFromElsewhere } = kept
+  const stored = useFormDraft('fundraiser.update', String(fundraiser.id))
+  const { draft, keep, forget, isFromElsewhere } = stored
   const areEntriesRead = useEntriesRead()
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
   return (
-    <DraftFrame kept={kept}>
+    <DraftFrame stored={stored}>
       <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened, isFromElsewhere }} />
     </DraftFrame>
   )

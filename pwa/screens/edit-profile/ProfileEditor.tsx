@@ -9,7 +9,7 @@ import { viewerQuery } from '../../account/viewer'
 import { TextArea, TextField } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
 import { type PickedPicture, PictureField } from '../../components/form/PictureField'
-import { notAnImageWords } from '../../components/fundraiser-form/picture-words'
+import { notAnImageText } from '../../components/fundraiser-form/picture-text'
 import { ConflictDialog } from '../../components/outbox/ConflictDialog'
 import { DraftFrame, DraftRescue } from '../../components/outbox/DraftFrame'
 import { OutboxList } from '../../components/outbox/OutboxList'
@@ -44,8 +44,8 @@ export function ProfileEditor({ viewer, onLeave }: Props) {
 }
 
 function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) {
-  const kept = useFormDraft('profile.update', String(viewer.id))
-  const { draft, keep, forget, isFromElsewhere } = kept
+  const stored = useFormDraft('profile.update', String(viewer.id))
+  const { draft, keep, forget, isFromElsewhere } = stored
   const areEntriesRead = useEntriesRead()
   const [conflict, setConflict] = useState<OutboxEntry | null>(null)
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
@@ -58,7 +58,7 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
   }
   return (
     <>
-      <DraftFrame kept={kept}>
+      <DraftFrame stored={stored}>
         <ProfileForm
           viewer={viewer}
           draft={draft}
@@ -146,8 +146,8 @@ function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel
 const BOX = 400
 
 /** Spec section 5. */
-const words = () => ({
-  'not-an-image': notAnImageWords(),
+const pictureTexts = () => ({
+  'not-an-image': notAnImageText(),
   'too-large': { title: say('File Too Large'), description: imageTooLargeMessage() },
 })
 
@@ -161,7 +161,7 @@ interface ProfilePictureProps {
 export function ProfilePicture(props: ProfilePictureProps) {
   return (
     <div className="profile-picture">
-      <PictureField label={say('Photo')} box={BOX} words={words()} {...props} />
+      <PictureField label={say('Photo')} box={BOX} texts={pictureTexts()} {...props} />
     </div>
   )
 }

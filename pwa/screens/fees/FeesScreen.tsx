@@ -9,8 +9,8 @@ import { examples, opening, payouts, paysFor, profiles, shares, twoFigures } fro
 import { CLOSING } from '../../../data/copy/home'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
+import { MarkedText } from '../../components/reading/MarkedText'
 import { Closing, Opening, Paragraphs, Points, Section, Terms } from '../../components/reading/Section'
-import { Words } from '../../components/reading/Words'
 import { useFeeTerms, useFeeText } from '../../page/fees'
 import { usePage, useSite } from '../../page/page'
 
@@ -68,10 +68,10 @@ function Examples() {
         <tr>
           <th scope="col">{donation}</th>
           <th scope="col">
-            <Words>{fee}</Words>
+            <MarkedText>{fee}</MarkedText>
           </th>
           <th scope="col">
-            <Words>{recipient}</Words>
+            <MarkedText>{recipient}</MarkedText>
           </th>
         </tr>
       </thead>

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { cards, help, noAnswer, opening, search } from '../../../data/copy/help'
 import { Cards } from '../../components/reading/Cards'
+import { ChatIcon, MailIcon, MarkedText } from '../../components/reading/MarkedText'
 import { Opening, Paragraphs, Section } from '../../components/reading/Section'
-import { ChatIcon, MailIcon, Words } from '../../components/reading/Words'
 import { ClockIcon, SearchIcon } from '../../components/ui/icons'
 import { ActionLink } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
@@ -154,7 +154,7 @@ function Answers({ category: { id, category, questions: list }, isOpen }: { cate
       {list.map(({ question, answer }) => (
         <details key={question} className="answer" open={isOpen}>
           <summary>
-            <Words>{question}</Words>
+            <MarkedText>{question}</MarkedText>
           </summary>
           <Paragraphs list={answer} />
         </details>

@@ -3,8 +3,8 @@ import { say } from '#shared/language/say'
 import { CLOSING } from '../../../data/copy/home'
 import { fees, giving, opening, steps } from '../../../data/copy/how-it-works'
 import { Cards } from '../../components/reading/Cards'
+import { MarkedText } from '../../components/reading/MarkedText'
 import { Banner, Closing, Points, Section } from '../../components/reading/Section'
-import { Words } from '../../components/reading/Words'
 import { QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/how-it-works'
@@ -38,7 +38,7 @@ export default function HowItWorksScreen() {
       <Section heading={parts.fees.heading}>
         <Cards list={parts.fees.list} />
         <p className="aside quiet-text">
-          <Words>{parts.fees.more}</Words>
+          <MarkedText>{parts.fees.more}</MarkedText>
         </p>
       </Section>
       <Closing {...CLOSING} />

@@ -194,19 +194,19 @@ function BankFields({ draft, country, accountType }: AccountFieldsProps) {
         />
       ))}
       <SelectField
-        key={country}
+        key={`currency of ${country}`}
         name="currency"
         label={say('Currency of the account')}
         defaultValue={currency}
         options={PAYOUT_CURRENCIES.map((name) => [name, name])}
       />
-      {needed.length > 0 && <p className="quiet-text">{transferWords(needed, country)}</p>}
+      {needed.length > 0 && <p className="quiet-text">{transferText(needed, country)}</p>}
       <DetailFields key={country} details={details} country={country} bankName={draft.bankName ?? ''} />
     </>
   )
 }
 
-function transferWords(needed: readonly TransferDetail[], country: string): string {
+function transferText(needed: readonly TransferDetail[], country: string): string {
   return say(
     'For automatic transfers we also need: {details}. {count, plural, one {Without it we transfer by hand.} other {Without them we transfer by hand.}}',
     { details: detailsInWords(needed, country), count: needed.length },

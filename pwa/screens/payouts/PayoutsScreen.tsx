@@ -17,7 +17,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { NeedsConnection } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { NotReviewed } from '../../components/language/NotReviewed'
-import { Words } from '../../components/reading/Words'
+import { MarkedText } from '../../components/reading/MarkedText'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
@@ -213,7 +213,7 @@ function Balance() {
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
       <p className="quiet-text balance-fees">
-        <Words>{onPayouts()}</Words> <Link to="/fees">{say('About the fees')}</Link>
+        <MarkedText>{onPayouts()}</MarkedText> <Link to="/fees">{say('About the fees')}</Link>
       </p>
     </section>
   )

@@ -136,7 +136,7 @@ const yesOrNo = (is: boolean) => (is ? say('Yes') : say('No'))
 
 export function Profile({ person, own }: { person: (OwnUser | PublicUser) & MayBeUnsent; own: OwnUser | null }) {
   const { data: totals = null } = useQuery(totalsOf(person.id))
-  const given = { label: say('Donations Made'), value: totals?.given ?? null }
+  const donated = { label: say('Donations Made'), value: totals?.given ?? null }
   return (
     <div className="container page profile-page">
       <ProfileHeader person={person} own={own} />
@@ -145,11 +145,11 @@ export function Profile({ person, own }: { person: (OwnUser | PublicUser) & MayB
         stats={
           // Zeros of somebody who raises nothing say nothing about them.
           totals?.campaigns === 0
-            ? [given]
+            ? [donated]
             : [
                 { label: say('Total Raised'), value: totals && formatCents(totals.raised) },
                 { label: say('Fundraisers'), value: totals?.campaigns ?? null },
-                given,
+                donated,
                 { label: say('Active Campaigns'), value: totals?.active ?? null },
               ]
         }

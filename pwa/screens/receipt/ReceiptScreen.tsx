@@ -31,7 +31,7 @@ export const QUERIES = receiptQueries
 export default function ReceiptScreen() {
   const { token = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useQuery(receiptQuery(token))
-  useKeptWhenOwn(token, dataUpdatedAt)
+  useStoredWhenOwn(token, dataUpdatedAt)
 
   if (data)
     return (
@@ -56,7 +56,7 @@ export default function ReceiptScreen() {
 }
 
 /** Stores the receipt with the donor's other data, for reading offline, if its own donor has opened it from their list. */
-function useKeptWhenOwn(token: string, updatedAt: number): void {
+function useStoredWhenOwn(token: string, updatedAt: number): void {
   const client = useQueryClient()
   const isOwn = isOwnReceipt(useLocation().state)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wordFileOf } from '../../../pwa/language/word-files'
+import { textFileOf } from '../../../pwa/language/text-files'
 import { findMessages, keysByFile } from './collect'
 
 const inFunction = (statement: string) =>
@@ -44,13 +44,13 @@ describe('the files of a language', () => {
 
   it('are split so that no code outside of the account’s folders needs what those say', () => {
     const files = readdirSync('pwa', { recursive: true, encoding: 'utf8' }).map((name) => `pwa/${name}`)
-    const outside = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && wordFileOf(file) === 'public')
+    const outside = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && textFileOf(file) === 'public')
     const imported = outside.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(([, path = '']) =>
         join(dirname(file), path),
       ),
     )
-    const own = imported.filter((file) => wordFileOf(file) === 'account')
+    const own = imported.filter((file) => textFileOf(file) === 'account')
     // The first says nothing itself, and the second only the title of its page.
     expect(own.toSorted()).toEqual(['pwa/screens/create-fundraiser/way-back', 'pwa/screens/payouts/payouts-route'])
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { shortName, type WordFile, wordFileOf } from '../../../pwa/language/word-files.ts'
+import { shortName, type TextFile, textFileOf } from '../../../pwa/language/text-files.ts'
 import { keyOf } from '../../../shared/language/speak.ts'
 
 export interface Collected {
@@ -39,13 +39,13 @@ export function collectMessages(root: string): Map<string, Collected> {
 }
 
 /** The keys of the sentences in each file of a language: what both need is in the public one. Throws where two have the same short name. */
-export function keysByFile(messages: ReadonlyMap<string, Collected>): Record<WordFile, string[]> {
-  const keys: Record<WordFile, string[]> = { public: [], account: [] }
+export function keysByFile(messages: ReadonlyMap<string, Collected>): Record<TextFile, string[]> {
+  const keys: Record<TextFile, string[]> = { public: [], account: [] }
   const names = new Map<string, string>()
   for (const [key, { files }] of messages) {
     const inBrowsers = files.filter((file) => !ON_SERVER.test(file))
     if (inBrowsers.length === 0) continue
-    keys[inBrowsers.every((file) => wordFileOf(file) === 'account') ? 'account' : 'public'].push(key)
+    keys[inBrowsers.every((file) => textFileOf(file) === 'account') ? 'account' : 'public'].push(key)
     const other = names.get(shortName(key))
     if (other) throw new Error(`“${key}” and “${other}” have the same short name. Say one of them in other words.`)
     names.set(shortName(key), key)

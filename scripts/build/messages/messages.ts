@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { shortName, WORD_FILES, type WordFile } from '../../../pwa/language/word-files.ts'
+import { shortName, TEXT_FILES, type TextFile } from '../../../pwa/language/text-files.ts'
 import { collectMessages, keysByFile } from './collect.ts'
 import { problemsOfAll, readCatalogue, TRANSLATED } from './problems.ts'
 
@@ -9,7 +9,7 @@ const PACK = 'pack:'
 /** Checks that each language has all that the product says, and writes two files for each that browsers load (`pack:sw/public`). */
 export function messages(): Plugin {
   const root = process.cwd()
-  let keys: Record<WordFile, string[]> = { public: [], account: [] }
+  let keys: Record<TextFile, string[]> = { public: [], account: [] }
   return {
     name: 'pamoja:messages',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -19,7 +19,7 @@ export function messages(): Plugin {
       if (problems.length > 0) throw new Error(`Not all languages are whole:\n${problems.slice(0, 40).join('\n')}`)
       keys = keysByFile(found)
       for (const language of TRANSLATED)
-        for (const file of WORD_FILES)
+        for (const file of TEXT_FILES)
           this.emitFile({
             type: 'chunk',
             id: `${PACK}${language}/${file}`,

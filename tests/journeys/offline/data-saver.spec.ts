@@ -11,7 +11,7 @@ test('a visitor who opens a link and leaves gets the page, and nothing for later
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(reached(server.requests).join('\n')).not.toMatch(
-    /\/api\/|\/sw\.js|shell|assets\/(?:common|giving|browse|stay)-/,
+    /\/api\/|\/sw\.js|shell|assets\/(?:common|giving|browse|background)-/,
   )
 })
 
@@ -75,5 +75,5 @@ test('a touch alone fetches nothing for later @main', async ({ page, request, se
   // Less than a visitor needs to stay.
   await page.clock.runFor(3_000)
   await page.evaluate(async () => (await fetch('/healthz')).text())
-  expect(reached(server.requests).filter((asked) => /assets\/(?:browse|stay)-|view=full/.test(asked))).toEqual([])
+  expect(reached(server.requests).filter((asked) => /assets\/(?:browse|background)-|view=full/.test(asked))).toEqual([])
 })

@@ -129,7 +129,7 @@ export function beginForm(): void {
 }
 
 /** What the worker keeps for each visitor who stays. */
-export const VISITED = ['libraries', 'entry-client', 'home', 'common', 'browse', 'giving', 'stay'] as const
+export const VISITED = ['libraries', 'entry-client', 'home', 'common', 'browse', 'giving', 'background'] as const
 /** What it keeps for people who come back or begin something. */
 export const ALL_FILES = [...VISITED, 'writing', 'create', 'reading'] as const
 

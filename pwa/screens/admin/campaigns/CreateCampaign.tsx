@@ -6,7 +6,7 @@ import { send } from '../../../api/client'
 import { type PickedPicture, PictureField } from '../../../components/form/PictureField'
 import { useFormState } from '../../../components/form/useForm'
 import { CategoryField, readFundraiserFields } from '../../../components/fundraiser-form/FundraiserFields'
-import { FUNDRAISER_PICTURE_BOX, pictureWords } from '../../../components/fundraiser-form/picture-words'
+import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../../components/fundraiser-form/picture-text'
 import { Dialog } from '../../../components/ui/Dialog'
 import { PlusIcon } from '../../../components/ui/icons'
 import { notTaken } from '../../../offline/outbox/outbox-text'
@@ -67,7 +67,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         picked={image}
         current={null}
         onPick={setImage}
-        words={pictureWords()}
+        texts={pictureTexts()}
       />
     </DialogForm>
   )

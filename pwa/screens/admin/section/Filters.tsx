@@ -20,7 +20,7 @@ interface Choice {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-export interface FilterWords {
+export interface FilterTexts {
   searchName?: string
   searchLabel: string
   placeholder: string
@@ -35,7 +35,7 @@ export function Filters({
   placeholder,
   choices = [],
   hasDays = false,
-}: FilterWords & { section: Section }) {
+}: FilterTexts & { section: Section }) {
   const wanted = section.value(searchName)
   const [{ from, typed }, setTyped] = useState({ from: wanted, typed: wanted })
   if (from !== wanted) setTyped({ from: wanted, typed: wanted })

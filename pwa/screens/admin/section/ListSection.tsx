@@ -7,7 +7,7 @@ import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
 import { openDialogs } from '../../../notify/open-dialogs'
 import type { PageQuery } from './calls'
-import { Filters, type FilterWords, type Section, useSection } from './Filters'
+import { Filters, type FilterTexts, type Section, useSection } from './Filters'
 import { type Columns, Rows } from './Rows'
 
 interface Common<Row> {
@@ -16,7 +16,7 @@ interface Common<Row> {
   /** The names of one row and several: `campaign`, `campaigns`. */
   nouns: readonly [one: string, several: string]
   query: (section: Section) => PageQuery<Row[]>
-  filters?: FilterWords
+  filters?: FilterTexts
   note?: (section: Section) => ReactNode
   /** The table's name in the address of its export; without it there is none. */
   exportName?: string

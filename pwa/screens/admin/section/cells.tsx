@@ -37,7 +37,7 @@ export function When({ moment }: { moment: string }) {
 
 const MINUTE = 60_000
 
-const WORDS: Record<Warning['code'], string> = {
+const WARNING_TEXTS: Record<Warning['code'], string> = {
   'account-added': 'Account added',
   'account-changed': 'Account chosen or changed',
   'connect-changed': 'Own account at the provider changed',
@@ -57,7 +57,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
       <ul aria-labelledby={heading}>
         {warnings.map(({ code, at }) => (
           <li key={code} className="admin-warning">
-            {WORDS[code]} {at && <time dateTime={at}>{timeAgo(at, now)}</time>}
+            {WARNING_TEXTS[code]} {at && <time dateTime={at}>{timeAgo(at, now)}</time>}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import type { CheckedPayment } from '../../payments/check-payment'
 import { paymentSuccessful, unexplainedFailure } from '../../payments/payment-text'
 
-interface Words {
+interface PaymentText {
   title: string
   text: string
   /** Whether it may still succeed. */
@@ -26,7 +26,7 @@ export function describePayment(
   payment: CheckedPayment,
   found: PaymentAttempt | 'missing' | null,
   circumstances: Circumstances,
-): Words {
+): PaymentText {
   if (found === 'missing')
     return ended(
       say('Payment not found'),
@@ -68,7 +68,7 @@ export function describePayment(
   }
 }
 
-function ended(title: string, text: string, again: string | null): Words {
+function ended(title: string, text: string, again: string | null): PaymentText {
   return { title, text, isOpen: false, again }
 }
 
@@ -77,7 +77,7 @@ const MINUTE = 60_000
 const LATE = 4 * MINUTE
 
 /** `left`: milliseconds until the network stops waiting. A payment that is approved late is found all the same. */
-function describePrompt(donation: string, left: number): Words {
+function describePrompt(donation: string, left: number): PaymentText {
   if (left <= 0) {
     const text = say(
       '{donation}: the request on your phone has ended. If you approved it, we will see it within ten minutes.',
@@ -109,8 +109,8 @@ function describeOpen(
   donation: string,
   { isOffline, isElsewhere }: Circumstances,
   awaitsBank: boolean,
-): Words {
-  const open = (title: string, text: string, again: string | null = null): Words => ({
+): PaymentText {
+  const open = (title: string, text: string, again: string | null = null): PaymentText => ({
     title,
     text,
     isOpen: true,

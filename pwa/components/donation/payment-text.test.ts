@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import type { CheckedPayment } from '../../payments/check-payment'
-import { describePayment } from './payment-words'
+import { describePayment } from './payment-text'
 
 const card: CheckedPayment = { attemptId: 'a', fundraiserId: 1, amount: 2_500, method: 'card', clientSecret: 'pi_1' }
 const phone: CheckedPayment = { ...card, method: 'mobile-money', clientSecret: null }

@@ -78,14 +78,14 @@ export interface Circumstances {
   sendsWhenClosed: boolean
 }
 
-export interface StateWords {
+export interface StateText {
   /** How it is shown, whatever the language. */
   look: 'waiting' | 'sending' | 'action-needed' | 'active'
   label: string
   reason: string
 }
 
-export function describeState({ kind, state }: OutboxEntry, around: Circumstances): StateWords {
+export function describeState({ kind, state }: OutboxEntry, around: Circumstances): StateText {
   if (state.name === 'sent') return { look: 'active', label: say('Published'), reason: '' }
   if (state.name === 'refused') return actionNeeded(refusalReason(kind, state.refusal))
   if (state.name === 'conflict')
@@ -102,8 +102,8 @@ export function describeState({ kind, state }: OutboxEntry, around: Circumstance
   return waiting(say('It is sent as soon as the server answers.'))
 }
 
-const actionNeeded = (reason: string): StateWords => ({ look: 'action-needed', label: say('Action needed'), reason })
-const waiting = (reason: string): StateWords => ({ look: 'waiting', label: say('Waiting to be sent'), reason })
+const actionNeeded = (reason: string): StateText => ({ look: 'action-needed', label: say('Action needed'), reason })
+const waiting = (reason: string): StateText => ({ look: 'waiting', label: say('Waiting to be sent'), reason })
 
 /** The upload progress of a photo as text. `percent` is whole. */
 export const formatProgress = (percent: number): string =>

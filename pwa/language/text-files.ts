@@ -1,8 +1,8 @@
 import type { FormatTable } from '#shared/language/formats/make-format'
 import type { LanguageCode } from '#shared/language/languages'
 
-export const WORD_FILES = ['public', 'account'] as const
-export type WordFile = (typeof WORD_FILES)[number]
+export const TEXT_FILES = ['public', 'account'] as const
+export type TextFile = (typeof TEXT_FILES)[number]
 
 export interface Words {
   language: LanguageCode
@@ -19,7 +19,7 @@ const ACCOUNT =
   /^pwa\/(?:screens\/(?:admin|create-\w+|dashboard|edit-\w+|payouts|profile|queued|settings|statements)|components\/(?:drafts|fundraiser-form|outbox))\//
 
 /** The file for what a source file says. */
-export const wordFileOf = (source: string): WordFile => (ACCOUNT.test(source) ? 'account' : 'public')
+export const textFileOf = (source: string): TextFile => (ACCOUNT.test(source) ? 'account' : 'public')
 
 const LENGTH = 5
 
@@ -33,13 +33,13 @@ export function shortName(key: string): string {
 export const translationsIn = ({ names, text }: Words): [string, string][] =>
   text.split('\n').map((line, index) => [names.slice(index * LENGTH, (index + 1) * LENGTH), line])
 
-type Load = (file: WordFile) => Promise<unknown>
+type Load = (file: TextFile) => Promise<unknown>
 
 let load: Load | undefined
 
 /** Loads the sentences that a screen needs; nothing on a page in English, which has none to load. */
-export const loadWords: (file: WordFile) => Promise<unknown> | undefined = (file) => load?.(file)
+export const loadTexts: (file: TextFile) => Promise<unknown> | undefined = (file) => load?.(file)
 
-export function loadWordsWith(given: Load): void {
-  load = given
+export function loadTextsWith(wanted: Load): void {
+  load = wanted
 }

@@ -1,12 +1,12 @@
 import { say } from '#shared/language/say'
 import { imageTooLarge, notAnImage } from '#shared/rules/limits'
-import { type PictureWords, useObjectUrl } from '../form/PictureField'
+import { type PictureTexts, useObjectUrl } from '../form/PictureField'
 
-export const notAnImageWords = () => ({ title: say('Invalid File'), description: notAnImage() })
+export const notAnImageText = () => ({ title: say('Invalid File'), description: notAnImage() })
 
 /** The messages about a rejected fundraiser picture (spec section 5). */
-export const pictureWords = (): PictureWords => ({
-  'not-an-image': notAnImageWords(),
+export const pictureTexts = (): PictureTexts => ({
+  'not-an-image': notAnImageText(),
   'too-large': { title: say('Image too large'), description: imageTooLarge() },
 })
 

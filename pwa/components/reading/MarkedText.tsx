@@ -9,7 +9,7 @@ import { Icon } from '../ui/icons'
 const MARKED = /(\[[^[\]]+\]\([^()\s]+\)|\*\*[^*]+\*\*|\{email\})/
 
 /** `[words](/path)` is a link, `**words**` is bold, `{email}` is the support address. */
-export function Words({ children }: { children: string }) {
+export function MarkedText({ children }: { children: string }) {
   const feeText = useFeeText()
   const siteText = useSiteText()
   return createElement(Fragment, null, ...siteText(feeText(children)).split(MARKED).map(part))

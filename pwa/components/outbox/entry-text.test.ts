@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildEntry } from '../../../tests/components/harness/build-entry'
 import type { EntryState } from '../../offline/drafts/entry'
 import { PLEASE_CHECK } from '../../offline/outbox/failures'
-import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName } from './words'
+import { describeState, formatProgress, formatSpokenProgress, formatValue, ownName } from './entry-text'
 
 const entry = (state: EntryState) => buildEntry({ state })
 const online = { isSending: false, isOffline: false, mustSignIn: false, isBehind: false, sendsWhenClosed: true }
