@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creatorName, firstName, initials } from './names'
+import { creatorName, firstName, formerUsername, initials, isFormerMember } from './names'
 
 it.each([
   ['Amina Wanjiru Otieno', 'AO'],
@@ -26,4 +26,10 @@ it.each([
 it('prefers the fundraiser’s display name to its creator’s name [2.create.display-name]', () => {
   expect(creatorName({ displayName: 'Kibera Mothers', user: { fullName: 'Amina' } })).toBe('Kibera Mothers')
   expect(creatorName({ displayName: '', user: { fullName: 'Amina' } })).toBe('Amina')
+})
+
+it('recognises a closed account by its replaced username', () => {
+  expect(isFormerMember({ id: 7, username: formerUsername(7) })).toBe(true)
+  expect(isFormerMember({ id: 7, username: 'amina' })).toBe(false)
+  expect(isFormerMember({ id: 7, username: formerUsername(8) })).toBe(false)
 })

@@ -154,6 +154,7 @@ describe('the key of a payment attempt', () => {
     killBrowser()
     expect(await keep()).toBe(key)
     expect(await keep({ ...gift, amount: 5_000 })).not.toBe(key)
+    expect(await (await keys()).storeAttemptKey('mobile-money', gift)).not.toBe(key)
   })
 
   test('is another one for another payer, another fundraiser, and after the attempt has ended', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, daysLeft, isOpen, urgency } from './countdown'
+import { countdown, daysLeft, isOpen, percentFunded, progressTone, urgency } from './countdown'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -52,4 +52,23 @@ describe('a fundraiser', () => {
   ])('with isActive %s and end date %s is open: %s', (isActive, endDate, expected) => {
     expect(isOpen({ isActive, endDate }, NOW)).toBe(expected)
   })
+})
+
+it.each([
+  [0, 10_000, 0],
+  [9_999, 10_000, 99],
+  [10_000, 10_000, 100],
+  [25_000, 10_000, 100],
+  [5, 0, 0],
+])('%i cents of a goal of %i cents are %i percent [4.progress.cap]', (current, goal, percent) => {
+  expect(percentFunded(current, goal)).toBe(percent)
+})
+
+it.each([
+  [74, 'half'],
+  [75, 'high'],
+  [50, 'half'],
+  [49, 'low'],
+])('%i percent has the tone %s', (percent, tone) => {
+  expect(progressTone(percent)).toBe(tone)
 })
