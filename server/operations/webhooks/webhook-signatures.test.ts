@@ -58,17 +58,6 @@ const changed = (delivery: Posted) => ({
 })
 
 describe("Stripe's webhooks", () => {
-  it('are accepted when signed, and name the payment', async () => {
-    const { reference } = await gateways.stripe.open(buildCharge())
-    const event = read(await only())
-    expect(event).toEqual({
-      eventKey: expect.stringMatching(/^evt_/),
-      type: 'payment_intent.created',
-      reference,
-      change: { about: 'payment', reference },
-    })
-  })
-
   it('are refused when 301 seconds old, and accepted at 300', async () => {
     const seconds = Math.floor(Date.now() / 1000)
     const { sandbox: still, gateways: otherGateways } = await startTestSandbox({ clock: () => seconds * 1000 })
@@ -135,18 +124,6 @@ describe("Stripe's webhooks", () => {
 })
 
 describe("Flutterwave's webhooks", () => {
-  it('are accepted with our secret, and name the payment by our reference', async () => {
-    const charge = buildMobileCharge()
-    const { transaction } = sandbox.control.payLink((await gateways.flutterwave.open(charge)).handle)
-    const event = read(await only())
-    expect(event).toEqual({
-      eventKey: `charge.completed:${transaction.id}:successful`,
-      type: 'charge.completed',
-      reference: charge.reference,
-      change: { about: 'payment', reference: charge.reference },
-    })
-  })
-
   it('are refused with another secret or none', async () => {
     sandbox.control.faults.add({ at: 'flutterwave.webhook', kind: 'bad-signature' })
     sandbox.control.payLink((await gateways.flutterwave.open(buildMobileCharge())).handle)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
 import { buildMobileCharge } from '../../testing/sandbox'
-import { ProviderRefusal, ProviderUnavailable } from '../gateway'
+import { ProviderUnavailable } from '../gateway'
 
 const { sandbox, flutterwave } = await startFileSandbox()
 beforeEach(() => {
@@ -29,17 +29,6 @@ const order = (paymentExternalId: string, amount = 129_500) => ({
 })
 
 describe('a refund by Flutterwave', () => {
-  it('returns the requested amount, once under one reference', async () => {
-    const transaction = await paidTransaction()
-    const part = order(transaction, 29_500)
-    const first = await flutterwave.refund(part)
-    expect(first).toMatchObject({ reference: part.reference, amount: 29_500, currency: 'KES', status: 'succeeded' })
-    expect(await flutterwave.refund(part)).toEqual(first)
-    const rest = await flutterwave.refund(order(transaction, 100_000))
-    expect(await flutterwave.listRefunds(transaction)).toEqual([rest, first])
-    await expect(flutterwave.refund(order(transaction, 100))).rejects.toThrow(ProviderRefusal)
-  })
-
   it.each(silent)(
     'is never made twice when its answer is lost: %o',
     async (fault) => {

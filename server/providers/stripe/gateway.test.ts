@@ -75,30 +75,6 @@ describe('a failing provider', () => {
 })
 
 describe('looking a card payment up', () => {
-  it('returns the received amount, and the fee once Stripe has booked it', async () => {
-    const charge = buildCharge()
-    const payment = await stripe.open(charge)
-    const { latest_charge: externalId } = pay(payment)
-    const received = {
-      externalId,
-      amount: 1_000,
-      currency: 'USD',
-      attemptPublicId: charge.attemptPublicId,
-      live: false,
-    }
-    expect(await stripe.lookUp(payment.reference)).toEqual({
-      status: 'paid',
-      received: [{ ...received, fee: null }],
-      message: null,
-    })
-    sandbox.control.advance(2_000)
-    expect(await stripe.lookUp(payment.reference)).toEqual({
-      status: 'paid',
-      received: [{ ...received, fee: { amount: 59, currency: 'USD' } }],
-      message: null,
-    })
-  })
-
   it.each([
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
