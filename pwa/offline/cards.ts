@@ -28,7 +28,6 @@ export async function readStoredCards(client: QueryClient): Promise<StoredCard[]
   return cards
 }
 
-/** The number of fundraisers in storage. Never rejects. */
 export async function countStoredCards(): Promise<number> {
   const stored = await readStoredQueries()
   const cards = collectCards(stored.getQueryCache().getAll())

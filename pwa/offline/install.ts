@@ -28,7 +28,6 @@ const isTooSoon = (now: number): boolean => now - Math.max(lastShownAt, Number(r
 /** Whether the person must sign in again in an app that was installed by hand. */
 export const mustSignInAgain = (): boolean => currentAccount() !== VISITOR
 
-/** Whether drafts or entries wait on this device. When storage does not answer, they may. */
 async function hasUnsentWork(): Promise<boolean> {
   try {
     const [{ listDrafts }, { listEntries }] = await Promise.all([import('./drafts/drafts'), import('./outbox/store')])

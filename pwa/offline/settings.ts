@@ -35,7 +35,6 @@ export function currentAccount(): string {
   return readSetting(ACCOUNT_SETTING) ?? VISITOR
 }
 
-/** Sets the account whose data this device shows; null for a visitor. */
 export function changeAccount(userId: number | null): void {
   writeSetting(ACCOUNT_SETTING, userId === null ? null : String(userId))
 }

@@ -66,8 +66,6 @@ export async function keep(query: Query): Promise<void> {
   if (query.meta?.persist === true && query.state.status === 'success') await currentStore().persistQuery(query)
 }
 
-/** What is done with stored copies besides reading through them. A first visit does not need this code. */
-
 /** The query's key in the store. Messages to other tabs carry it. */
 export const storedKey = (query: Query): string => `${prefixOf(currentAccount())}-${query.queryHash}`
 

@@ -86,7 +86,6 @@ export function attemptKeyOf(what: string, request: object): string {
   return attempt.key
 }
 
-/** Forgets the key of an attempt that has ended: the same request again is a new attempt. */
 export function forgetAttemptKey(what: string): void {
   attempts.delete(what)
   unlessBlocked(() => sessionStorage.removeItem(slotOf(what)))

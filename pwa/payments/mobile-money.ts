@@ -87,7 +87,6 @@ const rememberedNumber = v.object({
 
 export type RememberedNumber = v.InferOutput<typeof rememberedNumber>
 
-/** Null if the donor has not chosen to store one. */
 export function readRememberedNumber(): RememberedNumber | null {
   const result = v.safeParse(
     rememberedNumber,

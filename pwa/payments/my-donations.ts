@@ -33,7 +33,6 @@ const myDonation = v.object({
   isSeen: v.boolean(),
   /** Milliseconds since 1970. */
   givenAt: v.number(),
-  /** What the donor has typed to get a receipt. */
   typedEmail: v.optional(v.string()),
 })
 

@@ -19,7 +19,6 @@ import { Button, QuietButton } from '../ui/Buttons'
 import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
 import { LockIcon } from './TrustBlock'
 
-/** The card provider, as donors know it. */
 const CARD_PROVIDER = 'Stripe'
 
 const labels = (): Record<CardField, string> => ({

@@ -82,7 +82,6 @@ function LocalPrice({ amount, isLocal, price: { data, isError, error, refetch } 
 
 type Choice = Pick<TypedDetails, 'country' | 'network'>
 
-/** The choice of a donor who pays in dollars. */
 const IN_DOLLARS = 'USD'
 
 /** The choice for a donor who has not chosen yet: as with their stored number, or else by the time zone of the device. */
@@ -100,7 +99,6 @@ interface Props {
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Where a payment is not approved on the phone, the provider's page takes over. */
 export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay = () => true, onBusy }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

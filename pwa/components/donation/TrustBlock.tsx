@@ -36,7 +36,6 @@ function SafetyLink() {
   )
 }
 
-/** A closed lock. */
 export const LockIcon = () => <Icon path="M6 11h12v10H6zm2 0V8a4 4 0 0 1 8 0v3m-4 4v2" />
 
 /** Cents: an example while no amount is chosen. */

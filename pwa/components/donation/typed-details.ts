@@ -37,7 +37,6 @@ export function suggestDetails(
   return fillEmpty(typed, Object.fromEntries(wanted))
 }
 
-/** The amount in cents, or why it is invalid. */
 export function readTypedAmount(typed: string): { cents: number; problem: null } | { cents: null; problem: string } {
   const cents = dollarsToCents(typed)
   const problem =

@@ -77,7 +77,6 @@ export function useTypedDetails(
 interface OwnDetails {
   /** False until it is known whether somebody is signed in. */
   isKnown: boolean
-  /** Whether the details are those of an account. */
   isSignedIn: boolean
   details: Partial<TypedDetails>
 }
@@ -95,7 +94,6 @@ export function useOwnDetails(): OwnDetails {
 
 const PERSONAL = ['donorName', 'donorEmail', 'message', 'unnamed'] as const
 
-/** A donation that is being typed, as the device stores it. */
 export interface DonationDraft {
   typed: TypedDetails
   /** The names of the fields that the donor has changed: an emptied one stays empty. */

@@ -48,7 +48,6 @@ export interface FormState {
   /** Whether it was submitted and is not sent yet, because the content of a field is not ready. */
   isHeld: boolean
   problemOf: (name: string) => string | undefined
-  /** The error that belongs to no field. */
   failure: string | null
   isFailureToasted: boolean
   read: () => Fields
@@ -165,7 +164,6 @@ function fieldsOf(form: HTMLFormElement): Fields {
 const FormContext = createContext<FormState | null>(null)
 export const FormProvider = FormContext.Provider
 
-/** The state of the form around a field or a button. */
 export function useFormState(): FormState {
   const form = useContext(FormContext)
   if (!form) throw new Error('A field outside of a form')

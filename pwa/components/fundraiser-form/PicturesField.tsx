@@ -167,7 +167,6 @@ interface Adding {
   isAdding: boolean
   /** Changes the newest list, which may have a picture that is not shown yet. */
   arrange: (change: (pictures: PictureList) => PictureList) => void
-  /** Why files of the last choice were left out. */
   problems: readonly string[]
 }
 

@@ -66,7 +66,6 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   return <FollowButton fundraiserId={fundraiserId} />
 }
 
-/** The fundraisers that the signed-in person follows, the last followed first. */
 export const followedFundraisers = queryFor(listFollows, {})
 
 interface Following {

@@ -14,7 +14,6 @@ import { ButtonLink, QuietLink } from '../ui/Buttons'
 import { SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/Notice'
 
-/** How many fundraisers such a page shows. */
 const CAUSES = 3
 const LONGEST_SEARCH = 100
 

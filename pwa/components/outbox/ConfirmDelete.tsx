@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something that a person has written is deleted for good. */
 export function ConfirmDelete({ what, warning, onDelete, onClose }: Props) {
   return (
     <Dialog title={say('Delete this?')} isOpen={what !== null} onClose={onClose}>

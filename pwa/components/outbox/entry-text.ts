@@ -58,7 +58,6 @@ const profileFields = (): Readonly<Record<string, string>> => ({
 export const fieldName = (kind: OutboxKind, field: string): string =>
   (kind.startsWith('fundraiser.') ? fundraiserFields() : profileFields())[field] ?? field
 
-/** Whether a field contains pictures or addresses of pictures. */
 export const isPicture = (field: string): boolean => field === 'image' || field === 'images' || field === 'profileImage'
 
 export function formatValue(field: string, value: unknown): string {

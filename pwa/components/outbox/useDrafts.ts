@@ -26,7 +26,6 @@ export function useDrafts(): readonly Draft[] {
   return drafts.value
 }
 
-/** Reads the drafts again. Call it after deleting one. */
 export async function reloadDrafts(): Promise<void> {
   drafts.value = (await listDrafts()).sort((one, other) => other.savedAt - one.savedAt)
 }

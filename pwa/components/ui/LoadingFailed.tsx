@@ -6,16 +6,13 @@ import { Notice } from './Notice'
 interface Props {
   title: string
   onRetry: () => void
-  /** Whether it is the only content of the page. */
   isPage?: boolean
 }
 
-/** Says that a list of fundraisers could not be loaded (spec section 8). */
 export function FundraisersFailed({ onRetry }: Pick<Props, 'onRetry'>) {
   return <LoadingFailed title={say('Error Loading Fundraisers')} onRetry={onRetry} />
 }
 
-/** The page of something that could not be loaded. */
 export function PageFailed({ title, onRetry }: Pick<Props, 'title' | 'onRetry'>) {
   return (
     <div className="container page" role="alert">

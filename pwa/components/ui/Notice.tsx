@@ -5,7 +5,6 @@ interface Props {
   title: string
   text?: string
   children?: ReactNode
-  /** Whether it is the only content of the page. */
   isPage?: boolean
 }
 
@@ -21,7 +20,6 @@ export function Notice({ title, text, children, isPage = false }: Props) {
   )
 }
 
-/** A link that leads on from a notice. */
 export function ActionLink({ className = 'button', ...link }: { className?: string; to: string; children: ReactNode }) {
   return (
     <p className="actions">

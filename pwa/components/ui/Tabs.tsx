@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { forward } from '../../page/page'
 
 interface Tab {
-  /** The id in the address. */
   id: string
   label: string
   content: ReactNode

@@ -56,7 +56,6 @@ export async function loadDraft<T>(kind: DraftKind, key: string): Promise<T | un
   return (await findDraft<T>(kind, key))?.value
 }
 
-/** The whole record of a draft; as `loadDraft`. */
 export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
   type Found = Draft & { value: T }

@@ -44,7 +44,6 @@ export function rememberInTab(key: string): void {
   unlessBlocked(() => sessionStorage.setItem(TAB_KEY, `${Date.now()} ${key}`))
 }
 
-/** Whether somebody has written the draft in this tab within the last half hour. */
 function isOfThisTab(key: string): boolean {
   const [time, remembered] = unlessBlocked(() => sessionStorage.getItem(TAB_KEY))?.split(' ') ?? []
   return remembered === key && Date.now() - Number(time) < TAB_TIME

@@ -95,7 +95,6 @@ export function Filters({
   )
 }
 
-/** The filters: in a line where there is room, and behind a tap on a phone. */
 function Folded({ isOpen, isEmpty, children }: { isOpen: boolean; isEmpty: boolean; children: ReactNode }) {
   const isWide = useIsWide()
   if (isWide || isEmpty) return children
