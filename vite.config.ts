@@ -36,7 +36,6 @@ const serverBuild: BuildEnvironmentOptions = {
     input: {
       main: 'server/main.ts',
       doctor: 'server/startup/doctor.ts',
-      'list-reader': 'server/platform/database/list-reader.js',
       'entry-server': 'pwa/entry-server.tsx',
       ...Object.fromEntries(COMMANDS.split(' ').map((name) => [name, `server/operations/commands/${name}.ts`])),
     },

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import { DatabaseUnavailable, withRetries } from './errors'
-import { openForLists } from './list-connection'
 import { listMissing, migrate } from './migrate'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS, openPostgres } from './postgres'
 import { connectChanges, type OnChange } from './postgres-changes'
@@ -16,7 +15,7 @@ export interface Database {
   readonly engine: Engine
   /** For reading; never waits for a transaction. */
   readonly read: Handle
-  /** For reading long lists that anybody may ask for: other requests go on meanwhile. */
+  /** For long lists that anybody may ask for: PostgreSQL reads them on connections of their own. */
   readonly lists: Handle
   /** For single writes. */
   readonly write: Handle
@@ -89,7 +88,6 @@ function sqlite(directory: string): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'pamoja.db')
   const { read, write, writer, close } = openSqlite(path)
-  const { lists, stop } = openForLists(path)
   const { transaction, version, withdrawnAt, noteWithdrawal } = countVersions(write)
   return {
     engine: 'sqlite',
@@ -98,11 +96,10 @@ function sqlite(directory: string): Database {
     transaction,
     version,
     withdrawnAt,
-    lists,
+    lists: read,
     lock: async () => {},
     withdraw: async (withdrawing) => noteWithdrawal(withdrawing),
     async close() {
-      await stop()
       await read.destroy()
       try {
         // Another program may read the log, a backup or Litestream. Nobody waits for it: what is left in the log is not lost.
