@@ -39,8 +39,6 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           globalSetup: ['tests/components/harness/server.ts'],
           setupFiles: ['tests/components/harness/setup.ts'],
-          // Each page loads its own modules; without isolation their code is read once for all files.
-          isolate: false,
           ...patience,
         },
       },

@@ -34,6 +34,8 @@ test('every public page is listed, and describes itself to search engines and li
   request,
   server,
 }) => {
+  // The pages of all languages: on a busy machine they take long.
+  test.slow()
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${server.origin}/sitemap.xml`)
   const titles = new Map<string, string>()
   const pictures = new Set<string>()
