@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runFaultMatrix } from './fault-matrix'
 
-/** `npm run drill -- money`: every fault at every call; `-- --scenario card` only the scenarios with `card` in their names. */
+/** `npm run drill`: every fault at every call; `-- --scenario card` only the scenarios with `card` in their names. */
 const { scenario } = parseArgs({ options: { scenario: { type: 'string', default: '' } } }).values
 const report = (line: string) => process.stdout.write(`${line}\n`)
 
