@@ -3,16 +3,12 @@ import { say, sayIn } from '#shared/language/say'
 import { EMAIL } from './marks'
 
 /** The words of /about. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
-export const HEAD = {
-  get title() {
-    return say('About Us | Pamoja')
-  },
-  get description() {
-    return say(
-      'Why Pamoja exists, how it works in three steps, the causes it supports and what Africans worldwide have done with it.',
-    )
-  },
-}
+export const HEAD = () => ({
+  title: say('About Us | Pamoja'),
+  description: say(
+    'Why Pamoja exists, how it works in three steps, the causes it supports and what Africans worldwide have done with it.',
+  ),
+})
 
 export const opening = () => ({
   eyebrow: say('About Pamoja'),

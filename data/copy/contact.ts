@@ -2,14 +2,10 @@ import { say } from '#shared/language/say'
 import { EMAIL } from './marks'
 
 /** The words of /contact. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
-export const HEAD = {
-  get title() {
-    return say('Contact Us | Pamoja')
-  },
-  get description() {
-    return say('Write to Pamoja: support answers within 24 hours, emergencies within 2 hours.')
-  },
-}
+export const HEAD = () => ({
+  title: say('Contact Us | Pamoja'),
+  description: say('Write to Pamoja: support answers within 24 hours, emergencies within 2 hours.'),
+})
 
 export const opening = () => ({
   heading: say('Contact us'),

@@ -1,16 +1,12 @@
 import { say } from '#shared/language/say'
 
 /** The words of /fees. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
-export const HEAD = {
-  get title() {
-    return say('Fees | Pamoja')
-  },
-  get description() {
-    return say(
-      '10% platform fee: 90% of every donation goes to the recipient. Examples, payout times and what it pays for.',
-    )
-  },
-}
+export const HEAD = () => ({
+  title: say('Fees | Pamoja'),
+  description: say(
+    '10% platform fee: 90% of every donation goes to the recipient. Examples, payout times and what it pays for.',
+  ),
+})
 
 export const opening = () => ({
   heading: say('What it costs'),

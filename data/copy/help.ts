@@ -10,16 +10,12 @@ import { EMAIL } from './marks'
  * The words of /help. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. The search looks in
  * questions, answers and `keywords`: what people type for it. An `id` is part of addresses (`/help#getting-started`), so it must not change.
  */
-export const HEAD = {
-  get title() {
-    return say('Help | Pamoja')
-  },
-  get description() {
-    return say(
-      'Answers about getting started, donations and payments, fees and payouts, account and security, and campaigns.',
-    )
-  },
-}
+export const HEAD = () => ({
+  title: say('Help | Pamoja'),
+  description: say(
+    'Answers about getting started, donations and payments, fees and payouts, account and security, and campaigns.',
+  ),
+})
 
 export const opening = () => ({
   heading: say('How can we help?'),

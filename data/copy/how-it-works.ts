@@ -1,16 +1,12 @@
 import { say } from '#shared/language/say'
 
 /** The words of /how-it-works. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
-export const HEAD = {
-  get title() {
-    return say('How It Works | Pamoja')
-  },
-  get description() {
-    return say(
-      'From a need to help in your hands: create a profile, share a need, spread the word, receive donations directly.',
-    )
-  },
-}
+export const HEAD = () => ({
+  title: say('How It Works | Pamoja'),
+  description: say(
+    'From a need to help in your hands: create a profile, share a need, spread the word, receive donations directly.',
+  ),
+})
 
 export const opening = () => ({
   eyebrow: say('How it works'),

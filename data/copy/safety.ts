@@ -2,16 +2,12 @@ import { say } from '#shared/language/say'
 import { EMAIL } from './marks'
 
 /** The words of /safety. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
-export const HEAD = {
-  get title() {
-    return say('Safety | Pamoja')
-  },
-  get description() {
-    return say(
-      'How Pamoja protects donors and creators, how to spot a scam, and how to report one. Answered within 24 hours.',
-    )
-  },
-}
+export const HEAD = () => ({
+  title: say('Safety | Pamoja'),
+  description: say(
+    'How Pamoja protects donors and creators, how to spot a scam, and how to report one. Answered within 24 hours.',
+  ),
+})
 
 export const opening = () => ({
   heading: say('Safe to give, safe to ask'),

@@ -1,14 +1,10 @@
 import { say } from '#shared/language/say'
 
 /** The words of /teams. `[words](/path)` is a link, `**words**` stands out, `{email}` is the support address. */
-export const HEAD = {
-  get title() {
-    return say('Our Team | Pamoja')
-  },
-  get description() {
-    return say('The five people behind Pamoja, how they work together, and how to join them.')
-  },
-}
+export const HEAD = () => ({
+  title: say('Our Team | Pamoja'),
+  description: say('The five people behind Pamoja, how they work together, and how to join them.'),
+})
 
 export const opening = () => ({
   eyebrow: say('Our Team'),

@@ -33,9 +33,8 @@ const QUERIES: OfPages<RouteQueries> = {
 export function headOf({ path, page, screen }: Route, place: Place, client: QueryClient, siteName: string): Head {
   const head = HEADS[path]?.(place, client, siteName)
   if (head) return head
-  const copy = screen.loaded()?.HEAD
-  if (!copy) return fixedHead(page, siteName)
-  const own = typeof copy === 'function' ? copy() : copy
+  const own = screen.loaded()?.HEAD?.()
+  if (!own) return fixedHead(page, siteName)
   return { ...own, title: withSiteName(own.title, siteName), description: withSiteName(own.description, siteName) }
 }
 

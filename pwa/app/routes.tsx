@@ -24,8 +24,7 @@ export const ROUTES: readonly Route[] = PAGES.flatMap((page) => {
 /** The module of a screen: its component, and the head and queries that no other page needs. */
 interface ScreenModule {
   default: ComponentType
-  /** A function where its words are those of a language. */
-  HEAD?: Head | (() => Head)
+  HEAD?: () => Head
   QUERIES?: RouteQueries
 }
 

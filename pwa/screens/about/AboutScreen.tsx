@@ -10,7 +10,7 @@ import {
   opening,
   steps,
   support,
-  HEAD as WORDS,
+  HEAD as words,
 } from '../../../data/copy/about'
 import { CLOSING } from '../../../data/copy/home'
 import { slogan, tagline } from '../../../data/copy/organisation'
@@ -78,13 +78,8 @@ function Impact() {
   )
 }
 
-export const HEAD = {
-  get title() {
-    return WORDS.title
-  },
-  get description() {
-    return WORDS.description
-  },
+export const HEAD = () => ({
+  ...words(),
   structuredData: (publicUrl: string, { name, email, links }: PublicSite) => ({
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -99,4 +94,4 @@ export const HEAD = {
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email },
     }),
   }),
-}
+})

@@ -7,15 +7,11 @@ import { localPath } from '#shared/rules/local-path'
 import { chooseLanguage } from '../../offline/settings'
 import { usePage } from '../../page/page'
 
-export const HEAD = {
-  get title() {
-    return say('Language | Pamoja')
-  },
-  get description() {
-    return say('Choose the language of this site.')
-  },
+export const HEAD = () => ({
+  title: say('Language | Pamoja'),
+  description: say('Choose the language of this site.'),
   index: false,
-}
+})
 
 const KILOBYTE = 1_000
 const UNREVIEWED = LANGUAGES.filter((language) => !isReviewed(language))
