@@ -21,8 +21,7 @@ export function addressAfterSignIn(search: URLSearchParams): string {
 
 export const signUpAddress = (next: string): string => `/auth?tab=sign-up&next=${encodeURIComponent(next)}`
 
-/** Headings of a screen that this person may not see (spec section 8). */
-export const accessDenied = () => say('Access Denied')
+/** Spec section 8. */
 export const pleaseLogin = () => say('Please Login')
 
 /** The token of a mailed link, removed from the address, which others may see; the history keeps it for a reload. */

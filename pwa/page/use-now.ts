@@ -39,3 +39,5 @@ export function useNow(stepMs: number = SECOND): number {
     () => round(renderedAt, stepMs),
   )
 }
+
+export const useMinute = () => useNow(60_000)

@@ -9,18 +9,22 @@ import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { FeeNote } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
+import { Options } from '../components/form/Field'
 import { Frame } from '../components/layout/Frame'
-import { ActionLink, Notice } from '../components/ui/Notice'
+import { ActionLink, Notice, Problem } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
 import { useFeeTerms } from '../page/fees'
 import { usePage } from '../page/page'
+import { HiddenFields, PlainField, PlainInput } from './PlainField'
 import { Poster } from './Poster'
 import { SetUp, SetupForm } from './SetupForm'
 
 const HERE = { isOffline: false, isElsewhere: false, now: 0 }
 
+type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
+
 /** The status of a payment, with a link that checks again while the status may change. */
-function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }>) {
+function KnownPayment({ payment }: Of<'payment'>) {
   const { attemptId, fundraiserId, amount, status } = payment
   // This page does not change by itself, so it names no time that is left for a request on the phone.
   const known = { ...payment, prompt: null }
@@ -49,8 +53,6 @@ function KnownPayment({ payment }: Extract<PlainPage, { name: 'payment' }>) {
     </>
   )
 }
-
-type Of<Name extends PlainPage['name']> = Extract<PlainPage, { name: Name }>
 
 export function PlainScreen({ page }: { page: PlainPage }) {
   if (page.name === 'poster') return <Poster {...page} />
@@ -114,9 +116,7 @@ function wordsOf(page: PlainPage): [title: string, description: string] {
   }
 }
 
-type Props = Extract<PlainPage, { name: 'confirm' }>
-
-function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Props) {
+function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: Of<'confirm'>) {
   const { id, title } = fundraiser
   const { prefix } = usePage()
   const give = `${prefix}/give/${id}`
@@ -124,14 +124,13 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
   const local = price && isCurrency(price.currency) ? formatMinor(price.localAmount, price.currency) : null
   const chosen = typed.way.split(':')[1]
   const network = chosen && sayNetwork(chosen)
-  const hidden = { ...typed, key: attemptKey, quoteId: price?.quoteId ?? '' }
   return (
     <>
       <h1>{say('Confirm your gift')}</h1>
       {problem && (
-        <p className="form-problem" role="alert">
+        <Problem>
           {problem} {say('You have not been charged.')}
-        </p>
+        </Problem>
       )}
       <p className="local-price">
         {youPay({ local, amount: formatCents(amount), network })}
@@ -146,9 +145,7 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
       {typed.message.trim() && <blockquote dir="auto">{typed.message}</blockquote>}
       <FeeNote amount={amount} terms={terms} />
       <form method="post" action={`${give}/pay`}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={{ ...typed, key: attemptKey, quoteId: price?.quoteId ?? '' }} />
         <button type="submit" className="button give">
           {say('Pay {amount}', { amount: local ?? formatCents(amount) })}
         </button>
@@ -157,10 +154,7 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
         {say('You pay on the page of our payment partner and then return here.')}
       </p>
       <form method="post" action={give}>
-        {Object.entries(typed).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="change" value="yes" />
+        <HiddenFields fields={{ ...typed, change: 'yes' }} />
         <button type="submit" className="button quiet">
           {say('Change the details')}
         </button>
@@ -185,25 +179,14 @@ function youPay({ local, amount, network }: Paid): ReactNode {
   return sayNodes('You pay {paid}.', { paid })
 }
 
-type GiveFormProps = Extract<PlainPage, { name: 'give' }>
-
 /** The whole donation in one form. Errors are shown at their fields, and typed text is kept. */
-function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: GiveFormProps) {
+function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Of<'give'>) {
   const { prefix } = usePage()
   const countries = MOBILE_MONEY_COUNTRIES.map((country) => ({
     ...country,
     name: ownCountryName(country.code) ?? country.name,
   }))
-  const first = issues[0]
-  const problemOf = (name: string) => issues.find(({ path }) => path === name)?.message ?? null
-  const control = (name: keyof typeof typed, hint: string | null = null) => ({
-    id: name,
-    name,
-    defaultValue: typed[name],
-    'aria-invalid': problemOf(name) ? (true as const) : undefined,
-    'aria-describedby': problemOf(name) || hint ? `${name}-note` : undefined,
-    autoFocus: first?.path === name,
-  })
+  const form = { typed: { ...typed }, issues }
   return (
     <>
       <h1>{say('Give by Mobile Money')}</h1>
@@ -216,55 +199,49 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: GiveFor
           ),
         })}
       </p>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <form method="post" action={`${prefix}/give/${id}`} className="plain-form" noValidate>
-        <label htmlFor="amount">{say('Amount in US dollars')}</label>
-        <input {...control('amount', say('At least $1'))} type="text" inputMode="decimal" dir="ltr" required />
-        <Note name="amount" problem={problemOf('amount')}>
-          {say('At least $1')}
-        </Note>
-
-        <label htmlFor="way">{say('How do you pay?')}</label>
-        <select {...control('way')} required>
-          <option value="">{say('Please choose')}</option>
-          {countries.map(({ code, name, networks }) => (
-            <optgroup key={code} label={name}>
-              {networks.map((network) => (
-                <option key={network} value={`${code}:${network}`}>
-                  {`${sayNetwork(network)} (${name})`}
-                </option>
+        <PlainInput
+          {...{ form, name: 'amount', label: say('Amount in US dollars'), hint: say('At least $1') }}
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          required
+        />
+        <PlainField form={form} name="way" label={say('How do you pay?')}>
+          {(control) => (
+            <select {...control} required>
+              <option value="">{say('Please choose')}</option>
+              {countries.map(({ code, name, networks }) => (
+                <optgroup key={code} label={name}>
+                  <Options
+                    list={networks.map((network) => [`${code}:${network}`, `${sayNetwork(network)} (${name})`])}
+                  />
+                </optgroup>
               ))}
-            </optgroup>
-          ))}
-          <optgroup label={say('Any other country')}>
-            <option value="USD">{say('Card or bank in US dollars')}</option>
-          </optgroup>
-        </select>
-        <Note name="way" problem={problemOf('way')} />
-
-        <label htmlFor="donorName">{say('Your name (optional)')}</label>
-        <input
-          {...control('donorName')}
+              <optgroup label={say('Any other country')}>
+                <option value="USD">{say('Card or bank in US dollars')}</option>
+              </optgroup>
+            </select>
+          )}
+        </PlainField>
+        <PlainInput
+          {...{ form, name: 'donorName', label: say('Your name (optional)') }}
           type="text"
           autoComplete="name"
           maxLength={80}
           placeholder={say('Anonymous')}
-          dir="auto"
         />
-        <Note name="donorName" problem={problemOf('donorName')} />
-
-        <label htmlFor="donorEmail">{say('Email (optional)')}</label>
-        <input {...control('donorEmail')} type="email" autoComplete="email" maxLength={254} dir="ltr" />
-        <Note name="donorEmail" problem={problemOf('donorEmail')} />
-
-        <label htmlFor="message">{say('Message (optional)')}</label>
-        <textarea {...control('message')} rows={3} maxLength={500} dir="auto" />
-        <Note name="message" problem={problemOf('message')} />
-
+        <PlainInput
+          {...{ form, name: 'donorEmail', label: say('Email (optional)') }}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          dir="ltr"
+        />
+        <PlainField form={form} name="message" label={say('Message (optional)')}>
+          {(control) => <textarea {...control} rows={3} maxLength={500} dir="auto" />}
+        </PlainField>
         <button type="submit" className="button give">
           {say('Continue')}
         </button>
@@ -273,14 +250,5 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: GiveFor
         {say('The next page shows what you pay in your own currency. Nothing is charged before that.')}
       </p>
     </>
-  )
-}
-
-function Note({ name, problem, children }: { name: string; problem: string | null; children?: ReactNode }) {
-  if (!problem && !children) return null
-  return (
-    <small id={`${name}-note`} className={`field-note ${problem ? 'field-problem' : ''}`}>
-      {problem ?? children}
-    </small>
   )
 }

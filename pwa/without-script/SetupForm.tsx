@@ -3,43 +3,25 @@ import { Link } from 'react-router-dom'
 import { NETWORKS } from '#shared/contract/admin/site'
 import { say } from '#shared/language/say'
 import type { SetupPage } from '#shared/plain-page'
+import { Problem } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
+import { PlainInput } from './PlainField'
 
 export function SetupForm({ typed, issues, problem }: SetupPage) {
-  const field = (name: string, label: string, hint: string | null, input: ComponentProps<'input'> = {}) => {
-    const found = issues.find(({ path }) => path === name)?.message
-    const note = found ?? hint
-    const control = {
-      ...{ id: name, name, defaultValue: typed[name] },
-      'aria-invalid': found ? true : undefined,
-      'aria-describedby': note ? `${name}-note` : undefined,
-      autoFocus: issues[0]?.path === name,
-    }
-    return (
-      <div key={name}>
-        <label htmlFor={name}>{label}</label>
-        <input dir="auto" {...input} {...control} />
-        {note && (
-          <small id={`${name}-note`} className={`field-note ${found ? 'field-problem' : ''}`}>
-            {note}
-          </small>
-        )}
-      </div>
-    )
-  }
+  const field = (name: string, label: string, hint: string | undefined, input: ComponentProps<'input'>) => (
+    <div key={name}>
+      <PlainInput {...input} {...{ form: { typed, issues }, name, label, hint }} />
+    </div>
+  )
   const text = { dir: 'ltr', autoComplete: 'off' } as const
   return (
     <>
       <h1>{say('Set up this site')}</h1>
       <p>{say('This page works once. It makes the first admin, who can do everything on the admin screen.')}</p>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <form method="post" className="plain-form" noValidate>
         <h2>{say('You, the first admin')}</h2>
-        {field('fullName', say('Your full name'), null, { autoComplete: 'name', required: true, maxLength: 100 })}
+        {field('fullName', say('Your full name'), undefined, { autoComplete: 'name', required: true, maxLength: 100 })}
         {field('username', say('Username'), say('Everybody can see it.'), { autoComplete: 'username', required: true })}
         {field('email', say('Email'), say('We mail a link to it, which also shows that mail works.'), {
           ...{ type: 'email', dir: 'ltr', autoComplete: 'email', required: true, maxLength: 254 },
@@ -49,7 +31,7 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
         })}
         <h2>{say('The site')}</h2>
         <p>{say('You can change all of it later, on the admin screen under “Site”. An empty field is none.')}</p>
-        {field('site.name', say('Name of the site'), null, { autoComplete: 'off', required: true, maxLength: 40 })}
+        {field('site.name', say('Name of the site'), undefined, { autoComplete: 'off', required: true, maxLength: 40 })}
         {field('supportEmail', say('Support address (optional)'), say('Without it, pages name the contact form.'), {
           ...{ ...text, type: 'email', maxLength: 254 },
         })}
@@ -58,7 +40,12 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
         })}
         <h3>{say('Social links (optional)')}</h3>
         {NETWORKS.map((network) =>
-          field(`links.${network}`, network, null, { ...text, type: 'url', placeholder: 'https://', maxLength: 200 }),
+          field(`links.${network}`, network, undefined, {
+            ...text,
+            type: 'url',
+            placeholder: 'https://',
+            maxLength: 200,
+          }),
         )}
         <button type="submit" className="button">
           {say('Set Up')}

@@ -4,6 +4,7 @@ import { parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
 import { usePage } from '../page/page'
+import { HiddenFields } from './PlainField'
 
 /** Appears after a while if nothing has replaced it; at the checkout, a form without script. */
 export function WithoutScript({ path, search }: { path: string; search: URLSearchParams }) {
@@ -18,10 +19,8 @@ export function WithoutScript({ path, search }: { path: string; search: URLSearc
         )}
       </p>
       {path === '/checkout' && fundraiserId.ok ? (
-        <form method="post" action={`${prefix}/give/${fundraiserId.ok ? fundraiserId.value : ''}`}>
-          {DONOR_FIELDS.map((name) => (
-            <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
-          ))}
+        <form method="post" action={`${prefix}/give/${fundraiserId.value}`}>
+          <HiddenFields fields={Object.fromEntries(DONOR_FIELDS.map((name) => [name, search.get(name) ?? '']))} />
           <button type="submit" className="button give">
             {say('Give by Mobile Money')}
           </button>

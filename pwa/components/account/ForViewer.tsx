@@ -4,7 +4,7 @@ import { say } from '#shared/language/say'
 import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
 import { PageFailed } from '../ui/LoadingFailed'
-import { ActionLink, Notice } from '../ui/Notice'
+import { ActionLink, PageNotice } from '../ui/Notice'
 import { ScreenLoading } from '../ui/ScreenLoading'
 
 export function ForViewer({ visitor, children }: { visitor: ReactNode; children: (viewer: OwnUser) => ReactNode }) {
@@ -19,10 +19,8 @@ export function ForViewer({ visitor, children }: { visitor: ReactNode; children:
 export function PleaseLogin({ text }: { text: string }) {
   const address = useSignInAddress()
   return (
-    <div className="container page">
-      <Notice isPage title={pleaseLogin()} text={text}>
-        <ActionLink to={address}>{say('Sign In')}</ActionLink>
-      </Notice>
-    </div>
+    <PageNotice title={pleaseLogin()} text={text}>
+      <ActionLink to={address}>{say('Sign In')}</ActionLink>
+    </PageNotice>
   )
 }

@@ -7,7 +7,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { useBusy } from '../../offline/busy'
 import { useFeeTerms } from '../../page/fees'
 import { useHydrated, usePage } from '../../page/page'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { chargeOf, type Gift } from '../../payments/gift'
 import { useMyDonation } from '../../payments/my-donations'
 import { hasPaidByWallet } from '../../payments/wallets'
@@ -26,8 +26,6 @@ import { TrustBlock } from './TrustBlock'
 import { DONOR_FIELDS, type TypedDetails, typedEmailProblem } from './typed-details'
 import { useDonation } from './useDonation'
 
-const MINUTE = 60_000
-
 interface Props {
   fundraiser: Fundraiser
 }
@@ -35,7 +33,7 @@ interface Props {
 /** After it accepts no more donations, it shows only the outcome of a payment started in time. */
 export default function DonationWidget({ fundraiser }: Props) {
   const { settings } = usePage()
-  const now = useNow(MINUTE)
+  const now = useMinute()
   return (
     <section className="donation" id="donate" aria-labelledby="donate-heading">
       {settings.payments === 'live' && <p className="badge">{say('Live payments')}</p>}

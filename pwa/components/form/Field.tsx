@@ -87,6 +87,19 @@ export function SelectField({
   )
 }
 
+/** One of several answers, and what it means. */
+export function RadioField({ label, note, ...input }: ComponentProps<'input'> & { label: ReactNode; note: ReactNode }) {
+  return (
+    <label>
+      <input {...input} type="radio" />
+      <span>
+        {label}
+        <small>{note}</small>
+      </span>
+    </label>
+  )
+}
+
 interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'name'> {
   maximum: number
 }

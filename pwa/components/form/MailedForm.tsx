@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { reasonOf } from '../../api/errors'
 import { usePage } from '../../page/page'
-import { Notice } from '../ui/Notice'
+import { Notice, Problem } from '../ui/Notice'
 
 interface Props {
   /** The address of the plain form, without its language. */
@@ -37,11 +37,7 @@ export function MailedForm(props: Props) {
   }
   const form = (
     <Notice isPage title={props.title} text={props.text}>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <form method="post" action={prefix + props.action} onSubmit={onSubmit}>
         {props.children}
         <button type="submit" className={props.className} aria-disabled={isPending} aria-busy={isPending}>

@@ -3,10 +3,8 @@ import type { Donation } from '#shared/contract/donations'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { Avatar } from '../people/Avatar'
-
-const MINUTE = 60_000
 
 interface Props {
   donation: Pick<Donation, 'amount' | 'createdAt' | 'message' | 'isMessageHidden'>
@@ -19,7 +17,7 @@ interface Props {
 
 export function DonationRow({ donation, name, children, below, ref }: Props) {
   const { amount, createdAt, message, isMessageHidden } = donation
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const hidden = message && isMessageHidden && <small>{say('This message is hidden: others don’t see it.')}</small>
   return (
     <li ref={ref} tabIndex={ref ? -1 : undefined}>

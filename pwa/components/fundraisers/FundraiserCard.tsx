@@ -7,12 +7,11 @@ import { CARD_QUICK_AMOUNTS } from '#shared/rules/limits'
 import { ANONYMOUS, creatorName } from '#shared/rules/names'
 import { sayNodes } from '../../language/say-nodes'
 import type { ShownCard } from '../../offline/unsent'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { Avatar } from '../people/Avatar'
 import { CreatorName } from '../people/PersonName'
 import { FundraiserPicture } from './FundraiserPicture'
 
-const MINUTE = 60_000
 /** Less than the full width on phones, so that a high-density screen does not load four times the bytes. */
 const SIZES = '(min-width: 76em) 23rem, (min-width: 40em) 31vw, 60vw'
 
@@ -26,7 +25,7 @@ interface Props {
 
 /** One fundraiser in a list. The card links to it; the amounts link straight to the donation. */
 export function FundraiserCard({ fundraiser, position, isLabelled = false }: Props) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const { id, title, endDate, user, unsent } = fundraiser
   const left = countdown(endDate, now)
   const isGivable = !unsent?.address && isOpen(fundraiser, now)

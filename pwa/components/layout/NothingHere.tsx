@@ -7,7 +7,7 @@ import { say } from '#shared/language/say'
 import { queryFor } from '../../api/queries'
 import { findCards, useStoredCards } from '../../offline/cards'
 import { useHydrated, usePage } from '../../page/page'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { CardGrid, CardSkeletons } from '../fundraisers/CardGrid'
 import { FundraiserCard } from '../fundraisers/FundraiserCard'
 import { ButtonLink, QuietLink } from '../ui/Buttons'
@@ -27,6 +27,22 @@ export function NothingHere({ title, text, children }: { title: string; text: st
       </Notice>
       {isHydrated && <CausesInNeed count={CAUSES} />}
     </div>
+  )
+}
+
+interface AccessDeniedProps {
+  text: string
+  /** Where the button leads, if not to the dashboard. */
+  to?: string
+  word?: string
+}
+
+/** A screen that this person may not see (spec section 8). */
+export function AccessDenied({ text, to = '/dashboard', word = say('Go to Dashboard') }: AccessDeniedProps) {
+  return (
+    <NothingHere title={say('Access Denied')} text={text}>
+      <ButtonLink to={to}>{word}</ButtonLink>
+    </NothingHere>
   )
 }
 
@@ -60,7 +76,6 @@ function SearchFundraisers() {
   )
 }
 
-const MINUTE = 60_000
 const SORT: FundraiserSort = 'needs-help'
 
 /** When they cannot be loaded, those that this device keeps; without any, nothing. */
@@ -72,7 +87,7 @@ function CausesInNeed({ count }: { count: number }): ReactNode {
 
 function StoredCauses({ count }: { count: number }) {
   const stored = useStoredCards()
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const cards = stored?.map(({ card }) => card) ?? []
   return <Causes cards={findCards(cards, { sort: SORT }, now).slice(0, count)} />
 }

@@ -12,13 +12,11 @@ import type { StoredForm } from '../../offline/drafts/useFormDraft'
 import { keepStorageNow, offersToKeepStorage, safeUntil } from '../../offline/persistent-storage'
 import { useAreaFocus } from '../../page/focus'
 import { useSite } from '../../page/page'
-import { useNow } from '../../page/use-now'
+import { useMinute, useNow } from '../../page/use-now'
 import { riskText } from '../device/DraftNote'
 import { useFormState } from '../form/useForm'
 import { QuietButton } from '../ui/Buttons'
 import { fieldName, formatValue } from './entry-text'
-
-const MINUTE = 60_000
 
 type Typed = Readonly<Record<string, string>>
 
@@ -30,7 +28,7 @@ interface OtherTextOfferProps {
 }
 
 function OtherTextOffer({ kind, typed, other, onChoice }: OtherTextOfferProps) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const theirs: Typed = other.draft.typed
   const differing = differences(typed, theirs)
   return (

@@ -19,15 +19,13 @@ import { sendsWhenClosed } from '../../offline/outbox/outbox-text'
 import { mustSignInToSend, sendingId } from '../../offline/outbox/page-sender'
 import { canTakeBack } from '../../offline/outbox/store'
 import { useAreaFocus } from '../../page/focus'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { Button, SmallButton, SmallLink } from '../ui/Buttons'
 import { ConfirmDelete } from './ConfirmDelete'
 import { ConflictDialog } from './ConflictDialog'
 import { deletionWarning, describeState, kindName, ownName, type StateText, typedIn } from './entry-text'
 import { SendingProgress, SendNow } from './SendingProgress'
 import { reloadDrafts, useDrafts, useEntriesRead } from './useDrafts'
-
-const MINUTE = 60_000
 
 interface OutboxRowProps {
   kind: DraftKind
@@ -41,7 +39,7 @@ interface OutboxRowProps {
 }
 
 function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRowProps) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const name = ownName(kind, typed)
   const tone = look === 'action-needed' || look === 'active' ? look : ''
   const age = formatAge(now - at)

@@ -13,6 +13,14 @@ export const SmallButton = (button: ComponentProps<typeof Button>) => (
   <Button className="button quiet small" {...button} />
 )
 
+export function FundraiserLink({ fundraiser: { id, title } }: { fundraiser: { id: number; title: string } }) {
+  return (
+    <Link to={`/fundraiser/${id}`} dir="auto">
+      {title}
+    </Link>
+  )
+}
+
 type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>
 
 export const ButtonLink = (link: LinkProps) => <Link className="button" {...link} />

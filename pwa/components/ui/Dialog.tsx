@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { say } from '#shared/language/say'
 import { dismissing, openDialogs, openModal } from '../../notify/open-dialogs'
+import { Button } from './Buttons'
 import { CloseIcon } from './icons'
 
 interface Props {
@@ -12,6 +13,29 @@ interface Props {
 
 export function Dialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   return isOpen && createPortal(<OpenDialog {...props} />, document.body)
+}
+
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'title' | 'onClick'> {
+  title: string
+  /** What the button says, if it is not the title. */
+  label?: ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+/** A button and the dialog that it opens. */
+export function DialogButton({ title, label = title, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        {children(close)}
+      </Dialog>
+    </>
+  )
 }
 
 function OpenDialog({ title, onClose, children }: Props) {

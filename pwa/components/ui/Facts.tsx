@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+type FactList = readonly (readonly [name: string, value: ReactNode])[]
+
+export function Facts({ facts }: { facts: FactList }) {
   return (
     <dl className="facts-list">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <FactRows facts={facts} />
     </dl>
   )
+}
+
+export function FactRows({ facts }: { facts: FactList }) {
+  return facts.map(([name, value]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ))
 }
 
 interface Stat {

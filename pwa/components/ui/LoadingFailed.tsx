@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { say } from '#shared/language/say'
 import { SHOW_STORED, useConnection } from '../../offline/connection'
 import { Button, QuietLink } from './Buttons'
@@ -33,6 +34,17 @@ export function LoadingFailed({ title, onRetry, isPage = false }: Props) {
       {isPage && isOffline && <StoredLink />}
     </Notice>
   )
+}
+
+interface NotLoadedProps {
+  of: Pick<UseQueryResult, 'isError' | 'refetch'>
+  title: string
+  loading?: string
+}
+
+/** Stands for data that is not there yet, or could not be loaded. */
+export function NotLoaded({ of: { isError, refetch }, title, loading = say('Loading…') }: NotLoadedProps) {
+  return isError ? <LoadingFailed title={title} onRetry={refetch} /> : <p role="status">{loading}</p>
 }
 
 export const StoredLink = () => (

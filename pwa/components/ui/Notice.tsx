@@ -20,6 +20,23 @@ export function Notice({ title, text, children, isPage = false }: Props) {
   )
 }
 
+/** A notice in place of a page. */
+export function PageNotice(notice: Omit<Props, 'isPage'>) {
+  return (
+    <div className="container page">
+      <Notice isPage {...notice} />
+    </div>
+  )
+}
+
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p className="form-problem" role="alert">
+      {children}
+    </p>
+  )
+}
+
 export function ActionLink({ className = 'button', ...link }: { className?: string; to: string; children: ReactNode }) {
   return (
     <p className="actions">

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
-import { accessDenied, useSignInAddress } from '../../account/sign-in'
+import { useSignInAddress } from '../../account/sign-in'
 import { ForViewer } from '../../components/account/ForViewer'
-import { NothingHere } from '../../components/layout/NothingHere'
-import { ButtonLink } from '../../components/ui/Buttons'
+import { AccessDenied } from '../../components/layout/NothingHere'
 
 /** Loaded for admins only. */
 const AdminDashboard = lazy(() => import('./AdminDashboard'))
@@ -11,20 +10,12 @@ export default function AdminScreen() {
   return (
     <ForViewer visitor={<Visitor />}>
       {(viewer) =>
-        viewer.isAdmin ? <AdminDashboard key={viewer.id} /> : <AccessDenied to="/dashboard" word="Go to Dashboard" />
+        viewer.isAdmin ? <AdminDashboard key={viewer.id} /> : <AccessDenied text={NEEDED} word="Go to Dashboard" />
       }
     </ForViewer>
   )
 }
 
-function Visitor() {
-  return <AccessDenied to={useSignInAddress()} word="Sign In" />
-}
+const NEEDED = 'You need admin privileges to access this page.'
 
-function AccessDenied({ to, word }: { to: string; word: string }) {
-  return (
-    <NothingHere title={accessDenied()} text="You need admin privileges to access this page.">
-      <ButtonLink to={to}>{word}</ButtonLink>
-    </NothingHere>
-  )
-}
+const Visitor = () => <AccessDenied text={NEEDED} to={useSignInAddress()} word="Sign In" />

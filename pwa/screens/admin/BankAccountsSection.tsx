@@ -43,17 +43,7 @@ const AGREEMENT_TEXTS: Record<NameAgreement, string> = {
   different: 'The two names are different. Find out why first.',
 }
 
-const CHOICES = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      ['', 'All'],
-      ['waiting', 'Waiting'],
-      ['verified', 'Verified'],
-    ],
-  },
-] as const
+const STATES = { '': 'All', waiting: 'Waiting', verified: 'Verified' }
 
 const COLUMNS: Columns<AdminBankAccount> = [
   {
@@ -120,7 +110,11 @@ export function BankAccountsSection() {
           query: { ...page, state: oneOf(['waiting', 'verified'], value('state')) },
         })
       }
-      filters={{ searchLabel: 'Search bank accounts', placeholder: 'Person or bank', choices: CHOICES }}
+      filters={{
+        searchLabel: 'Search bank accounts',
+        placeholder: 'Person or bank',
+        choices: [{ name: 'state', label: 'State', options: STATES }],
+      }}
       empty="No bank account matches."
       columns={COLUMNS}
       actions={(account) => <AccountActions account={account} />}

@@ -3,9 +3,10 @@ import { getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { formatNumber } from '#shared/language/format'
 import { Options } from '../../components/form/Field'
 import { DownloadLink } from '../../components/ui/DownloadLink'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { useAdminAnswer } from './section/calls'
 import { When } from './section/cells'
+import { exportAddress } from './section/ListSection'
 
 /** The tables by their names in the address, those for an accountant first. */
 const TABLES = [
@@ -27,8 +28,6 @@ function ExportForm() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const isReversed = from !== '' && to !== '' && from > to
-  const days = new URLSearchParams([...(from ? [['from', from]] : []), ...(to ? [['to', to]] : [])])
-  const address = `/api/admin/export/${table}.csv${from || to ? `?${days}` : ''}`
   return (
     <>
       <h3>Files for an accountant</h3>
@@ -50,7 +49,7 @@ function ExportForm() {
         {isReversed ? (
           <p role="status">The first day must not be after the last day.</p>
         ) : (
-          <DownloadLink className="button quiet" href={address}>
+          <DownloadLink className="button quiet" href={exportAddress(table, from, to)}>
             Download CSV
           </DownloadLink>
         )}
@@ -78,10 +77,9 @@ export function BooksSection() {
 
 /** What the providers' own lists say and our books do not, and the reverse: compared each night. */
 function LastComparison() {
-  const { data, isError, refetch } = useAdminAnswer(getMachineRoom, {})
-  if (!data && isError) return <LoadingFailed title="Error Loading Books" onRetry={refetch} />
-  if (!data) return <p role="status">Loading…</p>
-  const { comparison } = data
+  const room = useAdminAnswer(getMachineRoom, {})
+  if (!room.data) return <NotLoaded of={room} title="Error Loading Books" loading="Loading…" />
+  const { comparison } = room.data
   if (!comparison) return <p>Our books have not been compared with the providers’ lists yet.</p>
   const { at, compared, differences, unread } = comparison
   return (

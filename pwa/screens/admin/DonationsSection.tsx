@@ -3,11 +3,11 @@ import { hideDonationMessage } from '#shared/contract/donations'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../api/client'
-import { TextArea } from '../../components/form/Field'
+import { FundraiserLink } from '../../components/ui/Buttons'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, forgetIfFinal, useAction } from './section/calls'
-import { CampaignLink, When } from './section/cells'
-import { DialogForm, RowButton, RowDialog } from './section/dialogs'
+import { When } from './section/cells'
+import { DialogForm, RowButton, RowDialog, ShortText } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -35,7 +35,7 @@ function RefundForm({ donation, onClose }: { donation: AdminDonation; onClose: (
         <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>
         {donation.coveredFee > 0 && ` and ${formatCents(donation.coveredFee)} to cover the fees`}.
       </p>
-      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
+      <ShortText name="reason" label="Reason" maximum={MAXIMUM_REASON} rows={2} />
       <p className="form-note">
         <b>What happens:</b> {donation.providerName} returns {left} to the donor, who gets a mail. The campaign’s total,
         fees and balance decrease accordingly. If that money was already paid out, the balance becomes negative and
@@ -45,17 +45,7 @@ function RefundForm({ donation, onClose }: { donation: AdminDonation; onClose: (
   )
 }
 
-const CHOICES = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      ['', 'All'],
-      ['returned', 'Refunded'],
-      ['disputed', 'Disputed'],
-    ],
-  },
-] as const
+const STATES = { '': 'All', returned: 'Refunded', disputed: 'Disputed' }
 
 const COLUMNS: Columns<AdminDonation> = [
   {
@@ -70,7 +60,7 @@ const COLUMNS: Columns<AdminDonation> = [
       </span>
     ),
   },
-  { name: 'Campaign', cell: ({ fundraiser }) => <CampaignLink fundraiser={fundraiser} /> },
+  { name: 'Campaign', cell: ({ fundraiser }) => <FundraiserLink fundraiser={fundraiser} /> },
   { name: 'Amount', cell: (donation) => <Amount donation={donation} />, isGlance: true },
   {
     name: 'Paid with',
@@ -115,7 +105,7 @@ export function DonationsSection() {
       filters={{
         searchLabel: 'Search donations',
         placeholder: 'Donor, campaign, reference or whole email',
-        choices: CHOICES,
+        choices: [{ name: 'state', label: 'State', options: STATES }],
       }}
       empty="No donation matches. An email address is found only when it is written in full."
       columns={COLUMNS}

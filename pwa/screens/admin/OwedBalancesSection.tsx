@@ -2,14 +2,14 @@ import { type AdminPayout, listOwedBalances, type OwedBalance, payOwedBalance } 
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
 import { send } from '../../api/client'
-import { TextArea } from '../../components/form/Field'
+import { FundraiserLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import type { Toast } from '../../notify/toasts'
 import { approvedToast } from './payouts/payout-columns'
 import { BankReference, PayoutNotes } from './payouts/payout-forms'
 import { adminPage } from './section/calls'
-import { CampaignLink, Person, When } from './section/cells'
-import { DialogForm, RowDialog } from './section/dialogs'
+import { Person, When } from './section/cells'
+import { DialogForm, RowDialog, ShortText } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
 
@@ -42,14 +42,7 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
   return (
     <DialogForm
       schema={payOwedBalance.body}
-      read={({ recipient, stripeTransferId, notes }) => ({
-        userId: user.id,
-        fundraiserId: fundraiser?.id ?? null,
-        amount,
-        recipient,
-        stripeTransferId,
-        notes,
-      })}
+      read={(typed) => ({ ...typed, userId: user.id, fundraiserId: fundraiser?.id ?? null, amount })}
       submit={(body, options) => send(payOwedBalance, { body }, options)}
       attempt={`owed:${owed.id}`}
       done={toastOf}
@@ -67,13 +60,7 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
         ]}
       />
       <p className="form-note">The whole rest leaves the balance. The person it belongs to can read who was paid.</p>
-      <TextArea
-        name="recipient"
-        label="Who is paid, and how"
-        maximum={MAXIMUM_RECIPIENT}
-        maxLength={MAXIMUM_RECIPIENT}
-        rows={3}
-      />
+      <ShortText name="recipient" label="Who is paid, and how" maximum={MAXIMUM_RECIPIENT} rows={3} />
       {needsSecondAdmin ? (
         <p className="form-note">
           A payout of this size needs two admins. Do not transfer it yet: another admin must send it first, in the
@@ -107,7 +94,7 @@ const COLUMNS: Columns<OwedBalance> = [
       <span className="admin-title">
         <b>{formatCents(owed.amount)}</b>
         {owed.fundraiser ? (
-          <CampaignLink fundraiser={owed.fundraiser} />
+          <FundraiserLink fundraiser={owed.fundraiser} />
         ) : (
           <span className="quiet-text">{owedSource(owed)}</span>
         )}

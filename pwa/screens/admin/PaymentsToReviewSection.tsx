@@ -4,11 +4,11 @@ import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../api/client'
-import { TextArea } from '../../components/form/Field'
+import { FundraiserLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { adminPage, forgetIfFinal, useRefresh } from './section/calls'
-import { CampaignLink, When } from './section/cells'
-import { DialogForm, RowButton } from './section/dialogs'
+import { When } from './section/cells'
+import { DialogForm, RowButton, ShortText } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
 
@@ -59,7 +59,7 @@ function ReviewForm({ payment, decision, onClose, onDone }: ReviewFormProps) {
       <p className="form-note">
         <b>What happens:</b> {describeEffect(decision, payment)}
       </p>
-      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} maxLength={MAXIMUM_REASON} rows={2} />
+      <ShortText name="reason" label="Reason" maximum={MAXIMUM_REASON} rows={2} />
     </DialogForm>
   )
 }
@@ -106,7 +106,7 @@ const COLUMNS: Columns<PaymentToReview> = [
       </span>
     ),
   },
-  { name: 'Campaign', cell: ({ fundraiser }) => <CampaignLink fundraiser={fundraiser} /> },
+  { name: 'Campaign', cell: ({ fundraiser }) => <FundraiserLink fundraiser={fundraiser} /> },
   {
     name: 'Amount',
     cell: (payment) => (

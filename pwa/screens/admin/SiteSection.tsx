@@ -9,19 +9,19 @@ import {
 } from '#shared/contract/admin/site'
 import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { send } from '../../api/client'
-import { Field, TextArea, TextField } from '../../components/form/Field'
+import { Field, TextField } from '../../components/form/Field'
 import { Form, SubmitButton } from '../../components/form/Form'
 import { PendingButton } from '../../components/form/PendingButton'
 import { useObjectUrl } from '../../components/form/PictureField'
 import { type Fields, useForm } from '../../components/form/useForm'
 import { SmallButton } from '../../components/ui/Buttons'
-import { Dialog } from '../../components/ui/Dialog'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { DialogButton } from '../../components/ui/Dialog'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { showToast } from '../../notify/toasts'
 import { dataString } from '../../offline/pictures'
 import { useAction, useAdminAnswer, useRefresh } from './section/calls'
 import { When } from './section/cells'
-import { DialogError, DialogForm } from './section/dialogs'
+import { DialogError, DialogForm, ShortText } from './section/dialogs'
 
 const linkField = (network: string) => `links.${network}`
 
@@ -160,22 +160,23 @@ function LogoField({ picked, current, onPick }: Props) {
 }
 
 export function SiteSection() {
-  const { data, isError, refetch } = useAdminAnswer(getSite, {})
+  const site = useAdminAnswer(getSite, {})
+  const { data } = site
   return (
     <section className="admin-section" aria-labelledby="site">
       <header>
         <h2 id="site">Site</h2>
       </header>
-      {data && (
+      {data ? (
         <>
           <Undecided names={data.undecided} />
           <SiteForm site={data} />
           <h3>Maintenance</h3>
           <MaintenanceSwitch maintenance={data.maintenance} />
         </>
+      ) : (
+        <NotLoaded of={site} title="Error Loading Settings" loading="Loading…" />
       )}
-      {!data && isError && <LoadingFailed title="Error Loading Settings" onRetry={refetch} />}
-      {!data && !isError && <p role="status">Loading…</p>}
     </section>
   )
 }
@@ -198,8 +199,6 @@ function Undecided({ names }: { names: readonly string[] }) {
 }
 
 function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   const ending = useAction<void, { message: string }>({
     act: () => send(setMaintenance, { body: { isOn: false } }),
     done: ({ message }) => ({ title: 'Maintenance ended', description: message }),
@@ -223,14 +222,11 @@ function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
             End Maintenance
           </PendingButton>
         ) : (
-          <SmallButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            Start Maintenance
-          </SmallButton>
+          <DialogButton className="button quiet small" title="Start maintenance" label="Start Maintenance">
+            {(close) => <StartForm onClose={close} />}
+          </DialogButton>
         )}
       </p>
-      <Dialog title="Start maintenance" isOpen={isOpen} onClose={close}>
-        <StartForm onClose={close} />
-      </Dialog>
     </>
   )
 }
@@ -253,11 +249,10 @@ function StartForm({ onClose }: { onClose: () => void }) {
         Everybody can go on reading. Nobody can give, publish or change anything until you end it; what the app has kept
         to send is sent afterwards. Payments that are on their way are booked afterwards. Mail and payouts wait.
       </p>
-      <TextArea
+      <ShortText
         name="message"
         label="What visitors read (optional)"
         maximum={LINE_LENGTH}
-        maxLength={LINE_LENGTH}
         rows={2}
         placeholder="We are back at 14:00 UTC."
       />

@@ -3,14 +3,12 @@ import type { CallBody } from '#shared/contract/base/call'
 import { timeAgo } from '#shared/rules/dates'
 import { send } from '../../api/client'
 import { SmallButton } from '../../components/ui/Buttons'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
-import { useNow } from '../../page/use-now'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
+import { useMinute } from '../../page/use-now'
 import { useAction, useAdminAnswer } from './section/calls'
 import { When } from './section/cells'
 import { Confirm, RowButton, RowDialog } from './section/dialogs'
 import { useFrozenUnderDialog } from './section/ListSection'
-
-const MINUTE = 60_000
 
 const JOB_NAMES: Record<StuckJob['kind'], string> = {
   provider: 'Payment provider',
@@ -22,7 +20,7 @@ const JOB_NAMES: Record<StuckJob['kind'], string> = {
 }
 
 function StuckJobRow({ stuckJob: { kind, id, ...stuckJob } }: { stuckJob: StuckJob }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   return (
     <li className="panel spread">
       <div>
@@ -135,8 +133,9 @@ function HealthChecks({ checks }: Pick<OperationsReport, 'checks'>) {
 }
 
 export function StuckJobsSection() {
-  const { data: current, isError, isFetching, refetch } = useAdminAnswer(getMachineRoom, {})
-  const data = useFrozenUnderDialog(current)
+  const room = useAdminAnswer(getMachineRoom, {})
+  const { isFetching, refetch } = room
+  const data = useFrozenUnderDialog(room.data)
   return (
     <section className="admin-section" aria-labelledby="operations">
       <header className="spread">
@@ -145,9 +144,11 @@ export function StuckJobsSection() {
           {isFetching ? 'Refreshing...' : 'Refresh'}
         </SmallButton>
       </header>
-      {data && <Operations operations={data} />}
-      {!data && isError && <LoadingFailed title="Error Loading Operations" onRetry={refetch} />}
-      {!data && !isError && <p role="status">Loading…</p>}
+      {data ? (
+        <Operations operations={data} />
+      ) : (
+        <NotLoaded of={room} title="Error Loading Operations" loading="Loading…" />
+      )}
     </section>
   )
 }

@@ -13,34 +13,28 @@ import type { CallBody } from '#shared/contract/base/call'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import { send } from '../../api/client'
-import { TextArea, TextField } from '../../components/form/Field'
+import { TextField } from '../../components/form/Field'
 import { NeedsConnection } from '../../components/form/Form'
 import { PendingButton } from '../../components/form/PendingButton'
 import { errorOccurred } from '../../components/form/useForm'
 import { PersonName } from '../../components/people/PersonName'
 import { Dialog } from '../../components/ui/Dialog'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, useAction, useAdminAnswer } from './section/calls'
 import { Person, Switch } from './section/cells'
-import { Confirm, DialogForm, RowDialog } from './section/dialogs'
+import { Confirm, DialogForm, RowDialog, ShortText } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
 
-const CHOICES = [
-  {
-    name: 'role',
-    label: 'Who',
-    options: [
-      ['', 'Everyone'],
-      ['admin', 'Admins'],
-      ['leader', 'Community leaders'],
-      ['verified', 'Verified'],
-      ['unverified', 'Not verified'],
-    ],
-  },
-] as const
+const ROLES = {
+  '': 'Everyone',
+  admin: 'Admins',
+  leader: 'Community leaders',
+  verified: 'Verified',
+  unverified: 'Not verified',
+}
 
 const COLUMNS: Columns<AdminUser> = [
   {
@@ -68,7 +62,11 @@ export function UsersSection() {
       query={({ page, value }) =>
         adminPage(listAdminUsers, { query: { ...page, role: oneOf(USER_ROLES, value('role')) } })
       }
-      filters={{ searchLabel: 'Search users', placeholder: 'Name, username or whole email', choices: CHOICES }}
+      filters={{
+        searchLabel: 'Search users',
+        placeholder: 'Name, username or whole email',
+        choices: [{ name: 'role', label: 'Who', options: ROLES }],
+      }}
       empty="No user matches. An email address is found only when it is written in full."
       columns={COLUMNS}
       actions={(user) =>
@@ -151,10 +149,9 @@ interface Props {
 /** What an admin can do for a person. Nothing here shows a link, a password or the person's data to the admin. */
 function HelpChoices({ user, onClose }: Props) {
   const { id, fullName, username, email } = user
-  const { data, isError, refetch } = useAdminAnswer(getPersonHelp, { params: { id } })
-  if (isError) return <LoadingFailed title="Error Loading the Account" onRetry={refetch} />
-  if (!data) return <p role="status">Loading…</p>
-  const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = data
+  const help = useAdminAnswer(getPersonHelp, { params: { id } })
+  if (help.isError || !help.data) return <NotLoaded of={help} title="Error Loading the Account" loading="Loading…" />
+  const { sessions, lastSeenAt, emailConfirmed, emailChangeUntil, notErasable } = help.data
   return (
     <div className="admin-form">
       <p>
@@ -229,19 +226,13 @@ function ChangePersonEmail({ user: { id }, onClose }: Props) {
         them can stop it with “Sign out everywhere”. For 72 hours their data can’t be mailed.
       </p>
       <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
-      <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} maxLength={MAXIMUM_NOTE} rows={2} />
+      <ShortText name="note" label="Reason" maximum={MAXIMUM_NOTE} rows={2} />
     </DialogForm>
   )
 }
 
-interface ErasePersonProps {
-  user: AdminUser
-  obstacles: readonly string[]
-  onClose: () => void
-}
-
 /** Closes the account of a person who asked for it, and says what is deleted, what stays, and why. */
-function ErasePerson({ user: { id, fullName }, obstacles, onClose }: ErasePersonProps) {
+function ErasePerson({ user: { id, fullName }, obstacles, onClose }: Props & { obstacles: readonly string[] }) {
   if (obstacles.length > 0)
     return (
       <ul>
@@ -273,13 +264,7 @@ function ErasePerson({ user: { id, fullName }, obstacles, onClose }: ErasePerson
         details, because the audit trail can’t lose a row; and your reason below. Backups keep everything until they are
         deleted.
       </p>
-      <TextArea
-        name="note"
-        label="Reason, without personal data"
-        maximum={MAXIMUM_NOTE}
-        maxLength={MAXIMUM_NOTE}
-        rows={2}
-      />
+      <ShortText name="note" label="Reason, without personal data" maximum={MAXIMUM_NOTE} rows={2} />
       <p className="form-note">
         The person and all admins get a mail. This can’t be undone: <b dir="auto">{fullName}</b> can’t sign in any more.
       </p>

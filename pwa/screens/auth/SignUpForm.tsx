@@ -6,7 +6,7 @@ import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { join } from '../../account/session'
 import { ApiError, ConnectionError } from '../../api/errors'
 import { UsernameField, usernameFrom } from '../../components/account/UsernameField'
-import { TextField } from '../../components/form/Field'
+import { RadioField, TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { type Fields, useForm } from '../../components/form/useForm'
@@ -42,20 +42,19 @@ function AccountType() {
   return (
     <fieldset className="choices">
       <legend>{say('Account type')}</legend>
-      <label>
-        <input type="radio" name={NAME} value="self" defaultChecked />
-        <span>
-          {say('For myself')}
-          <small>{say('I raise funds for my own needs, or give to others.')}</small>
-        </span>
-      </label>
-      <label>
-        <input type="radio" name={NAME} value={LEADER} />
-        <span>
-          {say('Community leader')}
-          <small>{say('I create profiles and fundraisers for other people.')}</small>
-        </span>
-      </label>
+      <RadioField
+        name={NAME}
+        value="self"
+        defaultChecked
+        label={say('For myself')}
+        note={say('I raise funds for my own needs, or give to others.')}
+      />
+      <RadioField
+        name={NAME}
+        value={LEADER}
+        label={say('Community leader')}
+        note={say('I create profiles and fundraisers for other people.')}
+      />
     </fieldset>
   )
 }

@@ -10,16 +10,15 @@ import { MissingPage } from '../../components/ui/ListPages'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { cardsIn, findCards, useStoredCards } from '../../offline/cards'
 import { SHOW_STORED } from '../../offline/connection'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { BROWSE_SORT, type Selection } from './browse-route'
 
-const MINUTE = 60_000
 const SKELETONS = 6
 
 /** For filters never used here before, without a connection. */
 export function StoredResults({ selection, onRetry }: { selection: Selection; onRetry: () => void }) {
   const stored = useStoredCards()
-  const now = useNow(MINUTE)
+  const now = useMinute()
   if (!stored) return <CardSkeletons count={SKELETONS} />
   const cards = stored.map(({ card }) => card)
   const all = findCards(cards, {}, now).length
@@ -51,7 +50,7 @@ export function StoredResults({ selection, onRetry }: { selection: Selection; on
 export function StoredRemainder({ selection, retry }: { selection: Selection; retry: () => void }) {
   const client = useQueryClient()
   const stored = useStoredCards()
-  const now = useNow(MINUTE)
+  const now = useMinute()
   if (!stored) return <MissingPage isError={false} retry={retry} />
 
   const pages = client.getQueryCache().findAll({ queryKey: [`${listFundraisers.name}:page`], type: 'active' })

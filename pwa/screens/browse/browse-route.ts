@@ -53,9 +53,7 @@ export function browsePage(selection: Selection, cursor: string | null) {
   })
 }
 
-export function browseCount({ sort: _, ...filter }: Selection) {
-  return queryFor(countFundraisers, { query: filter })
-}
+export const browseCount = ({ sort: _, ...filter }: Selection) => queryFor(countFundraisers, { query: filter })
 
 export const browseCountries = queryFor(listCountries, {})
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
-import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
-import type { FeeTerms } from '#shared/rules/money/fees'
 import { priceDonation } from '#shared/rules/money/fees'
-import { centsToDecimal, dollarsToCents, formatCents } from '#shared/rules/money/money'
+import { centsToDecimal, dollarsToCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { DonorFields } from '../../components/donation/DonorFields'
 import { CoverFees, FeeRow, FeeRows } from '../../components/donation/FeeNote'
@@ -16,129 +14,18 @@ import { AboutPrice, InAfrica } from '../../components/donation/LocalAmounts'
 import { TrustBlock } from '../../components/donation/TrustBlock'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
-import { SmallButton } from '../../components/ui/Buttons'
-import { sayNodes, unseen } from '../../language/say-nodes'
+import { sayNodes } from '../../language/say-nodes'
 import { useBusy } from '../../offline/busy'
 import { useFeeTerms } from '../../page/fees'
 import { type Gift, priceGift } from '../../payments/gift'
 import { readMyDonation } from '../../payments/my-donations'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
-import AmountEditor from './AmountEditor'
+import { ChosenAmount } from './ChosenAmount'
 import { type CheckoutDetails, paidHere, useCheckoutDetails } from './checkout-details'
 import { PaymentDetails } from './PaymentDetails'
 
 /** The label of every payment at the checkout (spec section 2). */
 const fixedLabel = () => say('Medical Campaign')
-
-interface DonationSummaryProps {
-  /** Undefined until the server has sent it. */
-  fundraiser: Fundraiser | undefined
-  title: string
-  gift: Gift
-  terms: FeeTerms
-  details: CheckoutDetails
-  isLocked: boolean
-  onCoverFees: (coversFees: boolean) => void
-  /** `amount` in cents. */
-  onAmount: (amount: number) => void
-}
-
-/** What is given to whose need, and the split of the amount (fees for the checkout as in spec section 9). */
-function DonationSummary(props: DonationSummaryProps) {
-  const { fundraiser, title, gift, terms, details, isLocked, onCoverFees, onAmount } = props
-  const { amount, coverFees = false } = gift
-  const price = priceDonation(amount, terms, coverFees)
-  const isMedical = fundraiser?.category === 'medical'
-  return (
-    <section className="checkout-summary" aria-labelledby="donation-summary">
-      <h2 id="donation-summary">{say('Donation Summary')}</h2>
-      <div className="checkout-cause">
-        {fundraiser && (
-          <div className="checkout-picture">
-            <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="early" />
-          </div>
-        )}
-        <div>
-          {fundraiser && <span className="badge">{isMedical ? fixedLabel() : categoryName(fundraiser.category)}</span>}
-          <h3 dir="auto">{title}</h3>
-        </div>
-      </div>
-      <ChosenAmount
-        fundraiser={{ id: gift.fundraiserId, title }}
-        amount={amount}
-        isLocked={isLocked}
-        onChange={onAmount}
-      />
-      <dl>
-        <FeeRow term={say('Donation amount')} cents={amount} />
-        <FeeRows price={price} terms={terms} />
-        <FeeRow term={say('Total charge')} cents={price.charge} isTotal />
-      </dl>
-      <InAfrica>
-        <AboutPrice cents={price.charge} />
-      </InAfrica>
-      <CoverFees
-        amount={amount}
-        terms={terms}
-        isChosen={coverFees}
-        isDisabled={isLocked || fundraiser === undefined}
-        onChoose={onCoverFees}
-      />
-      <DonorDetails gift={gift} details={details} isLocked={isLocked} />
-      {!isMedical && (
-        <p className="quiet-text">
-          {sayNodes('All payments here carry the same fixed label: {label}', { label: <span>{fixedLabel()}</span> })}
-        </p>
-      )}
-    </section>
-  )
-}
-
-interface ChosenAmountProps {
-  fundraiser: { id: number; title: string }
-  /** Cents. */
-  amount: number
-  isLocked: boolean
-  /** `amount` in cents. */
-  onChange: (amount: number) => void
-}
-
-function ChosenAmount({ fundraiser, amount, isLocked, onChange }: ChosenAmountProps) {
-  const [isChanging, setIsChanging] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-
-  function close() {
-    setIsChanging(false)
-    button.current?.focus()
-  }
-
-  return (
-    <>
-      <p className="chosen-amount">
-        <strong role="status">{formatCents(amount)}</strong>
-        <SmallButton
-          ref={button}
-          aria-expanded={isChanging}
-          disabled={isLocked}
-          onClick={() => (isChanging ? close() : setIsChanging(true))}
-        >
-          {sayNodes('Change<what> the amount</what>', { what: unseen })}
-        </SmallButton>
-      </p>
-      {isChanging && !isLocked && (
-        <AmountEditor
-          fundraiser={fundraiser}
-          amount={amount}
-          onClose={close}
-          onChange={(chosen) => {
-            onChange(chosen)
-            close()
-          }}
-        />
-      )}
-    </>
-  )
-}
 
 export default function CheckoutScreen() {
   const [search] = useSearchParams()
@@ -161,42 +48,45 @@ export default function CheckoutScreen() {
   )
 }
 
-function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
-  const { data } = useQuery(fundraiserQuery(String(named.fundraiserId)))
-  const terms = useFeeTerms(data)
+/** What both parts of the screen know of the donation. */
+type Checkout = ReturnType<typeof useCheckout>
+
+function useCheckout(named: Gift, namedTitle: string) {
+  const { data: fundraiser } = useQuery(fundraiserQuery(String(named.fundraiserId)))
+  const terms = useFeeTerms(fundraiser)
   const [address, setAddress] = useSearchParams()
-  const [coversFees, setCoversFees] = useState(false)
-  const [isLocked, setIsLocked] = useState(false)
+  const [coversFees, coverFees] = useState(false)
+  const [isLocked, lock] = useState(false)
   const details = useCheckoutDetails(named)
-  const { gift } = details
-  const isKnown = data !== undefined
-  useBusy(true)
-  const priced = isKnown ? priceGift(gift, terms, coversFees) : gift
-  const title = data?.title ?? namedTitle
-
-  /** In the address, so that a reload keeps the amount. */
-  function changeAmount(amount: number) {
-    address.set('amount', centsToDecimal(amount))
-    setAddress(address, { replace: true, preventScrollReset: true })
+  return {
+    fundraiser,
+    title: fundraiser?.title ?? namedTitle,
+    terms,
+    details,
+    gift: fundraiser ? priceGift(details.gift, terms, coversFees) : details.gift,
+    isLocked,
+    lock,
+    coverFees,
+    /** In the address, so that a reload keeps the amount. `amount` in cents. */
+    changeAmount(amount: number) {
+      address.set('amount', centsToDecimal(amount))
+      setAddress(address, { replace: true, preventScrollReset: true })
+    },
   }
+}
 
+function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
+  const checkout = useCheckout(named, namedTitle)
+  const { fundraiser, title, terms, details, gift, lock } = checkout
+  useBusy(true)
   return (
     <div className="container page checkout">
       <h1>{say('Complete Your Donation')}</h1>
       <div className="checkout-parts">
-        <DonationSummary
-          fundraiser={data}
-          title={title}
-          gift={priced}
-          terms={terms}
-          details={details}
-          isLocked={isLocked}
-          onCoverFees={setCoversFees}
-          onAmount={changeAmount}
-        />
+        <DonationSummary {...checkout} />
         <div>
-          <PaymentDetails title={title} gift={priced} details={details} onLock={setIsLocked} />
-          {data && <TrustBlock fundraiser={data} terms={terms} amount={gift.amount} />}
+          <PaymentDetails title={title} gift={gift} details={details} onLock={lock} />
+          {fundraiser && <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift.amount} />}
         </div>
       </div>
       <p>
@@ -205,6 +95,56 @@ function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
         </Link>
       </p>
     </div>
+  )
+}
+
+/** What is given to whose need, and the split of the amount (fees for the checkout as in spec section 9). */
+function DonationSummary({ fundraiser, title, gift, terms, details, isLocked, coverFees, changeAmount }: Checkout) {
+  const { amount } = gift
+  const price = priceDonation(amount, terms, gift.coverFees ?? false)
+  const isMedical = fundraiser?.category === 'medical'
+  return (
+    <section className="checkout-summary" aria-labelledby="donation-summary">
+      <h2 id="donation-summary">{say('Donation Summary')}</h2>
+      <div className="checkout-cause">
+        {fundraiser && (
+          <div className="checkout-picture">
+            <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="early" />
+          </div>
+        )}
+        <div>
+          {fundraiser && <span className="badge">{isMedical ? fixedLabel() : categoryName(fundraiser.category)}</span>}
+          <h3 dir="auto">{title}</h3>
+        </div>
+      </div>
+      <ChosenAmount
+        fundraiser={{ id: gift.fundraiserId, title }}
+        amount={amount}
+        isLocked={isLocked}
+        onChange={changeAmount}
+      />
+      <dl>
+        <FeeRow term={say('Donation amount')} cents={amount} />
+        <FeeRows price={price} terms={terms} />
+        <FeeRow term={say('Total charge')} cents={price.charge} isTotal />
+      </dl>
+      <InAfrica>
+        <AboutPrice cents={price.charge} />
+      </InAfrica>
+      <CoverFees
+        amount={amount}
+        terms={terms}
+        isChosen={gift.coverFees ?? false}
+        isDisabled={isLocked || fundraiser === undefined}
+        onChoose={coverFees}
+      />
+      <DonorDetails gift={gift} details={details} isLocked={isLocked} />
+      {!isMedical && (
+        <p className="quiet-text">
+          {sayNodes('All payments here carry the same fixed label: {label}', { label: <span>{fixedLabel()}</span> })}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -229,14 +169,7 @@ function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: Checko
         {details.isOpen && (
           <fieldset disabled={isLocked}>
             <legend className="unseen">{say('Your details')}</legend>
-            <DonorFields
-              typed={details.typed}
-              onType={details.type}
-              email={details.email}
-              isChecked={details.isChecked}
-              isSignedIn={details.isSignedIn}
-              earlier={details.earlier}
-            />
+            <DonorFields {...details} onType={details.type} />
           </fieldset>
         )}
       </details>

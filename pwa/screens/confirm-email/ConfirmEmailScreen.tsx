@@ -7,7 +7,7 @@ import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { NeedsConnection } from '../../components/form/Form'
 import { PendingButton } from '../../components/form/PendingButton'
-import { ActionLink, Notice } from '../../components/ui/Notice'
+import { ActionLink, Notice, Problem } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
 /** Waits for a press of the button, because mail scanners open links too. */
@@ -49,11 +49,7 @@ export default function ConfirmEmailScreen() {
             site: name,
           })}
         >
-          {error && (
-            <p className="form-problem" role="alert">
-              {reasonOf(error, say('Please try again later.'))}
-            </p>
-          )}
+          {error && <Problem>{reasonOf(error, say('Please try again later.'))}</Problem>}
           <NeedsConnection what={say('Confirming')} hasTyped={false} />
           <p className="actions">
             <PendingButton action={confirming} pending={say('Confirming...')}>

@@ -19,7 +19,7 @@ import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { formAddress } from '../../offline/outbox/back-to-draft'
 import { currentAccount, VISITOR } from '../../offline/settings'
 import { useAreaFocus } from '../../page/focus'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import {
   guestDrafts,
   isGuestDraftStored,
@@ -33,13 +33,11 @@ import {
 import { PublishForm } from './PublishForm'
 import { wayBack } from './way-back'
 
-const MINUTE = 60_000
-
 /** Offers what was begun on this device without an account, except the draft in the form. It shows no text: it may be another person's. */
 function BegunByGuest({ draftKey }: { draftKey: string }) {
   const [begun, setBegun] = useState<readonly Draft[]>([])
   const [deleting, setDeleting] = useState<string | null>(null)
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const area = useAreaFocus<HTMLDivElement>()
   useEffect(() => void guestDrafts().then(setBegun), [])
   const others = begun.filter(({ key }) => key !== draftKey)

@@ -31,9 +31,7 @@ export const isVisitorKey = (key: string): boolean => key.startsWith(SHARED_PREF
 export const newGuestKey = (): string => `${GUEST_PREFIX}${crypto.randomUUID()}`
 
 /** The key of the latest draft that was begun or shared here without an account, or a new key. Never rejects. */
-export async function latestGuestKey(): Promise<string> {
-  return (await guestDrafts())[0]?.key ?? newGuestKey()
-}
+export const latestGuestKey = async (): Promise<string> => (await guestDrafts())[0]?.key ?? newGuestKey()
 
 export async function guestDrafts(): Promise<Draft[]> {
   return (await visitorDrafts('fundraiser.create')).filter(({ key }) => isVisitorKey(key))

@@ -7,24 +7,23 @@ import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery, startAddress } from '../../account/own-overview'
-import { accessDenied } from '../../account/sign-in'
 import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { UsernameField } from '../../components/account/UsernameField'
 import { DataAge } from '../../components/device/DataAge'
 import { TextArea, TextField } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
-import { NothingHere } from '../../components/layout/NothingHere'
+import { AccessDenied } from '../../components/layout/NothingHere'
 import { DraftFrame, DraftRescue } from '../../components/outbox/DraftFrame'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { HelpedPerson } from '../../components/people/HelpedPerson'
-import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { QuietButton } from '../../components/ui/Buttons'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
-import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { type StoredForm, useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen } from '../../offline/outbox/back-to-draft'
 import { useFeeTerms } from '../../page/fees'
 import { useHashTarget } from '../../page/focus'
@@ -38,12 +37,7 @@ export default function CreateProfileScreen() {
         viewer.isCommunityLeader ? (
           <ForLeader />
         ) : (
-          <NothingHere
-            title={accessDenied()}
-            text={say('Only community leaders can create profiles for other people.')}
-          >
-            <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
-          </NothingHere>
+          <AccessDenied text={say('Only community leaders can create profiles for other people.')} />
         )
       }
     </ForViewer>
@@ -116,9 +110,9 @@ function FeesToTell() {
 }
 
 function RegisteredPeople() {
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(overviewQuery)
-  if (!data && isError) return <LoadingFailed title={say('Error Loading People')} onRetry={refetch} />
-  if (!data) return <p role="status">{say('Loading people…')}</p>
+  const overview = useQuery(overviewQuery)
+  const { data, dataUpdatedAt } = overview
+  if (!data) return <NotLoaded of={overview} title={say('Error Loading People')} loading={say('Loading people…')} />
   if (!data.helping?.people) {
     return (
       <p className="quiet-text">
@@ -151,16 +145,19 @@ function RegisteredPeople() {
 
 const FIELDS = ['fullName', 'username', 'email', 'password', 'location', 'bio'] as const
 
-interface Props {
+interface RoundProps {
   draftKey: string
-  draft: FormDraft | null
   password: string
-  keep: (draft: FormDraft) => void
   onSettled: (entry: OutboxEntry | undefined, password: string) => void
-  onCancel: () => void
 }
 
-function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }: Props) {
+interface Props extends RoundProps {
+  stored: StoredForm
+  draft: FormDraft | null
+}
+
+function NewProfileForm({ draftKey, password, onSettled, stored, draft }: Props) {
+  const navigate = useNavigate()
   const { form, picture, pick } = useOutboxForm({
     kind: 'profile.create',
     draftKey,
@@ -169,7 +166,7 @@ function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }
     names: FIELDS,
     basis: { base: {}, version: null },
     draft,
-    keep,
+    keep: stored.keep,
     onSettled: (entry) => onSettled(entry, form.read().password ?? ''),
   })
   const restorePassword = useEffectEvent(() => password && form.fill({ password }))
@@ -222,7 +219,9 @@ function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Creating...')}>{say('Create Profile')}</SubmitButton>
-        <QuietButton onClick={onCancel}>{say('Cancel')}</QuietButton>
+        <QuietButton onClick={() => void stored.forget().then(() => navigate('/dashboard'))}>
+          {say('Cancel')}
+        </QuietButton>
       </p>
     </Form>
   )
@@ -231,7 +230,7 @@ function NewProfileForm({ draftKey, draft, password, keep, onSettled, onCancel }
 /** Shows one form after the other: a leader may register many people without a connection. */
 function ProfileForms({ draftKey }: { draftKey: string }) {
   const navigate = useNavigate()
-  const [{ round, password }, setSettled] = useState<{ round: number; password: string }>({ round: 0, password: '' })
+  const [{ round, password }, setSettled] = useState({ round: 0, password: '' })
 
   async function settle(entry: OutboxEntry | undefined, typedPassword: string) {
     const state = entry?.state
@@ -248,27 +247,13 @@ function ProfileForms({ draftKey }: { draftKey: string }) {
   return <Round key={`${draftKey}:${round}`} draftKey={draftKey} password={password} onSettled={settle} />
 }
 
-interface RoundProps {
-  draftKey: string
-  password: string
-  onSettled: (entry: OutboxEntry | undefined, password: string) => void
-}
-
-function Round({ draftKey, password, onSettled }: RoundProps) {
-  const stored = useFormDraft('profile.create', draftKey)
-  const { draft, keep, forget } = stored
-  const navigate = useNavigate()
+function Round(props: RoundProps) {
+  const stored = useFormDraft('profile.create', props.draftKey)
+  const { draft } = stored
   if (draft === undefined) return <ScreenLoading />
   return (
     <DraftFrame stored={stored}>
-      <NewProfileForm
-        draftKey={draftKey}
-        draft={draft}
-        password={password}
-        keep={keep}
-        onSettled={onSettled}
-        onCancel={() => void forget().then(() => navigate('/dashboard'))}
-      />
+      <NewProfileForm {...props} stored={stored} draft={draft} />
     </DraftFrame>
   )
 }

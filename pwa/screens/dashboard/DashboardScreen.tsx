@@ -17,9 +17,9 @@ import { DataAge } from '../../components/device/DataAge'
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { donorShown } from '../../components/people/PersonName'
-import { QuietLink } from '../../components/ui/Buttons'
-import { Facts, StatCards } from '../../components/ui/Facts'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { FundraiserLink, QuietLink } from '../../components/ui/Buttons'
+import { FactRows, Facts, StatCards } from '../../components/ui/Facts'
+import { LoadingFailed, NotLoaded } from '../../components/ui/LoadingFailed'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useHashTarget } from '../../page/focus'
 import { totalsOf } from '../profile/profile-route'
@@ -169,14 +169,12 @@ function Giving({ userId, giving }: { userId: number; giving: DonatedSoFar }) {
             })}
           </p>
           <dl>
-            <div>
-              <dt>{say('In {year}', { year: String(year) })}</dt>
-              <dd>{formatCents(thisYear)}</dd>
-            </div>
-            <div>
-              <dt>{say('Donations')}</dt>
-              <dd>{formatNumber(donations)}</dd>
-            </div>
+            <FactRows
+              facts={[
+                [say('In {year}', { year: String(year) }), formatCents(thisYear)],
+                [say('Donations'), formatNumber(donations)],
+              ]}
+            />
           </dl>
         </div>
         <LatestGifts userId={userId} />
@@ -190,48 +188,32 @@ function Giving({ userId, giving }: { userId: number; giving: DonatedSoFar }) {
   )
 }
 
-interface LatestDonationsProps {
-  userId: number
-  hasFundraiser: boolean
-}
-
-function LatestDonations({ userId, hasFundraiser }: LatestDonationsProps) {
+function LatestDonations({ userId, hasFundraiser }: { userId: number; hasFundraiser: boolean }) {
+  const query = { limit: RECENT_DONATIONS_SHOWN }
+  const latest = useQuery(queryFor(listReceivedDonations, { params: { id: userId }, query }))
   return (
     <section className="panel" aria-labelledby="latest-donations">
       <h2 id="latest-donations">{say('Recent Donations')}</h2>
-      <List userId={userId} hasFundraiser={hasFundraiser} />
+      {latest.data && latest.data.length > 0 && (
+        <ul className="plain donations">
+          {latest.data.map((donation) => (
+            <DonationRow key={donation.id} donation={donation} name={donation.donorName}>
+              <bdi>{donorShown(donation.donorName)}</bdi>
+              <FundraiserLink fundraiser={{ id: donation.fundraiserId, title: donation.fundraiser.title }} />
+            </DonationRow>
+          ))}
+        </ul>
+      )}
+      {latest.data?.length === 0 && (
+        <p className="quiet-text">
+          {hasFundraiser
+            ? say('No donations yet. Share your fundraiser: most gifts come from people who know you.')
+            : say('No donations yet. What people give to a fundraiser of yours appears here.')}
+        </p>
+      )}
+      {!latest.data && (
+        <NotLoaded of={latest} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
+      )}
     </section>
   )
 }
-
-function List({ userId, hasFundraiser }: LatestDonationsProps) {
-  const { data, isError, refetch } = useQuery(latestReceived(userId))
-  if (data?.length) {
-    return (
-      <ul className="plain donations">
-        {data.map((donation) => (
-          <DonationRow key={donation.id} donation={donation} name={donation.donorName}>
-            <bdi>{donorShown(donation.donorName)}</bdi>
-            <Link to={`/fundraiser/${donation.fundraiserId}`} dir="auto">
-              {donation.fundraiser.title}
-            </Link>
-          </DonationRow>
-        ))}
-      </ul>
-    )
-  }
-  if (data) {
-    return (
-      <p className="quiet-text">
-        {hasFundraiser
-          ? say('No donations yet. Share your fundraiser: most gifts come from people who know you.')
-          : say('No donations yet. What people give to a fundraiser of yours appears here.')}
-      </p>
-    )
-  }
-  if (isError) return <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
-  return <p role="status">{say('Loading donations…')}</p>
-}
-
-const latestReceived = (userId: number) =>
-  queryFor(listReceivedDonations, { params: { id: userId }, query: { limit: RECENT_DONATIONS_SHOWN } })

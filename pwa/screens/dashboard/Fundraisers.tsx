@@ -8,11 +8,10 @@ import { ArrowIcon } from '../../components/ui/icons'
 import { FundraisersFailed } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { useUnsent } from '../../offline/unsent'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { homeFundraisers } from '../home/home-route'
 import { fundraisersOf } from '../profile/profile-route'
 
-const MINUTE = 60_000
 /** In a row (spec section 9). */
 const CARDS_SHOWN = 3
 
@@ -33,7 +32,7 @@ export function ActiveFundraisers({ viewer, hasAny }: { viewer: OwnUser; hasAny:
 }
 
 function ActiveCards({ viewer }: { viewer: OwnUser }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(viewer.id))
   const { inCards } = useUnsent()
   const own = data && inCards(data.items, viewer, dataUpdatedAt)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
 import type { HelpedCause } from '#shared/contract/account/overview'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { GivenDonation } from '#shared/contract/user-donations'
@@ -13,22 +12,21 @@ import { followedFundraisers, useFollow } from '../../components/fundraisers/Fol
 import { FundingProgress } from '../../components/fundraisers/FundraiserCard'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
-import { SmallButton } from '../../components/ui/Buttons'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { FundraiserLink, SmallButton } from '../../components/ui/Buttons'
+import { LoadingFailed, NotLoaded } from '../../components/ui/LoadingFailed'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useAreaFocus } from '../../page/focus'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { donationsOf } from '../profile/profile-route'
 
-const MINUTE = 60_000
 /** The number of the newest causes that are shown. Of the others only those that take no donations now are folded. */
 const SHOWN = 4
 const LONG = 280
 
 export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const isShown = ({ fundraiser }: HelpedCause, place: number) =>
     place < SHOWN || (fundraiser !== null && isOpen(fundraiser, now))
   const others = causes.filter((cause, place) => !isShown(cause, place))
@@ -63,9 +61,14 @@ function Rows({ causes }: { causes: readonly HelpedCause[] }) {
   )
 }
 
-function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: FundraiserCard }) {
-  const now = useNow(MINUTE)
-  const { thanks } = cause
+interface CauseCardProps {
+  fundraiser: FundraiserCard
+  /** What is below the title. */
+  head: ReactNode
+  children: ReactNode
+}
+
+function CauseCard({ fundraiser, head, children }: CauseCardProps) {
   return (
     <>
       <div className="cause-picture">
@@ -73,27 +76,33 @@ function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: Fundrais
       </div>
       <div className="cause-head">
         <h3>
-          <Link to={`/fundraiser/${fundraiser.id}`} dir="auto">
-            {fundraiser.title}
-          </Link>
+          <FundraiserLink fundraiser={fundraiser} />
         </h3>
-        <YourGift cause={cause} />
+        {head}
       </div>
       <div className="cause-state">
         <FundingProgress fundraiser={fundraiser} />
-        <p className="facts">
-          <CauseState fundraiser={fundraiser} now={now} />
-        </p>
-        {thanks && (
-          <blockquote className="cause-thanks">
-            <Message text={thanks.message} />
-            <footer className="quiet-text">
-              <bdi>{creatorName(fundraiser)}</bdi>, {timeAgo(thanks.createdAt, now)}
-            </footer>
-          </blockquote>
-        )}
+        {children}
       </div>
     </>
+  )
+}
+
+function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: FundraiserCard }) {
+  const now = useMinute()
+  const { thanks } = cause
+  return (
+    <CauseCard fundraiser={fundraiser} head={<YourGift cause={cause} />}>
+      <CauseState fundraiser={fundraiser} />
+      {thanks && (
+        <blockquote className="cause-thanks">
+          <Message text={thanks.message} />
+          <footer className="quiet-text">
+            <bdi>{creatorName(fundraiser)}</bdi>, {timeAgo(thanks.createdAt, now)}
+          </footer>
+        </blockquote>
+      )}
+    </CauseCard>
   )
 }
 
@@ -119,7 +128,7 @@ function TakenDown({ cause }: { cause: HelpedCause }) {
 }
 
 function YourGift({ cause: { given, lastGivenAt } }: { cause: HelpedCause }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   return (
     <p className="quiet-text">
       {sayNodes('You gave {amount}, {ago}', { amount: <b>{formatCents(given)}</b>, ago: timeAgo(lastGivenAt, now) })}
@@ -159,7 +168,6 @@ export function Followed() {
 }
 
 function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
-  const now = useNow(MINUTE)
   const { id, title } = fundraiser
   const { follow, isPending } = useFollow(id, (follows) => {
     if (follows) return
@@ -171,69 +179,60 @@ function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
   })
   return (
     <li className="panel cause">
-      <div className="cause-picture">
-        <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="late" />
-      </div>
-      <div className="cause-head">
-        <h3>
-          <Link to={`/fundraiser/${id}`} dir="auto">
-            {title}
-          </Link>
-        </h3>
-        <p className="facts">
-          <CauseState fundraiser={fundraiser} now={now} />
-        </p>
-      </div>
-      <div className="cause-state">
-        <FundingProgress fundraiser={fundraiser} />
+      <CauseCard fundraiser={fundraiser} head={<CauseState fundraiser={fundraiser} />}>
         <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
           {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
         </SmallButton>
-      </div>
+      </CauseCard>
     </li>
   )
 }
 
-/** How far a fundraiser is, in a word. `now` is in milliseconds since 1970. */
-function CauseState({ fundraiser, now }: { fundraiser: FundraiserCard; now: number }) {
-  if (fundraiser.currentAmount >= fundraiser.goalAmount)
-    return <span className="badge active">{say('Reached its goal')}</span>
-  if (!isOpen(fundraiser, now)) return <span className="badge over">{say('Has ended')}</span>
+/** How far a fundraiser is, in a word. */
+function CauseState({ fundraiser }: { fundraiser: FundraiserCard }) {
+  const now = useMinute()
   const { text, tone } = countdown(fundraiser.endDate, now)
-  return <span className={`countdown ${tone}`}>{text}</span>
+  const isReached = fundraiser.currentAmount >= fundraiser.goalAmount
+  return (
+    <p className="facts">
+      {isReached ? (
+        <span className="badge active">{say('Reached its goal')}</span>
+      ) : isOpen(fundraiser, now) ? (
+        <span className={`countdown ${tone}`}>{text}</span>
+      ) : (
+        <span className="badge over">{say('Has ended')}</span>
+      )}
+    </p>
+  )
 }
 
 const GIFTS_SHOWN = 5
 
 export function LatestGifts({ userId }: { userId: number }) {
-  const { data, isError, refetch } = useQuery(donationsOf(userId))
+  const latest = useQuery(donationsOf(userId))
   return (
     <div className="balance-parts">
       <h3>{say('Your latest donations')}</h3>
-      {data ? (
+      {latest.data ? (
         <dl className="facts-list">
-          {data.items.slice(0, GIFTS_SHOWN).map((donation) => (
+          {latest.data.items.slice(0, GIFTS_SHOWN).map((donation) => (
             <Gift key={donation.id} donation={donation} />
           ))}
         </dl>
-      ) : isError ? (
-        <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
       ) : (
-        <p role="status">{say('Loading donations…')}</p>
+        <NotLoaded of={latest} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
       )}
     </div>
   )
 }
 
 function Gift({ donation }: { donation: GivenDonation }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const { amount, createdAt, fundraiser, receipt } = donation
   return (
     <div>
       <dt>
-        <Link to={`/fundraiser/${fundraiser.id}`} dir="auto">
-          {fundraiser.title}
-        </Link>
+        <FundraiserLink fundraiser={fundraiser} />
         <small>
           <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
         </small>

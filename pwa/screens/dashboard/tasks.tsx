@@ -12,7 +12,7 @@ import { HelpedPerson } from '../../components/people/HelpedPerson'
 import { SmallLink } from '../../components/ui/Buttons'
 import { StatCards } from '../../components/ui/Facts'
 import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { type Task, TaskList } from '../../components/ui/TaskList'
 import { ACCOUNTS_ADDRESS, balanceQuery } from '../payouts/payouts-route'
 
@@ -47,10 +47,12 @@ export function Tasks({ toThank, canBePaid }: { toThank: Overview['toThank']; ca
 export const statsQuery = { ...queryFor(getAdminStats, {}, { persist: false }), staleTime: 0 }
 
 export function AdminTasks() {
-  const { data, isError, refetch } = useQuery(statsQuery)
-  if (!data && isError) return <LoadingFailed title={say('Error Loading Admin Tasks')} onRetry={refetch} />
-  if (!data) return <p role="status">{say('Loading what waits for an admin…')}</p>
-  const tasks = tasksOf(data)
+  const stats = useQuery(statsQuery)
+  if (!stats.data) {
+    const loading = say('Loading what waits for an admin…')
+    return <NotLoaded of={stats} title={say('Error Loading Admin Tasks')} loading={loading} />
+  }
+  const tasks = tasksOf(stats.data)
   if (tasks.length > 0) return <TaskList title={say('Waiting for an admin')} tasks={tasks} />
   return (
     <section className="panel tasks" aria-labelledby="admin-tasks">
@@ -63,29 +65,27 @@ export function AdminTasks() {
 }
 
 function tasksOf(stats: AdminStats): Task[] {
-  const { payoutsWaiting, payoutsWaitingAmount, accountsWaiting, paymentsToReview, undecidedSettings, troubles } = stats
-  const task = (count: number, text: string, tab: string, detail?: string): Task[] =>
-    count > 0 ? [{ to: `/admin?tab=${tab}`, text, ...(detail && { detail }) }] : []
-  const payouts = say('{count, plural, one {# payout to decide} other {# payouts to decide}}', {
-    count: payoutsWaiting,
-  })
-  const accounts = say('{count, plural, one {# bank account to verify} other {# bank accounts to verify}}', {
-    count: accountsWaiting,
-  })
-  const payments = say('{count, plural, one {# payment to review} other {# payments to review}}', {
-    count: paymentsToReview,
-  })
-  const jobs = say('{count, plural, one {# job is stuck} other {# jobs are stuck}}', { count: troubles })
-  const settings = say(
-    '{count, plural, one {# setting of the site to decide} other {# settings of the site to decide}}',
-    { count: undecidedSettings },
-  )
+  const task = (count: number, tab: string, textOf: (values: { count: number }) => string, detail?: string): Task[] =>
+    count > 0 ? [{ to: `/admin?tab=${tab}`, text: textOf({ count }), ...(detail && { detail }) }] : []
   return [
-    ...task(payoutsWaiting, payouts, 'payouts', formatCents(payoutsWaitingAmount)),
-    ...task(accountsWaiting, accounts, 'payouts'),
-    ...task(paymentsToReview, payments, 'donations'),
-    ...task(troubles, jobs, 'operations'),
-    ...task(undecidedSettings, settings, 'site'),
+    ...task(
+      stats.payoutsWaiting,
+      'payouts',
+      (of) => say('{count, plural, one {# payout to decide} other {# payouts to decide}}', of),
+      formatCents(stats.payoutsWaitingAmount),
+    ),
+    ...task(stats.accountsWaiting, 'payouts', (of) =>
+      say('{count, plural, one {# bank account to verify} other {# bank accounts to verify}}', of),
+    ),
+    ...task(stats.paymentsToReview, 'donations', (of) =>
+      say('{count, plural, one {# payment to review} other {# payments to review}}', of),
+    ),
+    ...task(stats.troubles, 'operations', (of) =>
+      say('{count, plural, one {# job is stuck} other {# jobs are stuck}}', of),
+    ),
+    ...task(stats.undecidedSettings, 'site', (of) =>
+      say('{count, plural, one {# setting of the site to decide} other {# settings of the site to decide}}', of),
+    ),
   ]
 }
 

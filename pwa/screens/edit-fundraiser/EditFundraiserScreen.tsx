@@ -6,7 +6,7 @@ import { publishFundraiser, updateFundraiser } from '#shared/contract/publishing
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { accessDenied, pleaseLogin, useSignInAddress } from '../../account/sign-in'
+import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { mayEdit } from '../../account/viewer'
 import { send } from '../../api/client'
 import { isNotFound } from '../../api/errors'
@@ -19,21 +19,21 @@ import {
   readFundraiserFields,
   TYPED_FIELDS,
 } from '../../components/fundraiser-form/FundraiserFields'
-import { FundraiserNotFound, NothingHere } from '../../components/layout/NothingHere'
+import { AccessDenied, FundraiserNotFound } from '../../components/layout/NothingHere'
 import { DraftFrame, DraftRescue } from '../../components/outbox/DraftFrame'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
-import { Notice } from '../../components/ui/Notice'
+import { PageNotice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { showToast } from '../../notify/toasts'
 import type { FormDraft, PictureList } from '../../offline/drafts/entry'
-import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { type StoredForm, useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen, stateToEdit } from '../../offline/outbox/back-to-draft'
 import { addressesOf, typedOf } from '../../offline/outbox/merge'
 import { outboxEntries } from '../../offline/outbox/outbox'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { fundraiserQuery } from '../fundraiser/fundraiser-route'
 import { ExtendControls } from './ExtendControls'
 
@@ -48,18 +48,19 @@ const picturesToEdit = (fundraiser: Fundraiser): PictureList =>
     .filter(({ entity, state }) => entity === entityOf(fundraiser) && state.name !== 'sent')
     .reduce<PictureList>((shown, entry) => entry.pictures ?? shown, addressesOf(fundraiser))
 
-interface Props {
+interface EditProps {
   fundraiser: Fundraiser
-  draft: FormDraft | null
-  keep: (draft: FormDraft) => void
-  forget: () => Promise<void>
-  onReopened: () => void
   isAdmin: boolean
-  isFromElsewhere: boolean
+}
+
+interface Props extends EditProps {
+  stored: StoredForm
+  draft: FormDraft | null
+  onReopened: () => void
 }
 
 /** The form of an edit. It stores the version that the changes are based on; the outbox sends them. Needs the outbox to be loaded. */
-function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFromElsewhere }: Props) {
+function EditForm({ fundraiser, isAdmin, stored, draft, onReopened }: Props) {
   const navigate = useNavigate()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   const [{ base, version }] = useState(() => draft ?? fundraiserToEdit(fundraiser))
@@ -75,7 +76,7 @@ function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFrom
     basis: { base, version },
     current: picturesToEdit(fundraiser),
     draft,
-    keep,
+    keep: stored.keep,
     async onSettled(entry) {
       if (entry?.state.name === 'conflict') return navigate('/dashboard')
       if (entry?.state.name !== 'refused') return navigate(page)
@@ -86,7 +87,7 @@ function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFrom
 
   return (
     <Form form={form} className="fundraiser-form">
-      {draft && !draft.refusal && !isFromElsewhere && (
+      {draft && !draft.refusal && !stored.isFromElsewhere && (
         <p className="form-note">{say('You started these changes on this device. They are not published yet.')}</p>
       )}
       <FundraiserFields
@@ -103,13 +104,11 @@ function EditForm({ fundraiser, draft, keep, forget, onReopened, isAdmin, isFrom
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Saving...')}>{say('Save Changes')}</SubmitButton>
-        <QuietButton onClick={() => void forget().then(() => navigate(page))}>{say('Cancel')}</QuietButton>
+        <QuietButton onClick={() => void stored.forget().then(() => navigate(page))}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
   )
 }
-
-const MINUTE = 60_000
 
 /** The screen that edits a fundraiser, for its owner, their leader and admins (spec sections 2 and 6). The server checks this too. */
 export default function EditFundraiserScreen() {
@@ -125,18 +124,14 @@ export default function EditFundraiserScreen() {
 function ForEditor({ viewer }: { viewer: OwnUser }) {
   const { id = '' } = useParams()
   const { data: fundraiser, error } = useQuery(fundraiserQuery(id))
-  const now = useNow(MINUTE)
+  const now = useMinute()
 
   if (!fundraiser && isNotFound(error)) return <FundraiserNotFound />
   if (!fundraiser && error)
     return <Refusal title={say('This is not available offline')} text={say('Please try again later.')} />
   if (!fundraiser) return <ScreenLoading />
   if (!mayEdit(viewer, fundraiser)) {
-    return (
-      <NothingHere title={accessDenied()} text={say('You can only edit your own fundraisers.')}>
-        <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
-      </NothingHere>
-    )
+    return <AccessDenied text={say('You can only edit your own fundraisers.')} />
   }
   if (fundraiser.isDraft) {
     return (
@@ -156,11 +151,6 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   return <Edit key={fundraiser.id} fundraiser={fundraiser} isAdmin={viewer.isAdmin} />
 }
 
-interface EditProps {
-  fundraiser: Fundraiser
-  isAdmin: boolean
-}
-
 function Edit({ fundraiser, isAdmin }: EditProps) {
   // When an entry becomes a draft again, the form is mounted again with the server's messages.
   const [round, setRound] = useState(0)
@@ -175,23 +165,21 @@ function Edit({ fundraiser, isAdmin }: EditProps) {
 
 function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
   const stored = useFormDraft('fundraiser.update', String(fundraiser.id))
-  const { draft, keep, forget, isFromElsewhere } = stored
+  const { draft } = stored
   const areEntriesRead = useEntriesRead()
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
   return (
     <DraftFrame stored={stored}>
-      <EditForm {...{ fundraiser, isAdmin, draft, keep, forget, onReopened, isFromElsewhere }} />
+      <EditForm {...{ fundraiser, isAdmin, stored, draft, onReopened }} />
     </DraftFrame>
   )
 }
 
-function Refusal({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+function Refusal({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="container page">
-      <Notice title={title} {...(text ? { text } : {})} isPage>
-        {children ?? <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>}
-      </Notice>
-    </div>
+    <PageNotice title={title} text={text}>
+      {children ?? <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>}
+    </PageNotice>
   )
 }
 

@@ -20,7 +20,7 @@ import { QuietButton } from '../../components/ui/Buttons'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
-import { useFormDraft } from '../../offline/drafts/useFormDraft'
+import { type StoredForm, useFormDraft } from '../../offline/drafts/useFormDraft'
 import { reopen, stateToEdit } from '../../offline/outbox/back-to-draft'
 import { typedOf } from '../../offline/outbox/merge'
 import { outboxEntries } from '../../offline/outbox/outbox'
@@ -45,7 +45,7 @@ export function ProfileEditor({ viewer, onLeave }: Props) {
 
 function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) {
   const stored = useFormDraft('profile.update', String(viewer.id))
-  const { draft, keep, forget, isFromElsewhere } = stored
+  const { draft } = stored
   const areEntriesRead = useEntriesRead()
   const [conflict, setConflict] = useState<OutboxEntry | null>(null)
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
@@ -59,30 +59,20 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
   return (
     <>
       <DraftFrame stored={stored}>
-        <ProfileForm
-          viewer={viewer}
-          draft={draft}
-          keep={keep}
-          isFromElsewhere={isFromElsewhere}
-          onSettled={settle}
-          onCancel={() => void forget().then(onLeave)}
-        />
+        <ProfileForm {...{ viewer, onLeave, stored, draft }} onSettled={settle} />
       </DraftFrame>
       {conflict && <ConflictDialog entry={conflict} isOpen onClose={onReopen} onDecided={onLeave} />}
     </>
   )
 }
 
-interface ProfileFormProps {
-  viewer: OwnUser
+interface ProfileFormProps extends Props {
+  stored: StoredForm
   draft: FormDraft | null
-  keep: (draft: FormDraft) => void
-  isFromElsewhere: boolean
   onSettled: (entry: OutboxEntry | undefined) => void
-  onCancel: () => void
 }
 
-function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel }: ProfileFormProps) {
+function ProfileForm({ viewer, onLeave, stored, draft, onSettled }: ProfileFormProps) {
   const client = useQueryClient()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   const [{ base, version }] = useState(() => draft ?? profileToEdit(viewer, outboxEntries.value))
@@ -96,7 +86,7 @@ function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel
     names: PROFILE_FIELDS,
     basis: { base, version },
     draft,
-    keep,
+    keep: stored.keep,
     async onSettled(entry) {
       // The next screen must show the new data.
       if (entry?.state.name === 'sent') await client.invalidateQueries({ queryKey: viewerQuery.queryKey })
@@ -106,7 +96,7 @@ function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel
 
   return (
     <Form form={form} className="profile-form" aria-label={say('Edit Profile')}>
-      {draft && !draft.refusal && !isFromElsewhere && (
+      {draft && !draft.refusal && !stored.isFromElsewhere && (
         <p className="form-note">{say('You started these changes on this device. They are not saved yet.')}</p>
       )}
       <ProfilePicture picked={picture} current={current.profileImage} onPick={pick} />
@@ -136,7 +126,7 @@ function ProfileForm({ viewer, draft, keep, isFromElsewhere, onSettled, onCancel
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Saving...')}>{say('Save')}</SubmitButton>
-        <QuietButton onClick={onCancel}>{say('Cancel')}</QuietButton>
+        <QuietButton onClick={() => void stored.forget().then(onLeave)}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
   )

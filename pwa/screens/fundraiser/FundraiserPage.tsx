@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Fundraiser, Picture } from '#shared/contract/fundraisers'
 import { formatPercent } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
-import { categoryName } from '#shared/rules/categories'
 import { isOpen, percentFunded } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName, isFormerMember } from '#shared/rules/names'
@@ -24,7 +23,7 @@ import { forward, useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 import { useMyDonation } from '../../payments/my-donations'
 import { RecentDonations } from './Donations'
-import { FundraiserTitle, Story, Totals } from './FundraiserParts'
+import { Introduction, Story, Totals } from './FundraiserParts'
 import { GiveSection } from './GiveSection'
 import { EditLink, OwnerBar, Published } from './Owner'
 import { ThanksPanel } from './ThanksPanel'
@@ -140,32 +139,24 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
   const { donated, isThanked } = useMyDonation(fundraiser.id)
   const follow = isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />
-
+  const badges = (
+    <>
+      {isGivable ? (
+        <span className="badge active">{sayIn('a fundraiser', 'Active')}</span>
+      ) : (
+        <span className="badge over">
+          {fundraiser.isActive ? sayIn('a fundraiser', 'Ended') : sayIn('a fundraiser', 'Inactive')}
+        </span>
+      )}
+      {hasToken && <EditLink fundraiser={fundraiser} isEditable={isGivable} />}
+    </>
+  )
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
         <Thanks fundraiser={fundraiser} isGivable={isGivable} after={follow} />
         {isNew && <Published fundraiser={fundraiser} />}
-        <p className="badges">
-          <Link className="badge" to={`/browse?category=${fundraiser.category}`}>
-            {categoryName(fundraiser.category)}
-          </Link>
-          {isGivable ? (
-            <span className="badge active">{sayIn('a fundraiser', 'Active')}</span>
-          ) : (
-            <span className="badge over">
-              {fundraiser.isActive ? sayIn('a fundraiser', 'Ended') : sayIn('a fundraiser', 'Inactive')}
-            </span>
-          )}
-          {hasToken && <EditLink fundraiser={fundraiser} isEditable={isGivable} />}
-        </p>
-        <FundraiserTitle title={fundraiser.title} language={language} />
-        <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={fundraiser} /> })}</p>
-        {fundraiser.isUnconfirmed && (
-          <p className="unconfirmed">
-            {sayNodes('Not yet confirmed by {name}', { name: <bdi>{fundraiser.user.fullName}</bdi> })}
-          </p>
-        )}
+        <Introduction fundraiser={fundraiser} badges={badges} />
         <Gallery fundraiser={fundraiser} />
       </div>
       <div className="panel fundraiser-totals">

@@ -1,27 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import { formatPercent } from '#shared/language/format'
 import { directionOf, type LanguageCode, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
+import { categoryName } from '#shared/rules/categories'
 import { countdown, daysLeft, percentFunded } from '#shared/rules/fundraisers/countdown'
 import { FundingProgress, supporters } from '../../components/fundraisers/FundraiserCard'
+import { otherLanguage } from '../../components/fundraisers/story-language'
+import { CreatorName } from '../../components/people/PersonName'
 import { ClockIcon, PeopleIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
+import { usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
 
 /** Characters above which a title is set smaller, so that on a phone it does not push everything else out of the first screen. */
 const LONG = 60
 const VERY_LONG = 100
 
-export function FundraiserTitle({ title, language }: { title: string; language: LanguageCode | null }) {
+/** Category, title and creator. `badges`: more of them, beside the category. */
+export function Introduction({ fundraiser, badges }: { fundraiser: FundraiserCard; badges?: ReactNode }) {
+  const { category, title, storyLanguage, isUnconfirmed, user } = fundraiser
+  const language = otherLanguage(storyLanguage, usePage().prefix)
   const { length } = [...title]
   return (
-    <h1
-      dir="auto"
-      lang={language ?? undefined}
-      className={length > VERY_LONG ? 'very-long' : length > LONG ? 'long' : undefined}
-    >
-      {title}
-    </h1>
+    <>
+      <p className="badges">
+        <Link className="badge" to={`/browse?category=${category}`}>
+          {categoryName(category)}
+        </Link>
+        {badges}
+      </p>
+      <h1
+        dir="auto"
+        lang={language ?? undefined}
+        className={length > VERY_LONG ? 'very-long' : length > LONG ? 'long' : undefined}
+      >
+        {title}
+      </h1>
+      <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={fundraiser} /> })}</p>
+      {isUnconfirmed && (
+        <p className="unconfirmed">{sayNodes('Not yet confirmed by {name}', { name: <bdi>{user.fullName}</bdi> })}</p>
+      )}
+    </>
   )
 }
 

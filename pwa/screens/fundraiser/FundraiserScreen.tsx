@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
-import { categoryName } from '#shared/rules/categories'
 import { isNotFound } from '../../api/errors'
 import { DataAge } from '../../components/device/DataAge'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
-import { otherLanguage } from '../../components/fundraisers/story-language'
 import { FundraiserNotFound } from '../../components/layout/NothingHere'
-import { CreatorName } from '../../components/people/PersonName'
 import { Button } from '../../components/ui/Buttons'
 import { PageFailed } from '../../components/ui/LoadingFailed'
-import { sayNodes } from '../../language/say-nodes'
+import { Skeleton } from '../../components/ui/ScreenLoading'
 import { useStoredCards } from '../../offline/cards'
 import { useConnection } from '../../offline/connection'
 import { useUnsent } from '../../offline/unsent'
-import { usePage } from '../../page/page'
 import { FundraiserPage } from './FundraiserPage'
-import { FundraiserTitle, Totals } from './FundraiserParts'
+import { Introduction, Totals } from './FundraiserParts'
 import { fundraiserQueries, fundraiserQuery } from './fundraiser-route'
 
 export const QUERIES = fundraiserQueries
@@ -44,22 +40,11 @@ function FundraiserSkeleton() {
   return (
     <div className="container page fundraiser" role="status">
       <span className="unseen">{say('Loading the fundraiser')}</span>
-      <div className="fundraiser-head skeleton" aria-hidden="true">
-        <i />
-        <i />
+      <Skeleton className="fundraiser-head skeleton" lines={2}>
         <div className="fundraiser-picture" />
-      </div>
-      <div className="panel fundraiser-totals skeleton" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
-      <div className="skeleton" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
+      </Skeleton>
+      <Skeleton className="panel fundraiser-totals skeleton" lines={3} />
+      <Skeleton lines={4} />
     </div>
   )
 }
@@ -77,25 +62,12 @@ interface Props {
 function StoredFundraiser({ id, hasFailed, onRetry, otherwise }: Props) {
   const stored = useStoredCards()?.find(({ card }) => String(card.id) === id)
   const isOffline = useConnection() === 'offline'
-  const { prefix } = usePage()
   if (!stored) return otherwise
   const { card, updatedAt } = stored
-  const language = otherLanguage(card.storyLanguage, prefix)
   return (
     <article className="container page fundraiser">
       <div className="fundraiser-head">
-        <p className="badges">
-          <Link className="badge" to={`/browse?category=${card.category}`}>
-            {categoryName(card.category)}
-          </Link>
-        </p>
-        <FundraiserTitle title={card.title} language={language} />
-        <p className="byline">{sayNodes('by {name}', { name: <CreatorName fundraiser={card} /> })}</p>
-        {card.isUnconfirmed && (
-          <p className="unconfirmed">
-            {sayNodes('Not yet confirmed by {name}', { name: <bdi>{card.user.fullName}</bdi> })}
-          </p>
-        )}
+        <Introduction fundraiser={card} />
         <div className="fundraiser-picture">
           <FundraiserPicture fundraiser={card} sizes="60vw" urgency="first" canAsk />
         </div>

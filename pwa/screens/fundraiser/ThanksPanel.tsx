@@ -15,7 +15,7 @@ import { QuietButton } from '../../components/ui/Buttons'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useHashTarget } from '../../page/focus'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { attemptKeyOf, forgetAttemptKey } from '../../payments/attempt-key'
 
 const MAXIMUM_LENGTH = 1_000
@@ -62,8 +62,7 @@ function ThanksForm({ fundraiserId, recipients }: { fundraiserId: number; recipi
   )
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * 60_000
 
 type Thanks = CallReply<typeof getThanks>
 
@@ -107,7 +106,7 @@ function Content({ fundraiserId }: { fundraiserId: number }) {
 }
 
 function Waiting({ fundraiserId, thanks: { waiting, sent } }: { fundraiserId: number; thanks: Thanks }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const [last] = sent
   if (waiting === 0) {
     return (
@@ -134,7 +133,7 @@ function Waiting({ fundraiserId, thanks: { waiting, sent } }: { fundraiserId: nu
 }
 
 function Sent({ thanks: { sent } }: { thanks: Thanks }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   if (sent.length === 0) return null
   return (
     <>

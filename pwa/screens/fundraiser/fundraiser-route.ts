@@ -19,9 +19,7 @@ export const allDonations = (id: string, sort: DonationSort, cursor: string | nu
     query: { limit: DONATIONS_PER_PAGE, sort, ...(cursor ? { cursor } : {}) },
   })
 
-export function fundraiserQueries({ params: { id = '' } }: Place) {
-  return [fundraiserQuery(id), recentDonations(id)]
-}
+export const fundraiserQueries = ({ params: { id = '' } }: Place) => [fundraiserQuery(id), recentDonations(id)]
 
 const DESCRIPTION_LENGTH = 160
 

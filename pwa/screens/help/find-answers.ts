@@ -128,9 +128,7 @@ function stemOf(word: string, affixes: readonly Affix[]): string {
   return word
 }
 
-function stripMarkup(text: string): string {
-  return text.replace(/\]\([^)]+\)|[[*]/g, '')
-}
+const stripMarkup = (text: string): string => text.replace(/\]\([^)]+\)|[[*]/g, '')
 
 export function countQuestions(categories: readonly HelpCategory[]): number {
   return categories.reduce((count, { questions }) => count + questions.length, 0)

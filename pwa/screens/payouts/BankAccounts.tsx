@@ -11,7 +11,7 @@ import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { useFieldsDraft } from '../../components/form/useFieldsDraft'
 import { Button, QuietButton } from '../../components/ui/Buttons'
 import { PlusIcon } from '../../components/ui/icons'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { showToast } from '../../notify/toasts'
 import { usePage } from '../../page/page'
 import { AccountForm } from './AccountForm'
@@ -20,11 +20,14 @@ import { canConnect, STORED_FIELDS } from './account-fields'
 import { accountsQuery, refreshPayouts } from './payouts-route'
 
 export function BankAccounts({ location, canAdd }: { location: string | null; canAdd: boolean }) {
-  const { data, isError, refetch } = useQuery(accountsQuery)
+  const accounts = useQuery(accountsQuery)
+  const { data } = accounts
   const heading = useRef<HTMLHeadingElement>(null)
   const focusList = () => heading.current?.focus()
-  if (!data && isError) return <LoadingFailed title={say('Error Loading Your Accounts')} onRetry={refetch} />
-  if (!data) return <p role="status">{say('Loading your accounts…')}</p>
+  if (!data)
+    return (
+      <NotLoaded of={accounts} title={say('Error Loading Your Accounts')} loading={say('Loading your accounts…')} />
+    )
   return (
     <div className="payout-columns">
       <section aria-labelledby="your-accounts">
@@ -83,6 +86,10 @@ function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
     setHasTyped(false)
     forget()
   }
+  function cancel() {
+    close()
+    onAdded()
+  }
   function added(account: BankAccount) {
     close()
     client.setQueryData(accountsQuery.queryKey, (accounts) =>
@@ -118,14 +125,7 @@ function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
           save(fields)
         }}
         onAdded={added}
-        onCancel={
-          isFirst
-            ? null
-            : () => {
-                close()
-                onAdded()
-              }
-        }
+        onCancel={isFirst ? null : cancel}
       />
     </section>
   )
@@ -163,17 +163,12 @@ function StripeConnect() {
   const { data, isError, refetch } = useQuery({ ...connectQuery, staleTime: 0 })
   const opening = useAct({ act: () => send(startStripeConnect, {}), onDone: ({ url }) => location.assign(url) })
   const words = data && connectTexts(name)[data.status]
+  const checking = say('Checking with {name}…', { name })
   return (
     <section className="panel stripe-connect" aria-labelledby="stripe-connect">
       <h2 id="stripe-connect">{say('Connect with {name}', { name })}</h2>
       <div role="status">
-        {words ? (
-          <p>{words.text}</p>
-        ) : isError ? (
-          <p>{say('{name} can’t be reached right now.', { name })}</p>
-        ) : (
-          <p>{say('Checking with {name}…', { name })}</p>
-        )}
+        <p>{words?.text ?? (isError ? say('{name} can’t be reached right now.', { name }) : checking)}</p>
       </div>
       <NeedsConnection what={say('Connecting with {name}', { name })} />
       {words?.action && (

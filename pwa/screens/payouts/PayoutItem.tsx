@@ -11,11 +11,9 @@ import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 import { completedText, localAmountText, payoutStages, type Stage, statusName } from './payout-text'
 import { refreshPayouts } from './payouts-route'
-
-const MINUTE = 60_000
 
 interface Props {
   payout: PayoutRequest
@@ -32,7 +30,7 @@ export function PayoutItem({ payout, accounts, isNew }: Props) {
   }, [isNew])
 
   const { amount, status, destination, recipient, isFinal } = payout
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const stages = payoutStages(payout, accounts, now)
   const name = statusName(payout, now)
   const local = localAmountText(payout)
@@ -147,9 +145,7 @@ function CancelPayout({ payout, onCancelled }: { payout: PayoutRequest; onCancel
         <p>
           {say(
             'We send nothing, and {amount} goes back into your balance. You can request a payout again at any time.',
-            {
-              amount,
-            },
+            { amount },
           )}
         </p>
         <NeedsConnection what={say('Cancelling a payout')} hasTyped={false} />

@@ -8,7 +8,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { accountNeeded } from '#shared/rules/payouts'
 import { useFieldsDraft } from '../../components/form/useFieldsDraft'
 import { ListPages } from '../../components/ui/ListPages'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { PayoutItem } from './PayoutItem'
@@ -108,10 +108,9 @@ function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
 }
 
 function PayoutList({ accounts, newest }: { accounts: readonly BankAccount[]; newest: number | null }) {
-  const { data, isError, refetch } = useQuery(payoutsPage(null))
-  if (!data && isError) return <LoadingFailed title={say('Error Loading Payouts')} onRetry={refetch} />
-  if (!data) return <p role="status">{say('Loading payouts…')}</p>
-  if (data.items.length === 0) {
+  const list = useQuery(payoutsPage(null))
+  if (!list.data) return <NotLoaded of={list} title={say('Error Loading Payouts')} loading={say('Loading payouts…')} />
+  if (list.data.items.length === 0) {
     return (
       <div className="panel">
         <p className="payouts-empty">

@@ -18,6 +18,7 @@ import { NeedsConnection } from '../../components/form/Form'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { MarkedText } from '../../components/reading/MarkedText'
+import { FactRows } from '../../components/ui/Facts'
 import { LoadingFailed } from '../../components/ui/LoadingFailed'
 import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
@@ -72,9 +73,7 @@ function Payouts({ viewer }: { viewer: OwnUser }) {
 }
 
 /** Older stored copies don't have this field. */
-function isPasswordKnown({ passwordIsOwn }: OwnUser): boolean {
-  return passwordIsOwn === false
-}
+const isPasswordKnown = ({ passwordIsOwn }: OwnUser): boolean => passwordIsOwn === false
 
 function OwnPasswordFirst({ email }: { email: string }) {
   const sending = useAct({ act: () => send(forgotPassword, { body: { email } }) })
@@ -200,14 +199,12 @@ function Balance() {
         <h2>{say('Available balance')}</h2>
         <p className="balance-amount">{data ? formatCents(data.balance) : '–'}</p>
         <dl>
-          <div>
-            <dt>{say('In progress')}</dt>
-            <dd>{data ? formatCents(data.inProgress) : '–'}</dd>
-          </div>
-          <div>
-            <dt>{say('Paid out so far')}</dt>
-            <dd>{data ? formatCents(data.paidOut) : '–'}</dd>
-          </div>
+          <FactRows
+            facts={[
+              [say('In progress'), data ? formatCents(data.inProgress) : '–'],
+              [say('Paid out so far'), data ? formatCents(data.paidOut) : '–'],
+            ]}
+          />
         </dl>
       </div>
       {data && <BalanceParts {...data} />}

@@ -43,9 +43,7 @@ export function mostOf({ all, total }: Sources, chosen: readonly string[]): numb
   return Math.min(sum, total)
 }
 
-export function canBeRequested({ total }: Sources): boolean {
-  return total >= MINIMUM_PAYOUT
-}
+export const canBeRequested = ({ total }: Sources): boolean => total >= MINIMUM_PAYOUT
 
 export function lastPayments({ all }: Sources): (Source & { lastPayment: number })[] {
   return all.flatMap((source) =>

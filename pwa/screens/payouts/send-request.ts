@@ -38,9 +38,7 @@ async function newestPayout(client: QueryClient): Promise<number | null> {
   return list && (list.items[0]?.id ?? 0)
 }
 
-export function failureText(error: Error): string {
-  return error instanceof ConnectionError ? unknown() : reasonOf(error, offline())
-}
+export const failureText = (error: Error) => (error instanceof ConnectionError ? unknown() : reasonOf(error, offline()))
 
 import * as v from 'valibot'
 

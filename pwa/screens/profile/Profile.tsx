@@ -15,10 +15,10 @@ import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraise
 import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { PersonHead } from '../../components/people/PersonName'
-import { ButtonLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
+import { ButtonLink, FundraiserLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
 import { Facts, StatCards } from '../../components/ui/Facts'
 import { ListPages } from '../../components/ui/ListPages'
-import { FundraisersFailed, LoadingFailed } from '../../components/ui/LoadingFailed'
+import { FundraisersFailed, NotLoaded } from '../../components/ui/LoadingFailed'
 import { Notice } from '../../components/ui/Notice'
 import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
@@ -31,7 +31,8 @@ const DAY = 24 * 60 * 60_000
 
 function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
   const now = useNow(DAY)
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(donationsOf(userId))
+  const donations = useQuery(donationsOf(userId))
+  const { data, dataUpdatedAt } = donations
   if (data?.items.length) {
     return (
       <>
@@ -55,9 +56,7 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
                   donation={donation}
                   name={donation.fundraiser.title}
                 >
-                  <Link to={`/fundraiser/${donation.fundraiser.id}`} dir="auto">
-                    {donation.fundraiser.title}
-                  </Link>
+                  <FundraiserLink fundraiser={donation.fundraiser} />
                   <ReceiptLink className="receipt-link" donation={donation} />
                 </DonationRow>
               ))
@@ -77,8 +76,7 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
       </Notice>
     )
   }
-  if (isError) return <LoadingFailed title={say('Error Loading Donations')} onRetry={refetch} />
-  return <p role="status">{say('Loading donations…')}</p>
+  return <NotLoaded of={donations} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
 }
 
 function InAll() {

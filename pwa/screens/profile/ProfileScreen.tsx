@@ -29,6 +29,4 @@ export default function ProfileScreen() {
   return <PageFailed title={say('Error Loading Profile')} onRetry={refetch} />
 }
 
-function OwnProfile({ viewer }: { viewer: OwnUser }) {
-  return <Profile person={useUnsentProfile(viewer)} own={viewer} />
-}
+const OwnProfile = ({ viewer }: { viewer: OwnUser }) => <Profile person={useUnsentProfile(viewer)} own={viewer} />

@@ -13,7 +13,7 @@ import { type Circumstances, deletionWarning } from '../../components/outbox/ent
 import { SendingProgress, SendNow } from '../../components/outbox/SendingProgress'
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { Button, ButtonLink, QuietButton, SmallButton } from '../../components/ui/Buttons'
-import { Notice } from '../../components/ui/Notice'
+import { PageNotice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
@@ -41,15 +41,12 @@ export default function QueuedScreen() {
   if (!entry && !areEntriesRead) return <ScreenLoading />
   if (!entry) {
     return (
-      <div className="container page">
-        <Notice
-          title={say('Nothing is waiting here')}
-          text={say('It was published or withdrawn, or it is on another device.')}
-          isPage
-        >
-          <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
-        </Notice>
-      </div>
+      <PageNotice
+        title={say('Nothing is waiting here')}
+        text={say('It was published or withdrawn, or it is on another device.')}
+      >
+        <ButtonLink to="/dashboard">{say('Go to Dashboard')}</ButtonLink>
+      </PageNotice>
     )
   }
 
@@ -173,9 +170,7 @@ function stateText(
 }
 
 /** Whether this browser sends while the app is closed and supports notifications, and the person has not decided yet. */
-function canOffer(): boolean {
-  return 'Notification' in window && hasBackgroundSync() && Notification.permission === 'default'
-}
+const canOffer = (): boolean => 'Notification' in window && hasBackgroundSync() && Notification.permission === 'default'
 
 /** Offers a notification when the waiting entries are sent. The browser asks for permission only after the button. */
 function NoticeOffer() {

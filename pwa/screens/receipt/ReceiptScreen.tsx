@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { getReceipt, type Receipt } from '#shared/contract/letters'
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
@@ -12,9 +12,10 @@ import { NotReviewed } from '../../components/language/NotReviewed'
 import { PaperSheet } from '../../components/paper/PaperSheet'
 import { isOwnReceipt } from '../../components/paper/ReceiptLink'
 import { donorShown } from '../../components/people/PersonName'
+import { FundraiserLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import { PageFailed } from '../../components/ui/LoadingFailed'
-import { ActionLink, Notice } from '../../components/ui/Notice'
+import { ActionLink, PageNotice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { store } from '../../offline/stored-queries'
 import { type Place, useSite } from '../../page/page'
@@ -22,11 +23,7 @@ import { type Place, useSite } from '../../page/page'
 /** Anybody may open it on this device, so only the donor's own list stores it (`ReceiptLink`). */
 const receiptQuery = (token: string) => queryFor(getReceipt, { params: { token } }, { persist: 'read' })
 
-function receiptQueries({ params: { token = '' } }: Place) {
-  return [receiptQuery(token)]
-}
-
-export const QUERIES = receiptQueries
+export const QUERIES = ({ params: { token = '' } }: Place) => [receiptQuery(token)]
 
 export default function ReceiptScreen() {
   const { token = '' } = useParams()
@@ -43,15 +40,12 @@ export default function ReceiptScreen() {
   if (!error) return <ScreenLoading />
   if (!isNotFound(error)) return <PageFailed title={say('Error Loading Receipt')} onRetry={refetch} />
   return (
-    <div className="container page">
-      <Notice
-        isPage
-        title={say('Receipt Not Found')}
-        text={say('The link is wrong. Open it from the email again, or copy the whole link.')}
-      >
-        <ActionLink to="/">{say('Back to Home')}</ActionLink>
-      </Notice>
-    </div>
+    <PageNotice
+      title={say('Receipt Not Found')}
+      text={say('The link is wrong. Open it from the email again, or copy the whole link.')}
+    >
+      <ActionLink to="/">{say('Back to Home')}</ActionLink>
+    </PageNotice>
   )
 }
 
@@ -69,9 +63,8 @@ function useStoredWhenOwn(token: string, updatedAt: number): void {
 /** The receipt, printed on one sheet of paper. `updatedAt`: when it was fetched, in milliseconds since 1970. */
 function ReceiptSheet({ receipt, updatedAt }: { receipt: Receipt; updatedAt: number }) {
   const { name, email } = useSite()
-  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, returnedAmount, paidAs, fundraiser } =
+  const { amount, coveredFee, communityLeaderFee, returnedAmount, paidAs, fundraiser, organisation, charityText } =
     receipt
-  const { organisation, charityText } = receipt
   const paid = amount + coveredFee
   return (
     <PaperSheet title={say('Donation receipt')} organisation={organisation}>
@@ -91,12 +84,7 @@ function ReceiptSheet({ receipt, updatedAt }: { receipt: Receipt; updatedAt: num
         facts={[
           [say('Receipt number'), receipt.number],
           [sayIn('a receipt', 'From'), <bdi key="from">{donorShown(receipt.donorName)}</bdi>],
-          [
-            sayIn('a receipt', 'For'),
-            <Link key="for" to={`/fundraiser/${fundraiser.id}`} dir="auto">
-              {fundraiser.title}
-            </Link>,
-          ],
+          [sayIn('a receipt', 'For'), <FundraiserLink key="for" fundraiser={fundraiser} />],
           [say('Raised by'), <bdi key="by">{fundraiser.creatorName}</bdi>],
           [say('Date'), formatDate(receipt.createdAt)],
           [say('Reference'), receipt.reference],
@@ -111,8 +99,8 @@ function ReceiptSheet({ receipt, updatedAt }: { receipt: Receipt; updatedAt: num
                 [say('Fees you covered'), formatCents(coveredFee)] as const,
               ]
             : []),
-          [say('To the recipient'), formatCents(toRecipient)],
-          [say('Platform fee'), formatCents(platformFee)],
+          [say('To the recipient'), formatCents(receipt.toRecipient)],
+          [say('Platform fee'), formatCents(receipt.platformFee)],
           ...(communityLeaderFee > 0
             ? [[say('Community leader’s commission'), formatCents(communityLeaderFee)] as const]
             : []),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { changeEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, endSession, listSessions, passwordsDiffer, type Session } from '#shared/contract/auth'
@@ -14,12 +14,12 @@ import { Form, FormError, NeedsConnection, SubmitButton } from '../../components
 import { PasswordField } from '../../components/form/PasswordField'
 import { PendingButton, useAct } from '../../components/form/PendingButton'
 import { errorOccurred, useForm } from '../../components/form/useForm'
-import { Button, QuietButton } from '../../components/ui/Buttons'
-import { Dialog } from '../../components/ui/Dialog'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { QuietButton } from '../../components/ui/Buttons'
+import { DialogButton } from '../../components/ui/Dialog'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
-import { useNow } from '../../page/use-now'
+import { useMinute } from '../../page/use-now'
 
 /** The first match counts: most user agents also contain the names of browsers further down. */
 const BROWSERS = [
@@ -51,11 +51,11 @@ export function deviceName(userAgent: string | null): string {
   return system ? say('{browser} on {system}', { browser, system }) : browser
 }
 
-const MINUTE = 60_000
 const sessionsQuery = queryFor(listSessions, {}, { persist: false })
 
 function Sessions() {
-  const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 })
+  const sessions = useQuery({ ...sessionsQuery, staleTime: 0 })
+  const { data } = sessions
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
@@ -78,17 +78,15 @@ function Sessions() {
             <SessionRow key={session.id} session={session} />
           ))}
         </ul>
-      ) : isError ? (
-        <LoadingFailed title={say('Error Loading Sessions')} onRetry={refetch} />
       ) : (
-        <p role="status">{say('Loading…')}</p>
+        <NotLoaded of={sessions} title={say('Error Loading Sessions')} />
       )}
     </>
   )
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   const name = deviceName(session.userAgent)
   return (
     <li className="spread">
@@ -130,26 +128,16 @@ function EndSession({ session, name }: { session: Session; name: string }) {
 }
 
 export function Security() {
-  const [changing, setChanging] = useState<'password' | 'email' | null>(null)
-  const close = () => setChanging(null)
   return (
     <section className="panel" id="security" aria-labelledby="security-heading">
       <h2 id="security-heading">{say('Security')}</h2>
       <p className="actions">
-        <Button aria-haspopup="dialog" onClick={() => setChanging('password')}>
-          {say('Change Password')}
-        </Button>
-        <QuietButton aria-haspopup="dialog" onClick={() => setChanging('email')}>
-          {say('Change Email')}
-        </QuietButton>
+        <DialogButton title={say('Change Password')}>{(close) => <ChangePasswordForm onClose={close} />}</DialogButton>
+        <DialogButton className="button quiet" title={say('Change Email')}>
+          {(close) => <ChangeEmailForm onClose={close} />}
+        </DialogButton>
         <QuietButton disabled>{say('Enable 2FA (coming soon)')}</QuietButton>
       </p>
-      <Dialog title={say('Change Password')} isOpen={changing === 'password'} onClose={close}>
-        <ChangePasswordForm onClose={close} />
-      </Dialog>
-      <Dialog title={say('Change Email')} isOpen={changing === 'email'} onClose={close}>
-        <ChangeEmailForm onClose={close} />
-      </Dialog>
       <Sessions />
     </section>
   )

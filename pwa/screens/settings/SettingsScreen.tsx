@@ -7,17 +7,19 @@ import { languagesFrom } from '#shared/language/address-in'
 import { LANGUAGES, ownName, prefixOf } from '#shared/language/languages'
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
-import { accessDenied, useSignInAddress } from '../../account/sign-in'
+import { useSignInAddress } from '../../account/sign-in'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
 import { EmailUnconfirmed } from '../../components/account/EmailUnconfirmed'
 import { ForViewer } from '../../components/account/ForViewer'
 import { WorkOfflineSwitch } from '../../components/device/WorkOfflineSwitch'
+import { RadioField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
 import { useForm } from '../../components/form/useForm'
-import { NothingHere } from '../../components/layout/NothingHere'
-import { Button, ButtonLink, QuietLink } from '../../components/ui/Buttons'
-import { LoadingFailed } from '../../components/ui/LoadingFailed'
+import { AccessDenied } from '../../components/layout/NothingHere'
+import { Button, QuietLink } from '../../components/ui/Buttons'
+import { Facts } from '../../components/ui/Facts'
+import { NotLoaded } from '../../components/ui/LoadingFailed'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { usePage } from '../../page/page'
@@ -27,44 +29,36 @@ import { Security } from './Security'
 import { YourData } from './YourData'
 
 export default function SettingsScreen() {
-  return <ForViewer visitor={<AccessDenied />}>{(viewer) => <Settings key={viewer.id} viewer={viewer} />}</ForViewer>
+  return <ForViewer visitor={<Visitor />}>{(viewer) => <Settings key={viewer.id} viewer={viewer} />}</ForViewer>
 }
 
-function AccessDenied() {
-  const address = useSignInAddress()
-  return (
-    <NothingHere title={accessDenied()} text={say('You need to be logged in to access settings.')}>
-      <ButtonLink to={address}>{say('Sign In')}</ButtonLink>
-    </NothingHere>
-  )
+function Visitor() {
+  const text = say('You need to be logged in to access settings.')
+  return <AccessDenied text={text} to={useSignInAddress()} word={say('Sign In')} />
 }
 
 type Notices = CallReply<typeof getNotices>
 
-interface Choice {
-  value: Notices['donationNotices']
-  label: string
-  note: string
-}
-
-const choices = (): readonly Choice[] => [
-  { value: 'each', label: say('For each donation'), note: say('An email as soon as it arrives.') },
-  { value: 'daily', label: say('Once a day'), note: say('One email in the morning, if you received donations.') },
-  { value: 'none', label: say('Not at all'), note: say('You see new donations on your dashboard.') },
+const choices = () => [
+  { value: 'each' as const, label: say('For each donation'), note: say('An email as soon as it arrives.') },
+  {
+    value: 'daily' as const,
+    label: say('Once a day'),
+    note: say('One email in the morning, if you received donations.'),
+  },
+  { value: 'none' as const, label: say('Not at all'), note: say('You see new donations on your dashboard.') },
 ]
 const noticesQuery = queryFor(getNotices, {})
 
 function DonationNotices() {
-  const { data, isError, refetch } = useQuery({ ...noticesQuery, staleTime: 0 })
+  const notices = useQuery({ ...noticesQuery, staleTime: 0 })
   return (
     <section className="panel" id="notifications" aria-labelledby="donation-notices">
       <h2 id="donation-notices">{say('Emails About Donations')}</h2>
-      {data ? (
-        <NoticesForm notices={data} />
-      ) : isError ? (
-        <LoadingFailed title={say('Error Loading Your Choice')} onRetry={refetch} />
+      {notices.data ? (
+        <NoticesForm notices={notices.data} />
       ) : (
-        <p role="status">{say('Loading…')}</p>
+        <NotLoaded of={notices} title={say('Error Loading Your Choice')} />
       )}
     </section>
   )
@@ -89,19 +83,13 @@ function NoticesForm({ notices }: { notices: Notices }) {
       <fieldset className="choices">
         <legend>{say('Email me when somebody donates to my fundraiser')}</legend>
         {choices().map(({ value, label, note }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="donationNotices"
-              value={value}
-              checked={value === (chosen ?? notices.donationNotices)}
-              onChange={() => setChosen(value)}
-            />
-            <span>
-              {label}
-              <small>{note}</small>
-            </span>
-          </label>
+          <RadioField
+            key={value}
+            {...{ value, label, note }}
+            name="donationNotices"
+            checked={value === (chosen ?? notices.donationNotices)}
+            onChange={() => setChosen(value)}
+          />
         ))}
       </fieldset>
       <NeedsConnection what={say('Saving your choice')} />
@@ -149,24 +137,14 @@ function AccountInformation({ viewer }: { viewer: OwnUser }) {
   return (
     <section className="panel" aria-labelledby="account-information">
       <h2 id="account-information">{say('Account Information')}</h2>
-      <dl className="facts-list">
-        <div>
-          <dt>{say('Username')}</dt>
-          <dd dir="auto">{username}</dd>
-        </div>
-        <div>
-          <dt>{say('Account Type')}</dt>
-          <dd>{isAdmin ? say('{type} • Admin', { type }) : type}</dd>
-        </div>
-        <div>
-          <dt>{say('Verification Status')}</dt>
-          <dd>{isVerified ? sayIn('a person', 'Verified') : sayIn('a person', 'Unverified')}</dd>
-        </div>
-        <div>
-          <dt>{say('Member Since')}</dt>
-          <dd>{formatDate(createdAt)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [say('Username'), <bdi key="username">{username}</bdi>],
+          [say('Account Type'), isAdmin ? say('{type} • Admin', { type }) : type],
+          [say('Verification Status'), isVerified ? sayIn('a person', 'Verified') : sayIn('a person', 'Unverified')],
+          [say('Member Since'), formatDate(createdAt)],
+        ]}
+      />
     </section>
   )
 }

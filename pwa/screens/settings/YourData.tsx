@@ -7,20 +7,13 @@ import { formatCents } from '#shared/rules/money/money'
 import { leaveAccount } from '../../account/sign-out'
 import { send } from '../../api/client'
 import { ApiError } from '../../api/errors'
+import { RadioField } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm, useFormState } from '../../components/form/useForm'
-import { Dialog } from '../../components/ui/Dialog'
+import { DialogButton } from '../../components/ui/Dialog'
 import { DownloadLink } from '../../components/ui/DownloadLink'
 import { sayNodes } from '../../language/say-nodes'
-
-function CloseAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Dialog title={say('Close my account')} isOpen={isOpen} onClose={onClose}>
-      <CloseAccountForm />
-    </Dialog>
-  )
-}
 
 function CloseAccountForm() {
   const client = useQueryClient()
@@ -76,7 +69,6 @@ function owedIn(error: unknown): OwedOnClosing | null {
 }
 
 export function YourData() {
-  const [isClosing, setClosing] = useState(false)
   return (
     <section className="panel" aria-labelledby="your-data">
       <h2 id="your-data">{say('Your Data')}</h2>
@@ -87,17 +79,17 @@ export function YourData() {
         <DownloadLink className="button quiet" href={exportMyData.path} download="pamoja-my-data.json">
           {say('Download my data')}
         </DownloadLink>
-        <button type="button" className="button danger" aria-haspopup="dialog" onClick={() => setClosing(true)}>
-          {say('Close my account')}
-        </button>
+        <DialogButton className="button danger" title={say('Close my account')}>
+          {() => <CloseAccountForm />}
+        </DialogButton>
       </p>
-      <CloseAccount isOpen={isClosing} onClose={() => setClosing(false)} />
     </section>
   )
 }
 
 function OwedChoice({ owed: { amount, parts, destination } }: { owed: OwedOnClosing }) {
   const problem = useFormState().problemOf('owed.choice')
+  const answer = { name: 'choice', 'aria-invalid': problem ? (true as const) : undefined }
   return (
     <>
       <p role="status">
@@ -116,13 +108,12 @@ function OwedChoice({ owed: { amount, parts, destination } }: { owed: OwedOnClos
       <fieldset name="owed" className="choices">
         <legend>{say('What happens to it?')}</legend>
         {destination ? (
-          <label>
-            <input type="radio" name="choice" value="pay-to-account" aria-invalid={problem ? true : undefined} />
-            <span>
-              {sayNodes('Pay it to {account}', { account: <bdi>{destination}</bdi> })}
-              <small>{say('Our team pays it by hand and keeps the details of this account until then.')}</small>
-            </span>
-          </label>
+          <RadioField
+            {...answer}
+            value="pay-to-account"
+            label={sayNodes('Pay it to {account}', { account: <bdi>{destination}</bdi> })}
+            note={say('Our team pays it by hand and keeps the details of this account until then.')}
+          />
         ) : (
           <p className="form-note">
             {say(
@@ -130,15 +121,12 @@ function OwedChoice({ owed: { amount, parts, destination } }: { owed: OwedOnClos
             )}
           </p>
         )}
-        <label>
-          <input type="radio" name="choice" value="leave-to-team" aria-invalid={problem ? true : undefined} />
-          <span>
-            {say('Ask me later')}
-            <small>
-              {say('Our team keeps your name and email until it is paid, and asks you by email how you want it.')}
-            </small>
-          </span>
-        </label>
+        <RadioField
+          {...answer}
+          value="leave-to-team"
+          label={say('Ask me later')}
+          note={say('Our team keeps your name and email until it is paid, and asks you by email how you want it.')}
+        />
         <small className="field-note field-problem" role="alert">
           {problem && say('Please choose one')}
         </small>

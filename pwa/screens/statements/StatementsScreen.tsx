@@ -10,7 +10,7 @@ import { DataAge } from '../../components/device/DataAge'
 import { type PaperColumn, PaperSheet, PaperTable } from '../../components/paper/PaperSheet'
 import { Facts } from '../../components/ui/Facts'
 import { PageFailed } from '../../components/ui/LoadingFailed'
-import { Notice } from '../../components/ui/Notice'
+import { PageNotice } from '../../components/ui/Notice'
 import { ScreenLoading } from '../../components/ui/ScreenLoading'
 import { useSite } from '../../page/page'
 
@@ -20,12 +20,7 @@ const FRESH = 30_000
 /** All donations that the viewer made in a year (`/statements/2026`), without what was refunded, to print. */
 export default function StatementsScreen() {
   const { period = '' } = useParams()
-  if (!/^20\d\d$/.test(period))
-    return (
-      <div className="container page">
-        <Notice isPage title={say('Statement Not Found')} />
-      </div>
-    )
+  if (!/^20\d\d$/.test(period)) return <PageNotice title={say('Statement Not Found')} />
   return (
     <ForViewer visitor={<PleaseLogin text={say('Sign in to see your statements.')} />}>
       {(viewer) => <YearStatement key={viewer.id} year={period} />}

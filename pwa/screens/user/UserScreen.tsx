@@ -12,6 +12,7 @@ import { PersonHead } from '../../components/people/PersonName'
 import { ButtonLink, SmallLink } from '../../components/ui/Buttons'
 import { FundraisersFailed, PageFailed } from '../../components/ui/LoadingFailed'
 import { ActionLink } from '../../components/ui/Notice'
+import { Skeleton } from '../../components/ui/ScreenLoading'
 import { publicFundraisers, publicUserQuery, userQueries } from './user-route'
 
 export const QUERIES = userQueries
@@ -86,11 +87,7 @@ function UserSkeleton() {
   return (
     <div className="container page profile-page" role="status">
       <span className="unseen">{say('Loading the profile')}</span>
-      <div className="panel skeleton" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
+      <Skeleton className="panel skeleton" lines={3} />
       <CardSkeletons count={3} />
     </div>
   )

@@ -11,9 +11,7 @@ export const publicUserQuery = (id: string) => queryFor(getUser, { params: { id 
 export const publicFundraisers = (userId: string) =>
   queryFor(listFundraisers, { query: { userId, limit: BROWSE_PAGE_SIZE, sort: 'newest', view: 'card' } })
 
-export function userQueries({ params: { id = '' } }: Place) {
-  return [publicUserQuery(id), publicFundraisers(id)]
-}
+export const userQueries = ({ params: { id = '' } }: Place) => [publicUserQuery(id), publicFundraisers(id)]
 
 const DESCRIPTION_LENGTH = 160
 

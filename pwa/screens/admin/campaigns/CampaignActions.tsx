@@ -58,13 +58,8 @@ function Toggle({ campaign: { id, title, isActive } }: { campaign: AdminFundrais
   )
 }
 
-function Delete({
-  campaign: { id, title, donationsCount },
-  onUndo,
-}: {
-  campaign: AdminFundraiser
-  onUndo: () => void
-}) {
+function Delete({ campaign, onUndo }: { campaign: AdminFundraiser; onUndo: () => void }) {
+  const { id, title, donationsCount } = campaign
   return (
     <RowDialog about={title} word="Delete" title="Delete this campaign?" isDanger>
       {(close) => (

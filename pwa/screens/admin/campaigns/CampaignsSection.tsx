@@ -9,7 +9,7 @@ import { formatPercent } from '#shared/language/format'
 import { CATEGORIES, CATEGORY_IDS, categoryName } from '#shared/rules/categories'
 import { countdown, percentFunded, progressTone } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
-import { useNow } from '../../../page/use-now'
+import { useMinute } from '../../../page/use-now'
 import { adminPage } from '../section/calls'
 import { Person } from '../section/cells'
 import { oneOf } from '../section/Filters'
@@ -18,8 +18,6 @@ import { type Columns, Rows, useSelection } from '../section/Rows'
 import { BulkBar, CampaignActions, roundedPercent } from './CampaignActions'
 import { CreateCampaign } from './CreateCampaign'
 import { EditCampaign } from './EditCampaign'
-
-const MINUTE = 60_000
 
 interface Props {
   rows: AdminFundraiser[]
@@ -71,7 +69,7 @@ function Progress({ campaign: { currentAmount, goalAmount } }: { campaign: Admin
 }
 
 function Status({ campaign: { isActive, endDate, deletedAt } }: { campaign: AdminFundraiser }) {
-  const now = useNow(MINUTE)
+  const now = useMinute()
   if (deletedAt) return <span className="badge failed">Deleted</span>
   return (
     <span className="admin-status">
@@ -81,34 +79,20 @@ function Status({ campaign: { isActive, endDate, deletedAt } }: { campaign: Admi
   )
 }
 
+const STATES = { '': 'All', active: 'Active', inactive: 'Inactive', deleted: 'Deleted' }
+const CATEGORY_NAMES = { '': 'All Categories', ...Object.fromEntries(CATEGORIES.map(({ id, name }) => [id, name])) }
+const SORTS = {
+  '': 'Newest first',
+  oldest: 'Oldest first',
+  title: 'Title',
+  raised: 'Most raised',
+  goal: 'Highest goal',
+}
 const CHOICES = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      ['', 'All'],
-      ['active', 'Active'],
-      ['inactive', 'Inactive'],
-      ['deleted', 'Deleted'],
-    ],
-  },
-  {
-    name: 'category',
-    label: 'Category',
-    options: [['', 'All Categories'], ...CATEGORIES.map(({ id, name }) => [id, name] as const)],
-  },
-  {
-    name: 'sort',
-    label: 'Sort by',
-    options: [
-      ['', 'Newest first'],
-      ['oldest', 'Oldest first'],
-      ['title', 'Title'],
-      ['raised', 'Most raised'],
-      ['goal', 'Highest goal'],
-    ],
-  },
-] as const
+  { name: 'state', label: 'State', options: STATES },
+  { name: 'category', label: 'Category', options: CATEGORY_NAMES },
+  { name: 'sort', label: 'Sort by', options: SORTS },
+]
 
 export function CampaignsSection() {
   const [edited, setEdited] = useState<AdminFundraiser | null>(null)

@@ -3,11 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { CAMPAIGN_CREATED, createCampaign } from '#shared/contract/admin/fundraisers'
 import { type AdminUser, listAdminUsers } from '#shared/contract/admin/people'
 import { send } from '../../../api/client'
+import { RadioField } from '../../../components/form/Field'
 import { type PickedPicture, PictureField } from '../../../components/form/PictureField'
 import { useFormState } from '../../../components/form/useForm'
 import { CategoryField, readFundraiserFields } from '../../../components/fundraiser-form/FundraiserFields'
 import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../../components/fundraiser-form/picture-text'
-import { Dialog } from '../../../components/ui/Dialog'
+import { DialogButton } from '../../../components/ui/Dialog'
 import { PlusIcon } from '../../../components/ui/icons'
 import { notTaken } from '../../../offline/outbox/outbox-text'
 import { dataString } from '../../../offline/pictures'
@@ -20,18 +21,16 @@ import { GoalField, StoryFields, TitleField } from './EditCampaign'
 const ATTEMPT = 'create-campaign'
 
 export function CreateCampaign() {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
+  const label = (
     <>
-      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <PlusIcon />
-        Create Campaign
-      </button>
-      <Dialog title="Create Campaign" isOpen={isOpen} onClose={close}>
-        <CreateForm onClose={close} />
-      </Dialog>
+      <PlusIcon />
+      Create Campaign
     </>
+  )
+  return (
+    <DialogButton className="button small" title="Create Campaign" label={label}>
+      {(close) => <CreateForm onClose={close} />}
+    </DialogButton>
   )
 }
 
@@ -105,21 +104,19 @@ function PersonPicker() {
       />
       <div className="choices">
         {shown.map((user) => (
-          <label key={user.id}>
-            <input
-              type="radio"
-              name="userId"
-              value={user.id}
-              checked={user.id === chosen?.id}
-              onChange={() => setChosen(user)}
-            />
-            <span>
-              <bdi>{user.fullName}</bdi>
-              <small>
+          <RadioField
+            key={user.id}
+            name="userId"
+            value={user.id}
+            checked={user.id === chosen?.id}
+            onChange={() => setChosen(user)}
+            label={<bdi>{user.fullName}</bdi>}
+            note={
+              <>
                 <bdi>@{user.username}</bdi> · <bdi>{user.email}</bdi>
-              </small>
-            </span>
-          </label>
+              </>
+            }
+          />
         ))}
       </div>
       <small role="status">

@@ -13,22 +13,8 @@ import { adminPage } from '../section/calls'
 import { RowDialog } from '../section/dialogs'
 import { oneOf } from '../section/Filters'
 import { ListSection } from '../section/ListSection'
-import { needsApproval, PAYOUT_COLUMNS, payoutName } from './payout-columns'
+import { needsApproval, PAYOUT_COLUMNS, payoutName, STATUS_NAMES } from './payout-columns'
 import { CompletePayout, RefusePayout, SendPayout, TakeOverPayout } from './payout-forms'
-
-const CHOICES = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      ['', 'All'],
-      ['pending', 'Pending'],
-      ['processing', 'Processing'],
-      ['completed', 'Completed'],
-      ['failed', 'Failed'],
-    ],
-  },
-] as const
 
 export function PayoutsSection() {
   return (
@@ -40,7 +26,11 @@ export function PayoutsSection() {
       query={({ page, value }) =>
         adminPage(listAdminPayouts, { query: { ...page, status: oneOf(PAYOUT_STATUSES, value('status')) } })
       }
-      filters={{ searchLabel: 'Search payouts', placeholder: 'Person, campaign or reference', choices: CHOICES }}
+      filters={{
+        searchLabel: 'Search payouts',
+        placeholder: 'Person, campaign or reference',
+        choices: [{ name: 'status', label: 'Status', options: { '': 'All', ...STATUS_NAMES } }],
+      }}
       empty="No payout matches. Requests of creators appear here."
       columns={PAYOUT_COLUMNS}
       actions={(payout) => <PayoutActions payout={payout} />}
@@ -159,18 +149,15 @@ function addressOf({ street, houseNumber, postalCode, city }: DestinationProps['
 }
 
 function Destination({ destination, amount }: DestinationProps) {
-  const { accountHolderName, bankName, accountNumber, routingNumber, swiftCode, mobileMoneyProvider } = destination
+  const { bankName, mobileMoneyProvider: network } = destination
   const facts = [
     ['Amount', formatCents(amount)],
     ['Recipient', destination.recipient],
-    ['Holder', accountHolderName],
-    [
-      'Bank',
-      mobileMoneyProvider && mobileMoneyProvider !== bankName ? `${bankName} (${mobileMoneyProvider})` : bankName,
-    ],
-    ['Number', accountNumber],
-    ['Routing number', routingNumber],
-    ['SWIFT', swiftCode],
+    ['Holder', destination.accountHolderName],
+    ['Bank', network && network !== bankName ? `${bankName} (${network})` : bankName],
+    ['Number', destination.accountNumber],
+    ['Routing number', destination.routingNumber],
+    ['SWIFT', destination.swiftCode],
     ['Address', addressOf(destination)],
     ['Phone', destination.phone],
     ['Country', destination.country && formatCountry(destination.country)],

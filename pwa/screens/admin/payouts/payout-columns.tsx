@@ -3,8 +3,9 @@ import { partsOf } from '#shared/contract/payouts'
 import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import type { PayoutStatus } from '#shared/rules/payouts'
+import { FundraiserLink } from '../../../components/ui/Buttons'
 import type { Toast } from '../../../notify/toasts'
-import { CampaignLink, Person, Warnings, When } from '../section/cells'
+import { Person, Warnings, When } from '../section/cells'
 import type { Columns } from '../section/Rows'
 
 export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
@@ -15,7 +16,7 @@ export const PAYOUT_COLUMNS: Columns<AdminPayout> = [
         <b>{formatCents(payout.amount)}</b>
         {payout.isFinal && <span className="badge">Last payment</span>}
         {payout.fundraiser && partsOf(payout).length < 2 ? (
-          <CampaignLink fundraiser={payout.fundraiser} />
+          <FundraiserLink fundraiser={payout.fundraiser} />
         ) : (
           <span className="quiet-text" dir="auto">
             {sourceName(payout)}
@@ -44,18 +45,8 @@ function Destination({ payout: { destination, bankAccount } }: { payout: AdminPa
 }
 
 function Status({ payout }: { payout: AdminPayout }) {
-  const {
-    status,
-    methodName,
-    waitingFor,
-    lastError,
-    blockedBecause,
-    failureReason,
-    notes,
-    expectedBy,
-    reference,
-    stripeTransferId,
-  } = payout
+  const { status, methodName, lastError, blockedBecause, failureReason, notes, expectedBy } = payout
+  const reference = payout.stripeTransferId ?? payout.reference
   const isOver = status === 'completed' || status === 'failed'
   return (
     <span className="admin-status">
@@ -66,12 +57,12 @@ function Status({ payout }: { payout: AdminPayout }) {
       {!isOver && blockedBecause && <span className="admin-warning">{blockedBecause}</span>}
       <Warnings warnings={payout.warnings} />
       <Approval payout={payout} />
-      {waitingFor === 'funds' && <span className="badge waiting">Waiting for our funds</span>}
+      {payout.waitingFor === 'funds' && <span className="badge waiting">Waiting for our funds</span>}
       {lastError && <span className="admin-warning">{lastError}</span>}
       {failureReason && <span className="admin-warning">{failureReason}</span>}
       {!isOver && expectedBy && <span className="quiet-text">Expected by {formatDate(expectedBy)}</span>}
       <History payout={payout} />
-      {(stripeTransferId ?? reference) && <span className="quiet-text">{stripeTransferId ?? reference}</span>}
+      {reference && <span className="quiet-text">{reference}</span>}
       {notes && <q dir="auto">{notes}</q>}
     </span>
   )
@@ -114,7 +105,7 @@ function History({ payout: { steps } }: { payout: AdminPayout }) {
   )
 }
 
-const STATUS_NAMES: Record<PayoutStatus, string> = {
+export const STATUS_NAMES: Record<PayoutStatus, string> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',

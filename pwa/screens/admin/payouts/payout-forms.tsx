@@ -6,11 +6,11 @@ import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords } from '#shared/rules/payouts'
 import { send } from '../../../api/client'
-import { TextArea, TextField } from '../../../components/form/Field'
+import { RadioField, TextField } from '../../../components/form/Field'
 import { Facts } from '../../../components/ui/Facts'
 import { useAdminAnswer } from '../section/calls'
 import { Warnings } from '../section/cells'
-import { DialogForm } from '../section/dialogs'
+import { DialogForm, ShortText } from '../section/dialogs'
 import { approvedToast, needsApproval, sourceName } from './payout-columns'
 
 const MAXIMUM_NOTES = 500
@@ -83,13 +83,14 @@ export function SendPayout({ payout, onClose }: Props) {
         <fieldset className="choices">
           <legend>How?</legend>
           {methodInfos.map(({ method, name, words }) => (
-            <label key={method}>
-              <input type="radio" name="method" value={method} defaultChecked={method === best?.method} />
-              <span>
-                {name}
-                <small>{words}</small>
-              </span>
-            </label>
+            <RadioField
+              key={method}
+              name="method"
+              value={method}
+              defaultChecked={method === best?.method}
+              label={name}
+              note={words}
+            />
           ))}
         </fieldset>
       ) : (
@@ -209,13 +210,7 @@ export function RefusePayout({ payout, onClose }: Props) {
         {isPending ? 'Nothing is sent.' : 'Do this only if the transfer did not arrive, or was returned.'} The money
         returns to the person’s balance, and they get a mail with your notes.
       </p>
-      <TextArea
-        name="notes"
-        label="Notes: why, and what they can do"
-        maximum={MAXIMUM_NOTES}
-        maxLength={MAXIMUM_NOTES}
-        rows={3}
-      />
+      <ShortText name="notes" label="Notes: why, and what they can do" maximum={MAXIMUM_NOTES} rows={3} />
     </DecisionForm>
   )
 }

@@ -16,36 +16,32 @@ const DAYS = [
 interface Choice {
   name: string
   label: string
-  /** The first one is empty, and means that nothing is chosen. */
-  options: readonly (readonly [value: string, text: string])[]
+  /** What each value says. The first one is empty, and means that nothing is chosen. */
+  options: Readonly<Record<string, string>>
 }
 
 export interface FilterTexts {
-  searchName?: string
   searchLabel: string
   placeholder: string
   choices?: readonly Choice[]
   hasDays?: boolean
 }
 
-export function Filters({
-  section,
-  searchName = 'q',
-  searchLabel,
-  placeholder,
-  choices = [],
-  hasDays = false,
-}: FilterTexts & { section: Section }) {
-  const wanted = section.value(searchName)
+interface Props extends FilterTexts {
+  section: Section
+}
+
+export function Filters({ section, searchLabel, placeholder, choices = [], hasDays = false }: Props) {
+  const wanted = section.value('q')
   const [{ from, typed }, setTyped] = useState({ from: wanted, typed: wanted })
   if (from !== wanted) setTyped({ from: wanted, typed: wanted })
   const days = hasDays ? DAYS : []
-  const names = [searchName, ...choices.map(({ name }) => name), ...days.map(({ name }) => name)]
+  const names = ['q', ...choices.map(({ name }) => name), ...days.map(({ name }) => name)]
   const isChosen = names.some((name) => section.value(name) !== '')
 
   function search(event: FormEvent) {
     event.preventDefault()
-    section.choose({ [searchName]: typed.trim() })
+    section.choose({ q: typed.trim() })
   }
   function clear() {
     section.choose(Object.fromEntries(names.map((name) => [name, ''])))
@@ -74,7 +70,7 @@ export function Filters({
             <label key={name}>
               {label}
               <select value={section.value(name)} onChange={({ target }) => section.choose({ [name]: target.value })}>
-                <Options list={options} />
+                <Options list={Object.entries(options)} />
               </select>
             </label>
           ))}

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/language/format'
 import { SmallLink } from '../../../components/ui/Buttons'
 import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed } from '../../../components/ui/LoadingFailed'
+import { Skeleton } from '../../../components/ui/ScreenLoading'
 import { openDialogs } from '../../../notify/open-dialogs'
 import type { PageQuery } from './calls'
 import { Filters, type FilterTexts, type Section, useSection } from './Filters'
@@ -63,7 +64,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
         {isError && !data ? '' : (found ?? '') || 'Loading…'}
       </p>
       {!data && isError && <LoadingFailed title={`Error Loading ${title}`} onRetry={list.refetch} />}
-      {!data && !isError && <Waiting />}
+      {!data && !isError && <Skeleton className="skeleton panel" lines={4} />}
       {data && (
         <div aria-busy={isPlaceholderData} className="admin-rows">
           {data.items.length > 0 ? rows(data.items) : <p className="panel quiet-text">{empty}</p>}
@@ -74,7 +75,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
           <ExportLink
             name={exportName}
             nouns={nouns}
-            days={filters?.hasDays ? { from: section.value('from'), to: section.value('to') } : undefined}
+            {...(filters?.hasDays && { from: section.value('from'), to: section.value('to') })}
           />
         )}
         {data && <Pager title={title} section={section} next={data.next} />}
@@ -85,17 +86,6 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
 
 /** `Bank Accounts` as `Bank accounts`. */
 const inSentence = (title: string) => title.charAt(0) + title.slice(1).toLowerCase()
-
-function Waiting() {
-  return (
-    <div className="skeleton panel" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-      <i />
-    </div>
-  )
-}
 
 function foundLine(count: number, isPart: boolean, [one, several]: readonly [string, string]): string {
   if (count === 0) return `No ${several} found`
@@ -133,25 +123,30 @@ function useFoundLine({ cursor }: Section, updatedAt: number) {
 interface ExportLinkProps {
   name: string
   nouns: readonly [one: string, several: string]
-  /** UTC days such as `2026-10-31`, both included; empty for no limit. */
-  days?: { from: string; to: string }
+  from?: string
+  to?: string
 }
 
-function ExportLink({ name, nouns: [, several], days: { from, to } = { from: '', to: '' } }: ExportLinkProps) {
+/** UTC days such as `2026-10-31`, both included; empty for no limit. */
+export function exportAddress(table: string, from: string, to: string): string {
+  const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
+  return `/api/admin/export/${table}.csv${from || to ? `?${days}` : ''}`
+}
+
+function ExportLink({ name, nouns: [, several], from = '', to = '' }: ExportLinkProps) {
   const [hasStarted, setHasStarted] = useState(false)
-  const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()
   return (
     <>
       <DownloadLink
         className="button quiet small"
-        href={`/api/admin/export/${name}.csv${days && `?${days}`}`}
+        href={exportAddress(name, from, to)}
         onStart={() => setHasStarted(true)}
       >
         Download CSV
         <span className="unseen">
           {' '}
           of all {several}
-          {days && ' of these days'}
+          {(from || to) && ' of these days'}
         </span>
       </DownloadLink>
       <span role="status" className="quiet-text">

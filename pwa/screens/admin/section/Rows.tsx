@@ -201,6 +201,4 @@ function look(): boolean {
   return isWide
 }
 
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, look)
-}
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, look)

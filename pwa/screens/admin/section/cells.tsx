@@ -4,15 +4,7 @@ import type { Warning } from '#shared/contract/admin/warnings'
 import { formatLocalTime } from '#shared/language/format-time'
 import { timeAgo } from '#shared/rules/dates'
 import { isFormerMember } from '#shared/rules/names'
-import { useNow } from '../../../page/use-now'
-
-export function CampaignLink({ fundraiser: { id, title } }: { fundraiser: { id: number; title: string } }) {
-  return (
-    <Link to={`/fundraiser/${id}`} dir="auto">
-      {title}
-    </Link>
-  )
-}
+import { useMinute } from '../../../page/use-now'
 
 export function Person({ user }: { user: { id: number; fullName: ReactNode; username: string } }) {
   const { id, fullName, username } = user
@@ -35,8 +27,6 @@ export function When({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatLocalTime(Date.parse(moment))}</time>
 }
 
-const MINUTE = 60_000
-
 const WARNING_TEXTS: Record<Warning['code'], string> = {
   'account-added': 'Account added',
   'account-changed': 'Account chosen or changed',
@@ -49,7 +39,7 @@ const WARNING_TEXTS: Record<Warning['code'], string> = {
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const heading = useId()
-  const now = useNow(MINUTE)
+  const now = useMinute()
   if (warnings.length === 0) return null
   return (
     <div>

@@ -1,39 +1,33 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
+import { TextArea } from '../../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../../../components/form/Form'
 import { PendingButton } from '../../../components/form/PendingButton'
 import { type FormOptions, useForm } from '../../../components/form/useForm'
-import { QuietButton } from '../../../components/ui/Buttons'
-import { Dialog } from '../../../components/ui/Dialog'
+import { Button, QuietButton } from '../../../components/ui/Buttons'
+import { DialogButton } from '../../../components/ui/Dialog'
 import { showToast, type Toast } from '../../../notify/toasts'
 import { attemptKeyOf, forgetAttemptKey } from '../../../payments/attempt-key'
 import { type Action, useAction, useRefresh } from './calls'
 
-interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
+interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   about: string
   isPending?: boolean
+  onClick: () => void
 }
 
 /** An action for one row. It keeps the focus while the action runs. */
-export function RowButton({
-  about,
-  isPending = false,
-  onClick,
-  children,
-  className = 'quiet',
-  ...button
-}: RowButtonProps) {
+export function RowButton({ about, isPending = false, onClick, children, ...button }: RowButtonProps) {
   return (
-    <button
+    <Button
       {...button}
-      type="button"
-      className={`button small bare ${className}`}
+      className="button small bare quiet"
       aria-disabled={isPending}
-      onClick={(event) => !isPending && onClick?.(event)}
+      onClick={() => !isPending && onClick()}
     >
       {children}
       <span className="unseen"> {about}</span>
-    </button>
+    </Button>
   )
 }
 
@@ -46,24 +40,21 @@ interface RowDialogProps {
 }
 
 export function RowDialog({ about, word, title, isDanger, children }: RowDialogProps) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
+  const label = (
     <>
-      <RowButton
-        about={about}
-        className={isDanger ? 'danger' : 'quiet'}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {word}
-      </RowButton>
-      <Dialog title={title} isOpen={isOpen} onClose={close}>
-        {children(close)}
-      </Dialog>
+      {word}
+      <span className="unseen"> {about}</span>
     </>
   )
+  return (
+    <DialogButton className={`button small bare ${isDanger ? 'danger' : 'quiet'}`} title={title} label={label}>
+      {children}
+    </DialogButton>
+  )
 }
+
+/** A text of at most `maximum` characters. */
+export const ShortText = (field: ComponentProps<typeof TextArea>) => <TextArea {...field} maxLength={field.maximum} />
 
 interface ConfirmProps<Reply> extends Omit<Action<void, Reply>, 'onSettled'> {
   children: ReactNode

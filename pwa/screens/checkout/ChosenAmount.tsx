@@ -1,20 +1,58 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { centsToDecimal, formatCents } from '#shared/rules/money/money'
 import { QuickAmounts } from '../../components/donation/QuickAmounts'
 import { readTypedAmount } from '../../components/donation/typed-details'
-import { QuietButton } from '../../components/ui/Buttons'
+import { QuietButton, SmallButton } from '../../components/ui/Buttons'
+import { sayNodes, unseen } from '../../language/say-nodes'
 
 interface Props {
   fundraiser: { id: number; title: string }
   /** Cents. */
   amount: number
+  isLocked: boolean
   /** `amount` in cents. */
   onChange: (amount: number) => void
-  onClose: () => void
 }
 
-export default function AmountEditor({ fundraiser, amount, onChange, onClose }: Props) {
+export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) {
+  const [isChanging, setIsChanging] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setIsChanging(false)
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <p className="chosen-amount">
+        <strong role="status">{formatCents(amount)}</strong>
+        <SmallButton
+          ref={button}
+          aria-expanded={isChanging}
+          disabled={isLocked}
+          onClick={() => (isChanging ? close() : setIsChanging(true))}
+        >
+          {sayNodes('Change<what> the amount</what>', { what: unseen })}
+        </SmallButton>
+      </p>
+      {isChanging && !isLocked && (
+        <AmountEditor
+          fundraiser={fundraiser}
+          amount={amount}
+          onClose={close}
+          onChange={(chosen) => {
+            onChange(chosen)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function AmountEditor({ fundraiser, amount, onChange, onClose }: Omit<Props, 'isLocked'> & { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState(centsToDecimal(amount))
   const { cents, problem } = readTypedAmount(typed)
