@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { PrintedOrganisation, Receipt } from '#shared/contract/letters'
 import type { GivingStatement } from '#shared/contract/statements'
 import { say } from '#shared/language/say'
@@ -12,7 +11,7 @@ import { findUserEvenClosed } from '../community/users/find-user'
 import type { Context } from '../context'
 import type { Config } from '../platform/config'
 import type { Handle } from '../platform/database/open'
-import type { Row, Tables } from '../platform/database/schema'
+import type { Row, Transaction } from '../platform/database/schema'
 import { pagesAt } from '../platform/language'
 import { isolate, type Letter, SITE_NAME } from '../platform/mail/letter'
 import { queueMail } from '../platform/mail/outbox'
@@ -28,7 +27,7 @@ export async function readReceipt(context: Context, token: string): Promise<Rece
 
 /** Queues the receipt mail for a donor who left an address. Runs in the transaction that records the donation. */
 export async function queueReceipt(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   { id, donorEmail, paymentId }: Row<'donations'>,
 ): Promise<void> {
@@ -44,7 +43,7 @@ export async function queueReceipt(
 
 /** Stores the address of a donor who left none, and queues the receipt mail. False, without a mail, when there is an address already. */
 export async function mailReceiptTo(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   donation: Row<'donations'>,
   email: string,
@@ -152,13 +151,9 @@ function receiptTokens({ secrets }: Parts, { id, paymentIntentId }: Donation): [
 }
 
 /** The donation id in a token; null when it is not a token. The hash in it decides whether the receipt may be shown. */
-function donationIdIn(token: string): number | null {
-  return Number(/^[1-9]\d{0,14}(?=-)/.exec(token)?.[0]) || null
-}
+const donationIdIn = (token: string): number | null => Number(/^[1-9]\d{0,14}(?=-)/.exec(token)?.[0]) || null
 
-export function receiptToken(parts: Parts, donation: Donation): string {
-  return receiptTokens(parts, donation)[0]
-}
+export const receiptToken = (parts: Parts, donation: Donation): string => receiptTokens(parts, donation)[0]
 
 /** The address of a donation's receipt page. Anyone who has this address can read the receipt. */
 export function receiptAddress({ secrets, settings }: Pick<Context, 'secrets' | 'settings'>, donation: Donation) {

@@ -16,6 +16,4 @@ export function toMinor(decimal: string, currency: string): number {
 }
 
 /** Digits after the decimal point; two for a currency that is not one of ours. */
-export function digitsOf(currency: string): number {
-  return isCurrency(currency) ? minorDigits(currency) : 2
-}
+export const digitsOf = (currency: string): number => (isCurrency(currency) ? minorDigits(currency) : 2)

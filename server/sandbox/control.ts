@@ -19,7 +19,7 @@ import {
   returnAddress,
 } from './flutterwave/payments'
 import { kindOf } from './flutterwave-objects'
-import { json, type Route } from './http'
+import { json, type Route, route } from './http'
 import { endPayout, setWallets } from './pawapay/operations'
 import { answerPrompt, type PromptAnswer } from './pawapay/page'
 import {
@@ -198,22 +198,15 @@ const answered = z.enum(['approved', 'declined', 'too-little-money']).optional()
 
 /** The control over HTTP, for browser tests and for a developer with curl. Only this machine may use it. */
 export function controlRoutes(control: ReturnType<typeof createControl>): Route[] {
-  const read = (path: string, work: () => unknown): Route => ({
-    name: `control.${path}`,
-    method: 'GET',
-    path: `/_control/${path}`,
-    answer: () => json(200, work()),
-  })
+  const read = (path: string, work: () => unknown) =>
+    route(`control.${path}`, `GET /_control/${path}`, () => json(200, work()))
   /** A page of another site can post a form here, but not JSON. */
   const write = <Fields extends z.ZodRawShape>(
     path: string,
     fields: Fields,
     work: (input: z.output<z.ZodObject<Fields, z.core.$strict>>) => unknown,
-  ): Route => ({
-    name: `control.${path}`,
-    method: 'POST',
-    path: `/_control/${path}`,
-    async answer(request) {
+  ) =>
+    route(`control.${path}`, `POST /_control/${path}`, async (request) => {
       if (!request.headers['content-type']?.startsWith('application/json'))
         return json(415, { message: 'Please send JSON' })
       try {
@@ -221,8 +214,7 @@ export function controlRoutes(control: ReturnType<typeof createControl>): Route[
       } catch (error) {
         return json(400, { message: error instanceof Error ? error.message : 'Bad request' })
       }
-    },
-  })
+    })
   return [
     read('counts', control.counts),
     read('keys', control.keys),

@@ -80,9 +80,7 @@ function withoutField(body: string, path: readonly string[]): string {
   return JSON.stringify(reply)
 }
 
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Webhooks are not calls: a fault must give their whole name. */
 function matches(pattern: string, at: string): boolean {

@@ -40,10 +40,15 @@ export type Gate = (work: () => Reply) => Promise<Passage>
 export interface Route {
   /** The name that faults and counts use: `stripe.payment_intents.create`. */
   name: string
-  method: 'GET' | 'POST'
-  /** `:id` matches one part of the path. */
+  method: string
   path: string
   answer(request: SandboxRequest, gate: Gate): Promise<Reply> | Reply
+}
+
+/** `at`: `GET /v3/banks/:id`, where `:id` matches one part of the path. */
+export function route(name: string, at: string, answer: Route['answer']): Route {
+  const [method = '', path = ''] = at.split(' ')
+  return { name, method, path, answer }
 }
 
 export function json(status: number, value: unknown): Reply {
@@ -83,9 +88,7 @@ export function isLocal({ headers, remoteAddress }: Pick<SandboxRequest, 'header
   return LOCAL_ADDRESSES.includes(remoteAddress) && LOCAL_NAMES.includes((headers.host ?? '').replace(/:\d+$/, ''))
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page of the sandbox: no inline scripts or styles, nothing from other hosts. */
 export function page(html: string, policy: { formAction?: string; framedByAnyone?: boolean } = {}): Reply {
@@ -127,9 +130,7 @@ ${body}
 }
 
 /** Read from the project's folder, where the server runs whether it is built or not. */
-export function readBrowserFile(file: string): string {
-  return readFileSync(resolve('server/sandbox', file), 'utf8')
-}
+export const readBrowserFile = (file: string): string => readFileSync(resolve('server/sandbox', file), 'utf8')
 
 export function fileRoute(path: string, body: string): Route {
   const headers = {
@@ -137,7 +138,7 @@ export function fileRoute(path: string, body: string): Route {
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
   }
-  return { name: `files${path}`, method: 'GET', path, answer: () => ({ status: 200, headers, body }) }
+  return route(`files${path}`, `GET ${path}`, () => ({ status: 200, headers, body }))
 }
 
 const BODY_LIMIT = 256 * 1024

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -40,6 +40,14 @@ describe('the sandbox', () => {
     )
     await second.sandbox.stop()
     app.close()
+  })
+
+  it('stops without a data directory, also when nothing was paid', async () => {
+    const stateFile = join(directory, 'absent', 'sandbox.json')
+    const { sandbox } = await startTestSandbox({ stateFile })
+    expect(existsSync(join(directory, 'absent'))).toBe(false)
+    await sandbox.stop()
+    expect(existsSync(stateFile)).toBe(true)
   })
 
   it('stores its reply before it sends it', async () => {

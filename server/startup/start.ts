@@ -18,10 +18,10 @@ import { createBoundedLines } from '../platform/log/bounded-lines'
 import { createLog, type Log } from '../platform/log/log'
 import { createMetrics } from '../platform/metrics'
 import { noteCurrentKey, openData } from '../platform/secrets/keys'
+import { startSandbox } from '../sandbox/start'
 import { createContext } from './context'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/people'
 import { seedDemo } from './demo/seed'
-import { openSandbox } from './sandbox'
 
 export interface RunningServer {
   origin: string
@@ -92,6 +92,9 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
     },
   }
 }
+
+const openSandbox = ({ sandboxPort: port, host, dataDirectory }: Config) =>
+  startSandbox({ port, host, stateFile: join(dataDirectory, 'sandbox.json') })
 
 /** Milliseconds: a machine that starts again brings up this server before PostgreSQL. */
 const WAIT_FOR_DATABASE = 60_000

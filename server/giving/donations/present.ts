@@ -28,9 +28,7 @@ export function presentListed(row: DonationWithTitle): ListedDonation {
 }
 
 /** The same for the donor and for admins, who also see a hidden message. */
-export function presentToDonor(row: DonationWithTitle): ListedDonation {
-  return { ...presentListed(row), message: row.message }
-}
+export const presentToDonor = (row: DonationWithTitle) => ({ ...presentListed(row), message: row.message })
 
 /** Hides a message from all but its donor and admins, or shows it again; safe to repeat. Throws 404, 403. */
 export async function hideMessage({ database, clock }: Context, viewer: Viewer, donationId: number, hidden: boolean) {

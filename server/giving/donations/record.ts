@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared/rules/money/fees'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { WEEK } from '../../platform/durations'
 import { postEvent } from '../ledger/post'
 
@@ -17,7 +17,7 @@ type Gift = Omit<NewRow<'donations'>, 'platformFee' | 'communityLeaderFee'>
 
 /** Runs in the transaction that books the payment; `platformRate`: promised basis points. */
 export async function recordDonation(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   gift: Gift,
   source: Source,
   platformRate = PLATFORM_FEE_BASIS_POINTS,
@@ -28,7 +28,7 @@ export async function recordDonation(
 }
 
 export async function bookDonation(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   gift: Gift,
   { from, ...event }: Source,
   { platformFee, communityLeaderFee, toRecipient, leaderId }: FeeSplit & { leaderId: number | null },
@@ -79,7 +79,7 @@ export async function findLeaderOf(database: Handle, fundraiserId: number): Prom
 
 /** Not an edit, so the version stays; `givenAt`: milliseconds, of a new donation. */
 export async function addToTotals(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   fundraiserId: number,
   amount: number,
   count: number,
@@ -98,6 +98,4 @@ export async function addToTotals(
 }
 
 /** Donations are not always recorded in the order in which they were given. */
-function later(week: number) {
-  return sql<number>`case when "lastGiftWeek" > ${week} then "lastGiftWeek" else ${week} end`
-}
+const later = (week: number) => sql<number>`case when "lastGiftWeek" > ${week} then "lastGiftWeek" else ${week} end`

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import type { LedgerAccount } from './tables'
 
 /** Cents: above zero a debit (what we hold or have spent), below zero a credit (what we owe or have earned). */
@@ -33,7 +32,7 @@ export interface LedgerEvent {
 }
 
 /** Writes an event once, and returns whether this call did. Throws a RangeError when lines do not sum to zero. */
-export async function postEvent(transaction: Transaction<Tables>, { lines, ...head }: LedgerEvent): Promise<boolean> {
+export async function postEvent(transaction: Transaction, { lines, ...head }: LedgerEvent): Promise<boolean> {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   if (sum !== 0 || !lines.every(({ amount }) => Number.isSafeInteger(amount)))
     throw new RangeError(`The ledger event ${head.eventKey} does not balance: ${JSON.stringify(lines)}`)
@@ -54,7 +53,7 @@ export async function postEvent(transaction: Transaction<Tables>, { lines, ...he
 }
 
 /** A provider's fee in cents, which the platform pays; booked once, as soon as it is known. */
-export function postProviderFee(transaction: Transaction<Tables>, eventKey: string, fee: number, createdAt: number) {
+export function postProviderFee(transaction: Transaction, eventKey: string, fee: number, createdAt: number) {
   const lines: LedgerLine[] = [
     { account: 'provider_fee', amount: fee },
     { account: 'provider_balance', amount: -fee },

@@ -72,6 +72,4 @@ const nameOf = (donation: Row<'donations'>): string => {
   return isAnonymous ? say('Anonymous') : donorName
 }
 
-export function linesOf(text: string): string[] {
-  return text.split(/\n+/).filter((line) => line.trim() !== '')
-}
+export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { findOwnerId, findTitle } from '../../community/fundraisers/service'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { queueMail, wasQueued } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
@@ -38,7 +38,7 @@ export function choose(context: Context, userId: number, choice: Choice): Promis
 /** Donations to one person become visible in ascending order, so call this before one is written. */
 export async function lockOwner(
   { database }: Pick<Context, 'database'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   fundraiserId: number,
 ): Promise<number> {
   const ownerId = await findOwnerId(transaction, fundraiserId)
@@ -51,7 +51,7 @@ export async function lockOwner(
 
 /** Queues a mail about one donation when the owner chose a mail for each. Runs in the transaction that records the donation. */
 export async function queueNotice(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   ownerId: number,
   donation: Row<'donations'>,
@@ -75,9 +75,7 @@ const SETTLED = 10 * MINUTE
 const MOST_NAMED = 20
 
 /** The number of the day whose mails are due: the number of mornings since 1970. */
-export function dueDay(now: number): number {
-  return Math.floor((now - MORNING - SETTLED) / DAY)
-}
+export const dueDay = (now: number): number => Math.floor((now - MORNING - SETTLED) / DAY)
 
 /** The last reported donation is stored with the queued mail, so a missed day is in the next day's mail. */
 export async function sendDigests(context: Context, day: number): Promise<void> {
@@ -97,7 +95,7 @@ export async function sendDigests(context: Context, day: number): Promise<void> 
 
 /** False when the mail for this occasion was queued already, or nothing came. */
 async function queueDigest(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   reader: Row<'users'>,
   upTo: number,
@@ -118,7 +116,7 @@ async function queueDigest(
 }
 
 export async function setChoice(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   userId: number,
   donationNotices: Choice,
   noticesSentUpTo: number | null,

@@ -100,13 +100,9 @@ export function readAmount({ amount, currency }: { amount: number; currency?: 'u
 }
 
 /** Whether the amount in a payment claim is `cents`, given either in cents or in dollars. */
-export function namesAmount(claim: number, cents: number): boolean {
-  return claim === cents || dollarsToCents(claim) === cents
-}
+export const namesAmount = (claim: number, cents: number) => claim === cents || dollarsToCents(claim) === cents
 
-function wholeCents(amount: number): number | null {
-  return Number.isSafeInteger(amount) ? amount : null
-}
+const wholeCents = (amount: number): number | null => (Number.isSafeInteger(amount) ? amount : null)
 
 function amountProblem(sent: number, cents: number | null): string | null {
   if (cents !== null || sent <= 0) return donationAmountProblem(cents)

@@ -1,8 +1,8 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
 import { findDonationOfAttempt } from '../donations/record'
 import type { Attempt, AttemptStatus, Payment } from './tables'
@@ -81,7 +81,7 @@ export async function findPaidStatus(database: Handle, attemptId: number): Promi
   return (await waiting.executeTakeFirst()) ? 'review' : 'returned'
 }
 
-export async function updateReviewStatus(transaction: Transaction<Tables>, attemptId: number, now: number) {
+export async function updateReviewStatus(transaction: Transaction, attemptId: number, now: number) {
   await transaction
     .updateTable('payment_attempts')
     .set({ status: await findPaidStatus(transaction, attemptId), updatedAt: now })

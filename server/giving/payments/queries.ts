@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
 import type { Attempt } from './tables'
 
@@ -94,7 +93,7 @@ export async function saveReference(database: Handle, row: NewRow<'payment_refer
 }
 
 /** Returns undefined when this payment is stored already. */
-export function insertPayment(transaction: Transaction<Tables>, row: NewRow<'payments'>) {
+export function insertPayment(transaction: Transaction, row: NewRow<'payments'>) {
   return transaction
     .insertInto('payments')
     .values(row)

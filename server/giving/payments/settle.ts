@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { isCurrency } from '#shared/rules/money/currencies'
 import { localToCents } from '#shared/rules/money/exchange'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import { beforeCommit } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { inLanguage, knownLanguage } from '../../platform/language'
 import { type PaymentState, ProviderReplyUnknown, type ReceivedPayment } from '../../providers/gateway'
 import { type Provider, traitsOf } from '../../providers/registry'
@@ -142,7 +141,7 @@ interface Receipt {
 }
 
 /** Books a received payment once; what does not match waits whole in suspense. Under the attempt's lock. */
-async function receivePayment(transaction: Transaction<Tables>, context: Context, receipt: Receipt) {
+async function receivePayment(transaction: Transaction, context: Context, receipt: Receipt) {
   const { attempt, quote, arrival, now } = receipt
   const { reference, provider, received } = arrival
   // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
@@ -214,7 +213,7 @@ function worthInCents(minor: number, currency: string, quote: Row<'exchange_quot
 }
 
 /** Often the fee is known only after the payment. */
-async function bookFee(transaction: Transaction<Tables>, { quote, arrival: { provider, received }, now }: Receipt) {
+async function bookFee(transaction: Transaction, { quote, arrival: { provider, received }, now }: Receipt) {
   const fee = received.fee ? worthInCents(received.fee.amount, received.fee.currency, quote) : 0
   const payment = fee > 0 ? await findPayment(transaction, provider, received.externalId) : undefined
   if (payment) await postProviderFee(transaction, `fee:${payment.id}`, fee, now)
@@ -222,7 +221,7 @@ async function bookFee(transaction: Transaction<Tables>, { quote, arrival: { pro
 
 /** Runs in the transaction that records the donation, so all of it happens or none. */
 export async function notifyOfDonation(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   ownerId: number,
   donation: Row<'donations'>,

@@ -134,9 +134,7 @@ function checkSwiftCode(typed: string | null, country: CountryCode, complain: Co
   return code
 }
 
-function withoutSpaces(typed: string): string {
-  return typed.replace(/[\s.\-–]/g, '').toUpperCase()
-}
+const withoutSpaces = (typed: string): string => typed.replace(/[\s.\-–]/g, '').toUpperCase()
 
 /** Nine digits, weighted 3, 7, 1 to a multiple of ten (American Bankers Association), in a bank's range. */
 export function isRoutingNumber(text: string): boolean {
@@ -149,9 +147,7 @@ export function isRoutingNumber(text: string): boolean {
 /** Countries where a phone can be paid. In Nigeria the local payment methods belong to banks: there is no wallet to pay to. */
 const COUNTRIES = MOBILE_MONEY_COUNTRIES.filter(({ code }) => code !== 'NG')
 
-export function payoutCountry(code: string) {
-  return COUNTRIES.find((country) => country.code === code)
-}
+export const payoutCountry = (code: string) => COUNTRIES.find((country) => country.code === code)
 
 /** Checks a phone number on one of the country's networks. The currency becomes the local one: dollars can't arrive on a phone. */
 function checkMobileMoney(input: AccountInput, code: CountryCode, complain: Complain) {

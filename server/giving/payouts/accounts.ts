@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { BankAccount, listBankBranches } from '#shared/contract/bank-accounts'
 import type { CallReply } from '#shared/contract/base/call'
 import { requireOwnPassword } from '../../community/auth/own-password'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
@@ -50,7 +49,7 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
   const sealed = sealAccount(secrets, checked.account, viewer.id)
   const hashes = hashesOfNumber(secrets, checked.account)
 
-  return async (transaction: Transaction<Tables>): Promise<BankAccount> => {
+  return async (transaction: Transaction): Promise<BankAccount> => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))
     const others = await listAccounts(transaction, viewer.id)
     if (others.some(({ accountNumberHash }) => hashes.includes(accountNumberHash)))
@@ -82,7 +81,7 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
   })
 }
 
-async function findNewPrimary(context: Context, transaction: Transaction<Tables>, viewer: Viewer): Promise<void> {
+async function findNewPrimary(context: Context, transaction: Transaction, viewer: Viewer): Promise<void> {
   const newest = (await listAccounts(transaction, viewer.id)).at(-1)
   if (newest) {
     await makePrimary(transaction, newest, context.clock())
@@ -91,7 +90,7 @@ async function findNewPrimary(context: Context, transaction: Transaction<Tables>
   await noteWhetherVerified(transaction, viewer.id)
 }
 
-function notifyOfPrimary(context: Context, transaction: Transaction<Tables>, account: AccountRow): Promise<void> {
+function notifyOfPrimary(context: Context, transaction: Transaction, account: AccountRow): Promise<void> {
   const { id, userId } = account
   const news = { userId, mailKey: `bank-account-primary:${id}:${context.clock()}` }
   return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(context, account)))
@@ -111,7 +110,7 @@ export async function changePrimary(context: Context, viewer: Viewer, id: number
   })
 }
 
-async function ownAccount(transaction: Transaction<Tables>, viewer: Viewer, id: number): Promise<AccountRow> {
+async function ownAccount(transaction: Transaction, viewer: Viewer, id: number): Promise<AccountRow> {
   const account = await findAccount(transaction, id, viewer.id)
   if (!account) throw refuse('bank-account.not-found')
   return account
@@ -175,7 +174,7 @@ export async function readBranches(
 }
 
 /** Until an admin verifies them again, nothing is sent to this person. Runs under the person's lock. */
-export async function unverifyAccounts(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+export async function unverifyAccounts(transaction: Transaction, userId: number, now: number): Promise<void> {
   const accounts = await transaction
     .updateTable('bank_accounts')
     .set({ isVerified: 0, changedAt: now })

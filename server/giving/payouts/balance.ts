@@ -27,9 +27,7 @@ export interface FundraiserBalance {
   endsAt: number | null
 }
 
-export function hasEnded({ endsAt }: FundraiserBalance, now: number): boolean {
-  return endsAt !== null && endsAt <= now
-}
+export const hasEnded = ({ endsAt }: FundraiserBalance, now: number): boolean => endsAt !== null && endsAt <= now
 
 /** The sum of all balances in cents: one that is below zero reduces what the others can pay out. */
 export function totalOf(balances: readonly FundraiserBalance[]): number {
@@ -42,9 +40,7 @@ export function payableFrom(balance: FundraiserBalance, balances: readonly Fundr
 }
 
 /** Cents that could be paid out now, from all balances together: never more than their sum. */
-export function payableInAll(balances: readonly FundraiserBalance[]): number {
-  return Math.max(0, totalOf(balances))
-}
+export const payableInAll = (balances: readonly FundraiserBalance[]): number => Math.max(0, totalOf(balances))
 
 /** What is owed to a person in all, split over their balances: each part is at most its balance. Without parts of zero. */
 export function payableParts(balances: readonly FundraiserBalance[]): NewPart[] {

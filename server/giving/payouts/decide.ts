@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { Viewer } from '../../community/sessions/viewer'
 import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { FAILURES } from './letters'
@@ -55,7 +54,7 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
   const stop = isStop(seen, decision) ? await prepareStop(context, seen) : null
   const apply = stop ? applierOfStop(context, admin, decision) : await applierOf(context, admin, seen, decision)
 
-  return async (transaction: Transaction<Tables>): Promise<Applied> => {
+  return async (transaction: Transaction): Promise<Applied> => {
     await database.lock(transaction, 'users', seen.userId)
     const payout = await findPayout(transaction, id)
     if (!payout) throw refuse('payout.not-found')
@@ -135,7 +134,7 @@ async function applierOf(context: Context, admin: Viewer, seen: Payout, decision
   }
 }
 
-async function conflict(context: Context, transaction: Transaction<Tables>, payout: Payout): Promise<Refusal> {
+async function conflict(context: Context, transaction: Transaction, payout: Payout): Promise<Refusal> {
   const { status, method } = payout
   const details = { current: await presentAdminPayout(context, transaction, payout) }
   if (status === 'pending') return refuse('payout.not-sent', null, { details })
@@ -184,7 +183,7 @@ async function isAtProvider({ gateways }: Context, { method }: Payout, reference
 
 /** Makes a stopped payout one that an admin transfers by hand. Its reference stays stored. Runs under the person's lock. */
 async function continueByHand(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   payout: Payout,
   by: { actorId: number; notes: string | null; transferId: string | null },

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminPayout, listOwedBalances, OwedBalance, payOwedBalance } from '#shared/contract/admin/money'
 import type { closeAccount, OwedOnClosing } from '#shared/contract/auth'
 import type { CallInput } from '#shared/contract/base/call'
@@ -12,7 +12,7 @@ import { openEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Database } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { ADMIN_PAGE, type Cursor, decodeCursor, looksUp, type Page, pageOf } from '../../platform/lists'
 import { refuse, sentenceOf } from '../../platform/refusals/refusal'
 import {
@@ -142,7 +142,7 @@ async function listEndedBalances(
 /** Pays all that is left of an ended balance to a recipient in words; the money leaves the balance at once. */
 export async function payByHand(
   context: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   admin: Viewer,
   { userId, fundraiserId, amount, recipient, stripeTransferId, notes }: CallInput<typeof payOwedBalance>['body'],
 ): Promise<AdminPayout> {
@@ -183,7 +183,7 @@ export async function payByHand(
 
 /** Settles what is owed on closing; returns what writes the sentences of the mail, or null for nothing owed. */
 export async function settleOnClosing(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   user: Row<'users'>,
   settlement: CallInput<typeof closeAccount>['body']['owed'],

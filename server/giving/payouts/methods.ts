@@ -31,9 +31,7 @@ export function isToOwnAccount(method: PayoutMethod | null): boolean {
 }
 
 /** Whether a payout leaves in dollars and arrives in the currency of the recipient's bank or phone. */
-export function convertsCurrency(method: PayoutMethod): boolean {
-  return method !== 'by-hand' && !traitsOf(method).paysToOwnAccount
-}
+export const convertsCurrency = (method: PayoutMethod) => method !== 'by-hand' && !traitsOf(method).paysToOwnAccount
 
 interface PayoutReadiness {
   payout: Payout

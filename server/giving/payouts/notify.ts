@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import { notMeAddress } from '../../community/mailed-link'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Config } from '../../platform/config'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import type { AccountNews, PayoutFacts } from './letters'
@@ -17,7 +16,7 @@ export type Mailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config,
 
 /** Mails a person; does nothing when the account is closed. */
 export async function notifyPerson(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Mailer,
   userId: number,
   mailKey: string,
@@ -30,7 +29,7 @@ export async function notifyPerson(
 }
 
 export async function notifyOfAccount(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   { userId, mailKey }: { userId: number; mailKey: string },
   write: (to: AccountNews) => Letter,
@@ -43,7 +42,7 @@ export async function notifyOfAccount(
 
 /** Mails the person who is paid, once for each step of a payout, also when they have left and are still owed money. */
 export async function notifyOfPayout(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   payout: Payout,
   step: 'requested' | 'cancelled' | 'sent' | 'arrived' | 'failed' | 'arrived-after-all' | 'failed-after-all',
@@ -70,7 +69,7 @@ export async function notifyOfPayout(
 
 /** To be called in the language of the mail. */
 async function readFacts(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   payout: Payout,
 ): Promise<() => Omit<PayoutFacts, 'name' | 'hasLeft'>> {
   const { accountType, destinationLabel } = await transaction

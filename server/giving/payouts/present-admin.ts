@@ -107,9 +107,7 @@ export async function readAccountQueue(
 }
 
 /** In lower case; a result must contain each of them. */
-export function searchWords(q: string | undefined): string[] {
-  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-}
+export const searchWords = (q: string | undefined): string[] => (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
 export async function presentAdminPayouts(
   context: Context,
@@ -224,9 +222,7 @@ function presentEnquiry(enquiry: StoredNameEnquiry | null, typed: string, people
   }
 }
 
-function unique(ids: readonly number[]): number[] {
-  return [...new Set(ids)]
-}
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 /** A change is mentioned for this long. Milliseconds. */
 const MENTIONED_FOR = 7 * 24 * 60 * 60_000
@@ -259,9 +255,7 @@ function warningsAbout({ person, account, holder, sharedWith, methods }: Facts, 
   return [...recent, ...lasting.flatMap(([code, applies]) => (applies ? [{ code, at: null }] : []))]
 }
 
-function moment(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
-}
+const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** Later than any time that is stored, in milliseconds. */
 const FAR = sql.lit(10_000_000_000_000)

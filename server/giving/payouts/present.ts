@@ -117,9 +117,7 @@ async function accountTypesOf(database: Handle, payouts: readonly Payout[]): Pro
   return new Map(rows.map(({ id, accountType }) => [id, accountType]))
 }
 
-function moment(ms: number): string {
-  return new Date(ms).toISOString()
-}
+const moment = (ms: number): string => new Date(ms).toISOString()
 
 /** An account as its owner and admins see it: they can tell which one it is, but do not see its numbers. */
 export function presentAccount({ secrets }: Pick<Context, 'secrets'>, row: AccountRow, hasPayoutUnderWay: boolean) {

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import type { AccountRow, Payout, PayoutPart } from './tables'
@@ -25,7 +24,7 @@ export function listPayoutsOf(database: Handle, userId: number, after: Cursor | 
 export type NewPart = Pick<PayoutPart, 'fundraiserId' | 'amount'>
 
 export async function insertPayout(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: Omit<NewRow<'payout_requests'>, 'amount' | 'fundraiserId'>,
   parts: readonly NewPart[],
 ): Promise<Payout> {
@@ -55,7 +54,7 @@ export async function listPaidPeople(database: Handle, userIds: readonly number[
 
 type Changes = Partial<Omit<Payout, 'id' | 'userId' | 'fundraiserId' | 'amount' | 'requestedAt'>>
 
-export function updatePayout(transaction: Transaction<Tables>, id: number, changes: Changes): Promise<Payout> {
+export function updatePayout(transaction: Transaction, id: number, changes: Changes): Promise<Payout> {
   const update = transaction.updateTable('payout_requests').set(changes).where('id', '=', id)
   return update.returningAll().executeTakeFirstOrThrow()
 }
@@ -70,7 +69,7 @@ export async function readPayee(database: Handle, { bankAccountId, userId }: Pay
 export function underLock<Result>(
   { database }: Pick<Context, 'database'>,
   { id, userId }: Payout,
-  change: (transaction: Transaction<Tables>, payout: Payout) => Promise<Result>,
+  change: (transaction: Transaction, payout: Payout) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
@@ -79,11 +78,11 @@ export function underLock<Result>(
   })
 }
 
-export async function insertStep(transaction: Transaction<Tables>, row: NewRow<'payout_steps'>): Promise<void> {
+export async function insertStep(transaction: Transaction, row: NewRow<'payout_steps'>): Promise<void> {
   await transaction.insertInto('payout_steps').values(row).execute()
 }
 
-export async function hasArrivedBefore(transaction: Transaction<Tables>, payoutId: number): Promise<boolean> {
+export async function hasArrivedBefore(transaction: Transaction, payoutId: number): Promise<boolean> {
   const steps = transaction.selectFrom('payout_steps').select('id').where('payoutId', '=', payoutId)
   return (await steps.where('status', '=', 'completed').executeTakeFirst()) !== undefined
 }
@@ -93,16 +92,11 @@ export function listSteps(database: Handle, payoutIds: readonly number[]): Promi
   return database.selectFrom('payout_steps').selectAll().where('payoutId', 'in', payoutIds).orderBy('id').execute()
 }
 
-export async function retireReference(
-  transaction: Transaction<Tables>,
-  payoutId: number,
-  reference: string,
-  now: number,
-): Promise<void> {
+export async function retireReference(transaction: Transaction, payoutId: number, reference: string, now: number) {
   await transaction.insertInto('payout_references').values({ payoutId, reference, retiredAt: now }).execute()
 }
 
-export async function restoreReference(transaction: Transaction<Tables>, reference: string): Promise<void> {
+export async function restoreReference(transaction: Transaction, reference: string): Promise<void> {
   await transaction.deleteFrom('payout_references').where('reference', '=', reference).execute()
 }
 
@@ -128,15 +122,15 @@ export async function findApprovals(database: Handle, payoutIds: readonly number
   return database.selectFrom('payout_approvals').selectAll().where('payoutId', 'in', payoutIds).execute()
 }
 
-export async function insertApproval(transaction: Transaction<Tables>, row: NewRow<'payout_approvals'>): Promise<void> {
+export async function insertApproval(transaction: Transaction, row: NewRow<'payout_approvals'>): Promise<void> {
   await transaction.insertInto('payout_approvals').values(row).execute()
 }
 
-export async function forgetApproval(transaction: Transaction<Tables>, payoutId: number): Promise<void> {
+export async function forgetApproval(transaction: Transaction, payoutId: number): Promise<void> {
   await transaction.deleteFrom('payout_approvals').where('payoutId', '=', payoutId).execute()
 }
 
-export async function voidApprovals(transaction: Transaction<Tables>, bankAccountId: number): Promise<void> {
+export async function voidApprovals(transaction: Transaction, bankAccountId: number): Promise<void> {
   await transaction
     .updateTable('payout_approvals')
     .set({ terms: '' })
@@ -173,12 +167,12 @@ export function findPrimaryAccount(database: Handle, userId: number): Promise<Ac
   return accounts.where('isPrimary', '=', 1).executeTakeFirst()
 }
 
-export function insertAccount(transaction: Transaction<Tables>, row: NewRow<'bank_accounts'>): Promise<AccountRow> {
+export function insertAccount(transaction: Transaction, row: NewRow<'bank_accounts'>): Promise<AccountRow> {
   return transaction.insertInto('bank_accounts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export function updateAccount(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: number,
   changes: Partial<Omit<AccountRow, 'id' | 'userId'>>,
 ): Promise<AccountRow> {
@@ -187,24 +181,24 @@ export function updateAccount(
 }
 
 /** Notes the first account that a person ever adds. Returns false if there was one before, also one that is deleted. */
-export async function noteFirstAccount(transaction: Transaction<Tables>, userId: number, now: number) {
+export async function noteFirstAccount(transaction: Transaction, userId: number, now: number) {
   const update = transaction.updateTable('users').set({ firstAccountAt: now }).where('id', '=', userId)
   return (await update.where('firstAccountAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export async function deleteAccountRow(transaction: Transaction<Tables>, id: number): Promise<void> {
+export async function deleteAccountRow(transaction: Transaction, id: number): Promise<void> {
   await transaction.deleteFrom('bank_accounts').where('id', '=', id).execute()
 }
 
 /** `changedAt`: milliseconds; payouts to it rest from then on. */
-export async function makePrimary(transaction: Transaction<Tables>, { id, userId }: AccountRow, changedAt: number) {
+export async function makePrimary(transaction: Transaction, { id, userId }: AccountRow, changedAt: number) {
   await transaction.updateTable('bank_accounts').set({ isPrimary: 0 }).where('userId', '=', userId).execute()
   await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
 }
 
 /** Approvals of payouts to the account end, whether it is verified or not any more. */
 export async function setVerified(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, userId }: Pick<AccountRow, 'id' | 'userId'>,
   isVerified: 0 | 1,
 ): Promise<void> {
@@ -214,7 +208,7 @@ export async function setVerified(
 }
 
 /** Stores in the person's row whether their primary account is verified (spec section 3). */
-export async function noteWhetherVerified(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function noteWhetherVerified(transaction: Transaction, userId: number): Promise<void> {
   const primary = await findPrimaryAccount(transaction, userId)
   await transaction
     .updateTable('users')
@@ -244,7 +238,7 @@ export async function listPeopleWithAccounts(database: Handle, userIds: readonly
 /** Every change to where a person's money goes or how much is left takes this lock first. */
 export async function lockPerson(
   { database }: Pick<Context, 'database'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id }: { id: number },
 ): Promise<Row<'users'>> {
   await database.lock(transaction, 'users', id)

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createPayoutRequest, PayoutRequest } from '#shared/contract/payouts'
 import { lastPaymentOf } from '#shared/rules/payouts'
@@ -6,7 +5,7 @@ import { requireOwnPassword } from '../../community/auth/own-password'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import {
@@ -41,7 +40,7 @@ export async function prepareRequest(
   const verdict = await limits.take(`payout:${viewer.id}`, DAILY_LIMIT.max, DAILY_LIMIT.windowMs)
   if (!verdict.allowed) throw refuse('payout.too-many', null, { retryAfterMs: verdict.retryAfterMs })
 
-  return async (transaction: Transaction<Tables>): Promise<PayoutRequest> => {
+  return async (transaction: Transaction): Promise<PayoutRequest> => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))
     const account = await findPrimaryAccount(transaction, viewer.id)
     if (!account) throw refuse('bank-account.needed')
@@ -89,7 +88,7 @@ export function partsOf(body: CallInput<typeof createPayoutRequest>['body']): Ne
   return named.map(({ fundraiserId, amount }) => ({ fundraiserId: fundraiserId ?? null, amount }))
 }
 
-async function checkParts(transaction: Transaction<Tables>, userId: number, parts: readonly NewPart[]): Promise<void> {
+async function checkParts(transaction: Transaction, userId: number, parts: readonly NewPart[]): Promise<void> {
   const balances = await listBalances(transaction, [userId])
   const payables = parts.map((part) => payableOf(part, balances))
   const payable = Math.min(
@@ -103,7 +102,7 @@ async function checkParts(transaction: Transaction<Tables>, userId: number, part
 
 /** Checks that a last payment takes exactly all that is left of balances that have ended. */
 export async function checkLastPayment(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   userId: number,
   parts: readonly NewPart[],
   now: number,

@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { BankAccount } from '#shared/contract/bank-accounts'
 import { isCurrency } from '#shared/rules/money/currencies'
 import { ACCOUNT_TYPES, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import { NO_DETAILS, PERSONAL_DETAILS, type PersonalDetails } from '#shared/rules/transfer-details'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { TransferDestination } from '../../providers/gateway'
 import { isProvider } from '../../providers/registry'
@@ -72,13 +70,9 @@ export function openAccount(secrets: Secrets, row: Pick<AccountRow, SealedColumn
 }
 
 /** Masks a number: `••••6789`. It never shows more than half of it. */
-export function masked(end: string): string {
-  return `••••${end}`
-}
+export const masked = (end: string): string => `••••${end}`
 
-export function endOf(number: string): string {
-  return number.slice(-Math.min(4, Math.floor(number.length / 2)))
-}
+export const endOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)))
 
 const DESTINATION_PLACE = 'payout_requests.destination'
 
@@ -173,7 +167,7 @@ const storedContact = z.object({ fullName: z.string(), email: z.string(), langua
 type FormerContact = z.infer<typeof storedContact>
 
 export async function storeContact(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   userId: number,
   contact: FormerContact,
@@ -193,9 +187,7 @@ export async function findContacts(
   return new Map(rows.map(({ userId, contact }) => [userId, storedContact.parse(open(contact, userId))]))
 }
 
-export function currencyOf({ currency }: AccountRow): BankAccount['currency'] {
-  return PAYOUT_CURRENCIES.find((known) => known === currency) ?? 'USD'
-}
+export const currencyOf = ({ currency }: AccountRow) => PAYOUT_CURRENCIES.find((known) => known === currency) ?? 'USD'
 
 /** `Equity Bank ••••6789`, `M-Pesa ••••5678`: the digits of the number that money goes to. */
 export function labelOf({ secrets }: Pick<Context, 'secrets'>, account: AccountRow): string {

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import type { SecondAdmin } from '#shared/contract/admin/money'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { TransferDestination } from '../../providers/gateway'
@@ -28,7 +27,7 @@ export type Verdict = { maySend: true; firstAdminId: number | null } | { maySend
 
 /** Whether an admin may send it now; otherwise this is stored as the first approval. Under the person's lock. */
 export async function approve(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   admin: Viewer,
   payout: Payout,

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { decidePayout } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderAccessRefused, ProviderOutOfFunds, ProviderRefusal } from '../../providers/gateway'
 import { FAILURES, sentLetter, withDetail } from './letters'
@@ -81,7 +80,7 @@ export async function prepareSending(
 
 /** What remains of the first of two admins' decision: the notes. Throws 400 for the reference of a transfer, which must not be made yet. */
 export async function storeFirstApproval(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   payout: Payout,
   method: PayoutMethod,
   { stripeTransferId, notes }: Pick<Decision, 'stripeTransferId' | 'notes'>,
@@ -115,7 +114,7 @@ export interface Applied {
   firstAdminId?: number | null
 }
 
-export type ApplyDecision = (transaction: Transaction<Tables>, payout: Payout) => Promise<Applied>
+export type ApplyDecision = (transaction: Transaction, payout: Payout) => Promise<Applied>
 
 /** A retry is the same transfer. After ProviderUnavailable the outcome is unknown and asked about later. */
 export async function sendTransfer(context: Context, payout: Payout): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { localToCents } from '#shared/rules/money/exchange'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { mailAdmins } from '../../community/users/admins'
 import type { Context } from '../../context'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { MINUTE } from '../../platform/durations'
 import { withoutSecrets } from '../../platform/log/describe-error'
 import type { Letter } from '../../platform/mail/letter'
@@ -108,7 +108,7 @@ const LONGEST_ERROR = 300
 
 /** Our own balance is too low: the payout stays processing and is tried again. Under the person's lock. */
 export async function waitForFunds(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   payout: Payout,
   { reason, isReferenceUsedUp }: { reason: string | null; isReferenceUsedUp: boolean },
@@ -165,19 +165,13 @@ export async function noteDouble(context: Context, payout: Payout, reference: st
 }
 
 /** Random, because a database restored from a backup gives out ids that the provider knows already. */
-export function newReference(id: number, tries: number): string {
-  return `payout-${id}-${tries}-${randomBytes(4).toString('hex')}`
-}
+export const newReference = (id: number, tries: number) => `payout-${id}-${tries}-${randomBytes(4).toString('hex')}`
 
 /** Payouts are named one by one up to this many. */
 const MOST_NAMED = 20
 
 /** At most once a day (UTC) for each provider and currency, after the payout is stored as waiting. */
-async function mailOfMissingFunds(
-  transaction: Transaction<Tables>,
-  context: Context,
-  { method, localCurrency }: Payout,
-): Promise<void> {
+async function mailOfMissingFunds(transaction: Transaction, context: Context, { method, localCurrency }: Payout) {
   if (method === null || method === 'by-hand') return
   const currency = localCurrency ?? 'USD'
   const waiting = await transaction

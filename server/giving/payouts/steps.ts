@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
-import type { NewRow, Tables } from '../../platform/database/schema'
+import type { NewRow, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { type LedgerLine, postEvent } from '../ledger/post'
 import {
@@ -26,7 +25,7 @@ import type { Payout } from './tables'
 
 /** Runs under the person's lock, after the balances were checked. */
 export async function storePayout(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   details: Omit<NewRow<'payout_requests'>, 'id' | 'amount' | 'fundraiserId' | 'requestedAt' | 'status'>,
   parts: readonly NewPart[],
@@ -44,12 +43,7 @@ const NOTHING_AMISS = { waitingFor: null, lastError: null, sendingUntil: null } 
 /** Each of these functions runs in a transaction that holds the person's lock and has checked the payout's status. */
 
 /** Records that the provider has accepted the transfer, and mails the person. From now on we only wait. */
-export async function noteAccepted(
-  transaction: Transaction<Tables>,
-  context: Context,
-  payout: Payout,
-  transferId: string,
-): Promise<void> {
+export async function noteAccepted(transaction: Transaction, context: Context, payout: Payout, transferId: string) {
   if (payout.stripeTransferId !== null) return
   await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, stripeTransferId: transferId })
   // After a wait the time of arrival counts from now.
@@ -60,7 +54,7 @@ export async function noteAccepted(
 
 /** Completes a payout that has arrived. `actorId`: the admin who reports it for a manual transfer. */
 export async function completePayout(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   payout: Payout,
   end: { transferId: string | null; actorId?: number; notes?: string | null },
@@ -85,12 +79,7 @@ export async function completePayout(
 }
 
 /** Once only: for a payout that arrived before and was returned, such a report is old. */
-export async function completeAfterAll(
-  transaction: Transaction<Tables>,
-  context: Context,
-  payout: Payout,
-  transferId: string,
-): Promise<boolean> {
+export async function completeAfterAll(transaction: Transaction, context: Context, payout: Payout, transferId: string) {
   const now = context.clock()
   if (await hasArrivedBefore(transaction, payout.id)) return false
   await postEvent(transaction, {
@@ -114,7 +103,7 @@ export async function completeAfterAll(
 
 /** Returns the amount to the balance; an account whose bank returned it must be verified again. */
 export async function failPayout(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   payout: Payout,
   end: { reason: string; actorId?: number; notes?: string | null },
@@ -142,7 +131,7 @@ export async function failPayout(
   return failed
 }
 
-export async function cancelPayout(transaction: Transaction<Tables>, context: Context, payout: Payout) {
+export async function cancelPayout(transaction: Transaction, context: Context, payout: Payout) {
   const now = context.clock()
   const reason = 'Cancelled by the person who asked for it.'
   await bookReturn(transaction, payout, now)
@@ -164,7 +153,7 @@ function stepOf(
 }
 
 /** A line for each part of what is owed; `sign`: 1 lowers what is owed, -1 gives it back. */
-async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, sign: 1 | -1): Promise<LedgerLine[]> {
+async function owed(transaction: Transaction, { id, userId }: Payout, sign: 1 | -1): Promise<LedgerLine[]> {
   const parts = await listParts(transaction, [id])
   return parts.map(({ fundraiserId, amount }) =>
     fundraiserId === null
@@ -173,7 +162,7 @@ async function owed(transaction: Transaction<Tables>, { id, userId }: Payout, si
   )
 }
 
-export async function bookRequest(transaction: Transaction<Tables>, payout: Payout): Promise<void> {
+export async function bookRequest(transaction: Transaction, payout: Payout): Promise<void> {
   await postEvent(transaction, {
     eventKey: `payout:${payout.id}`,
     kind: 'payout_requested',
@@ -182,7 +171,7 @@ export async function bookRequest(transaction: Transaction<Tables>, payout: Payo
   })
 }
 
-export async function bookCompletion(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<void> {
+export async function bookCompletion(transaction: Transaction, payout: Payout, now: number): Promise<void> {
   await postEvent(transaction, {
     eventKey: `payout:${payout.id}:completed`,
     kind: 'payout_completed',
@@ -195,7 +184,7 @@ export async function bookCompletion(transaction: Transaction<Tables>, payout: P
 }
 
 /** Returns whether it is the first return: a payout that arrived after all may come back too. */
-async function bookReturn(transaction: Transaction<Tables>, payout: Payout, now: number): Promise<boolean> {
+async function bookReturn(transaction: Transaction, payout: Payout, now: number): Promise<boolean> {
   const account = payout.status === 'completed' ? 'provider_balance' : 'payout_in_flight'
   const lines: LedgerLine[] = [{ account, amount: payout.amount }, ...(await owed(transaction, payout, -1))]
   const key = `payout:${payout.id}:returned`

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { splitReturned } from '#shared/rules/money/fees'
 import { findOwnerId, findTitle } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import type { DisputeState, RefundState } from '../../providers/gateway'
 import { openDonationEmail } from '../donations/present'
@@ -30,7 +29,7 @@ export interface Found {
 }
 
 interface Booking extends Booked {
-  transaction: Transaction<Tables>
+  transaction: Transaction
   context: Pick<Context, 'log'> & Mailer
   payment: Payment
   now: number
@@ -182,7 +181,7 @@ function withRow<Item extends { id: number }>(rows: readonly Item[], changed: It
 
 /** After the return is booked; `event`: `refund:17`. */
 async function notifyCreator(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Mailer,
   event: string,
   { fundraiserId }: Row<'donations'>,

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
 import type { Dispute, Refund } from '../payments/tables'
 
@@ -23,7 +22,7 @@ export function findRefundByReference(database: Handle, reference: string): Prom
   return database.selectFrom('refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-export function insertRefund(transaction: Transaction<Tables>, row: NewRow<'refunds'>): Promise<Refund> {
+export function insertRefund(transaction: Transaction, row: NewRow<'refunds'>): Promise<Refund> {
   return transaction.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -51,12 +50,12 @@ export async function updateRefundInWindow(
   return (await inWindow.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-export function insertDispute(transaction: Transaction<Tables>, row: NewRow<'disputes'>): Promise<Dispute> {
+export function insertDispute(transaction: Transaction, row: NewRow<'disputes'>): Promise<Dispute> {
   return transaction.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export function updateDispute(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: number,
   change: Partial<Omit<Dispute, 'id' | 'paymentId'>>,
 ): Promise<Dispute> {
@@ -64,7 +63,7 @@ export function updateDispute(
 }
 
 export async function updateDonation(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: number,
   change: Pick<Row<'donations'>, 'returnedAmount' | 'returnedCoveredFee' | 'isDisputed'>,
 ): Promise<void> {

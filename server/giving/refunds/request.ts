@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import { requireImpartial } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
@@ -23,7 +22,7 @@ interface RequestedRefund {
 
 /** Stored before any provider is called; the actor's id is null when the server itself refunds. */
 export async function writeRefund(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   actor: { id: number | null },
   { paymentId, donationId, reason }: RequestedRefund,
@@ -65,9 +64,7 @@ export async function writeRefund(
 }
 
 /** A reference that is never used again, like a payout's: a database restored from a backup gives out ids a second time. */
-function newReference(id: number): string {
-  return `refund-${id}-${randomBytes(4).toString('hex')}`
-}
+const newReference = (id: number): string => `refund-${id}-${randomBytes(4).toString('hex')}`
 
 /** Requests the refund from the provider, once. Without an answer, the refund stays as it is stored and is checked later. */
 export async function tryRefund(context: Context, refund: Refund): Promise<void> {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { listPaymentsToReview, PaymentToReview } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../community/sessions/viewer'
@@ -6,7 +6,7 @@ import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { ADMIN_PAGE, type Cursor, decodeCursor, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { traitsOf } from '../../providers/registry'
@@ -66,7 +66,7 @@ export function findObstacle({
 
 /** All of a payment in review becomes a donation, with the fees that its donor was promised. */
 export async function acceptPayment(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   viewer: Viewer,
   { paymentId, reason }: { paymentId: number; reason: string },

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
@@ -37,7 +36,7 @@ export async function queueSomeThanks(context: Context): Promise<boolean> {
 }
 
 /** Whether an address got this message before the server's key was changed. */
-async function wasQueuedBefore(transaction: Transaction<Tables>, thanks: UnfinishedThanks, { emailHashes }: Donor) {
+async function wasQueuedBefore(transaction: Transaction, thanks: UnfinishedThanks, { emailHashes }: Donor) {
   for (const emailHash of emailHashes.slice(1))
     if (await wasQueued(transaction, mailKeyOf(thanks, emailHash))) return true
   return false
@@ -99,7 +98,7 @@ type UnfinishedThanks = NonNullable<Awaited<ReturnType<typeof findUnfinishedThan
 
 /** Returns false when another server has continued from there already. */
 async function moveQueued(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   thanks: Pick<Row<'thanks'>, 'id' | 'queuedUpToDonationId'>,
   upTo: number,
 ): Promise<boolean> {

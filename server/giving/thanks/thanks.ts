@@ -1,10 +1,10 @@
-import type { Generated, Transaction } from 'kysely'
+import type { Generated } from 'kysely'
 import type { FundraiserRow } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables, Timestamp } from '../../platform/database/schema'
+import type { Row, Timestamp, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonors } from './donors'
@@ -30,7 +30,7 @@ export async function prepareThanks(
   viewer: Viewer,
   fundraiserId: number,
   message: string,
-): Promise<(transaction: Transaction<Tables>) => Promise<number>> {
+): Promise<(transaction: Transaction) => Promise<number>> {
   const { database } = context
   const { userId } = await readOwn(context, viewer, fundraiserId)
   // The lock waits for donations that are being recorded now (see `lockOwner`), so none with a lower id can appear later.

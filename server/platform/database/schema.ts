@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Insertable, Transaction as KyselyTransaction, Selectable } from 'kysely'
 
 /** Milliseconds since 1970, UTC. */
 export type Timestamp = number
@@ -13,5 +13,6 @@ export interface Tables {
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
+export type Transaction = KyselyTransaction<Tables>
 
 export type Engine = 'sqlite' | 'postgres'

@@ -77,9 +77,7 @@ function changeIn({ event, data }: FlutterwaveWebhook): ProviderChange {
 }
 
 /** The base64 HMAC-SHA256 of the body, with the webhook secret as its key. */
-function signatureOf(rawBody: Buffer, secret: string): string {
-  return createHmac('sha256', secret).update(rawBody).digest('base64')
-}
+const signatureOf = (rawBody: Buffer, secret: string) => createHmac('sha256', secret).update(rawBody).digest('base64')
 
 /** Lists filter by the day on which something began; a chargeback changes for months, without a webhook. */
 const CHARGEBACKS_WATCHED_FOR = 120 * DAY
@@ -101,6 +99,4 @@ async function readChanges(client: FlutterwaveClient, since: number): Promise<Pr
   return changes
 }
 
-function from(moment: number): { from: string } {
-  return { from: new Date(moment).toISOString().slice(0, 10) }
-}
+const from = (moment: number): { from: string } => ({ from: new Date(moment).toISOString().slice(0, 10) })

@@ -150,9 +150,7 @@ function statusOf(status: string): ProviderRecord['status'] {
   return status.startsWith('failed') ? 'failed' : 'pending'
 }
 
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
-}
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** `in`: local money for one dollar that a donor pays; `out`: that one dollar buys, which is less. */
 type Direction = 'in' | 'out'
@@ -183,9 +181,7 @@ async function leavingFor(client: FlutterwaveClient, source: Currency, amount: n
 }
 
 /** A computed rate has more digits than ours allow (shared/rules/money/exchange.ts). */
-function upTo12Digits(decimal: string): string {
-  return decimal.replace(/(\.\d{12})\d+$/, '$1')
-}
+const upTo12Digits = (decimal: string): string => decimal.replace(/(\.\d{12})\d+$/, '$1')
 
 /** Rounded down: never order more than the dollars buy. */
 function perDollar(dollars: string): string {

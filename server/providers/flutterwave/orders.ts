@@ -82,9 +82,7 @@ function impossible({ country, currency }: TransferDestination, obstacle: Transf
   return new ProviderRefusal(words, { reason })
 }
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
-}
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 interface MobileMoneyPlace {
   currency: Currency
@@ -145,6 +143,4 @@ export function findTransferObstacle(destination: TransferDestination, hasSender
   return hasSender ? null : { kind: 'sender-missing' }
 }
 
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -90,9 +90,7 @@ function explain(error: unknown): unknown {
 }
 
 /** `DISBURSE FAILED: Insufficient funds in customer wallet`: the customer is we. */
-function isAboutFunds(words: string | null): boolean {
-  return /insufficient (funds?|balance)/i.test(words ?? '')
-}
+const isAboutFunds = (words: string | null): boolean => /insufficient (funds?|balance)/i.test(words ?? '')
 
 /** An unknown status means: ask again later. */
 function stateOf(transfer: FlutterwaveTransfer): TransferState {

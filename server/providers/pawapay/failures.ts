@@ -46,9 +46,7 @@ const TEAM_REASONS: Record<string, string> = {
 }
 
 /** Whether our own balance is too low. Nothing else is missing then, so it can be tried again later. */
-export function isAboutFunds(failure: FailureReason): boolean {
-  return failure?.failureCode === 'PAWAPAY_WALLET_OUT_OF_FUNDS'
-}
+export const isAboutFunds = (failure: FailureReason) => failure?.failureCode === 'PAWAPAY_WALLET_OUT_OF_FUNDS'
 
 /** The known words for a failure, else the provider's own without phone numbers, because reasons are logged; null without any. */
 export function teamReason(failure: FailureReason): string | null {

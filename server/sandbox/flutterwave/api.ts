@@ -13,7 +13,7 @@ import {
   type Transaction,
   transferRequest,
 } from '../flutterwave-objects'
-import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
+import { json, type Reply, type Route, readJson, route, type SandboxRequest } from '../http'
 import type { World } from '../world'
 import {
   BLACKLISTED,
@@ -29,19 +29,11 @@ import { createLink, findLink, isOpen, linkAddress, presentTransaction } from '.
 
 export function flutterwaveRoutes(world: World): Route[] {
   const state = world.state.flutterwave
-  const call = (name: string, at: string, work: (request: SandboxRequest) => Reply): Route => {
-    const [method, path] = at.split(' ')
-    return {
-      name: `flutterwave.${name}`,
-      method: method === 'POST' ? 'POST' : 'GET',
-      path: `/v3/${path}`,
-      async answer(request, gate) {
-        if (request.headers.authorization !== `Bearer ${world.keys.flutterwaveSecretKey}`)
-          return flutterwaveFailure(401)
-        return (await gate(() => work(request))).sent
-      },
-    }
-  }
+  const call = (name: string, at: string, work: (request: SandboxRequest) => Reply) =>
+    route(`flutterwave.${name}`, at.replace(' ', ' /v3/'), async (request, gate) => {
+      if (request.headers.authorization !== `Bearer ${world.keys.flutterwaveSecretKey}`) return flutterwaveFailure(401)
+      return (await gate(() => work(request))).sent
+    })
   /** A call with a body or, to read, a query; refused with the first problem in it. */
   const asked = <Schema extends z.ZodType>(
     name: string,
@@ -155,9 +147,7 @@ function success(data: unknown, meta?: object): Reply {
   return json(200, { status: 'success', message: 'Done', ...(meta && { meta }), data })
 }
 
-function failure(status: number, message: string): Reply {
-  return json(status, { status: 'error', message, data: null })
-}
+const failure = (status: number, message: string): Reply => json(status, { status: 'error', message, data: null })
 
 const WORDS: Readonly<Record<number, string>> = {
   401: 'Invalid authorization key',

@@ -108,9 +108,7 @@ export function presentTransfer(transfer: FlutterwaveTransfer) {
 }
 
 /** About the size in the public price lists: half a percent. */
-export function feeOf(minor: number): number {
-  return Math.round(minor / 200)
-}
+export const feeOf = (minor: number): number => Math.round(minor / 200)
 
 function decimalOf(minor: number, currency: string): number {
   const digits = isCurrency(currency) ? minorDigits(currency) : 2

@@ -1,19 +1,17 @@
 import { formatMinor } from '#shared/rules/money/currencies'
 import { type HostedLink, kindOf, methodLabel, type Transaction } from '../flutterwave-objects'
-import { documentHtml, escapeHtml, page, type Reply, type Route, redirect, type SandboxRequest } from '../http'
+import { documentHtml, escapeHtml, page, type Reply, type Route, redirect, route, type SandboxRequest } from '../http'
 import type { World } from '../world'
 import { addTransaction, finishTransaction, isPaid, linkAddress, returnAddress, takesTries } from './payments'
 
 const NEVER_GOES_BACK = 'The payment went through. This page does not go back by itself: you may close it.'
+const PAID_ALREADY = 'This payment has been made already.'
 const HANGS = 'Waiting for the payment to be approved. You may close this page.'
 
-export function hostedPages(world: World): Route[] {
-  const path = '/v3/hosted/pay/:id'
-  return [
-    { name: 'pages.hosted.show', method: 'GET', path, answer: (request) => withLink(world, request, show) },
-    { name: 'pages.hosted.answer', method: 'POST', path, answer: (request) => withLink(world, request, answer) },
-  ]
-}
+export const hostedPages = (world: World): Route[] => [
+  route('pages.hosted.show', 'GET /v3/hosted/pay/:id', (request) => withLink(world, request, show)),
+  route('pages.hosted.answer', 'POST /v3/hosted/pay/:id', (request) => withLink(world, request, answer)),
+]
 
 type Step = (world: World, link: HostedLink, request: SandboxRequest) => Reply
 
@@ -21,10 +19,7 @@ function withLink(world: World, request: SandboxRequest, step: Step): Reply {
   const link = world.state.flutterwave.links[request.id]
   if (!link) return { ...page(documentHtml('Not found', '<h1>No such payment link</h1>')), status: 404 }
   if (takesTries(world, link)) return step(world, link, request)
-  return end(
-    link,
-    isPaid(world, link) ? 'This payment has been made already.' : 'This payment link is no longer active.',
-  )
+  return end(link, isPaid(world, link) ? PAID_ALREADY : 'This payment link is no longer active.')
 }
 
 const show: Step = (world, link, { query }) => {

@@ -35,9 +35,7 @@ export function findLink(world: World, address: string): HostedLink | undefined 
   return world.state.flutterwave.links[address.split('/').at(-1) ?? '']
 }
 
-export function linkAddress(world: World, link: HostedLink): string {
-  return `${world.publicOrigin}/v3/hosted/pay/${link.id}`
-}
+export const linkAddress = (world: World, link: HostedLink) => `${world.publicOrigin}/v3/hosted/pay/${link.id}`
 
 const triesOf = ({ state }: World, link: HostedLink) =>
   state.flutterwave.transactions.filter(({ linkId }) => linkId === link.id)

@@ -1,6 +1,6 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { z } from 'zod'
-import { json, type Reply, type Route, readJson, type SandboxRequest } from '../http'
+import { json, type Reply, type Route, readJson, route, type SandboxRequest } from '../http'
 import type { PawapayOperation, World } from '../world'
 import { addOperation, covers, findOperation, NETWORKS, presentOperation, presentWallets } from './operations'
 
@@ -28,19 +28,12 @@ const payoutRequest = z.strictObject({ ...common, payoutId: uuid4, recipient: ac
 const refundRequest = z.strictObject({ ...common, refundId: uuid4, depositId: uuid4 })
 
 export function pawapayRoutes(world: World): Route[] {
-  const call = (name: string, at: string, work: (request: SandboxRequest) => Reply): Route => {
-    const [method, path] = at.split(' ')
-    return {
-      name: `pawapay.${name}`,
-      method: method === 'POST' ? 'POST' : 'GET',
-      path: `/v2/${path}`,
-      async answer(request, gate) {
-        if (request.headers.authorization !== `Bearer ${world.keys.pawapayApiToken}`)
-          return failure(403, 'AUTHENTICATION_ERROR', 'The API token is not valid')
-        return (await gate(() => work(request))).sent
-      },
-    }
-  }
+  const call = (name: string, at: string, work: (request: SandboxRequest) => Reply) =>
+    route(`pawapay.${name}`, at.replace(' ', ' /v2/'), async (request, gate) => {
+      if (request.headers.authorization !== `Bearer ${world.keys.pawapayApiToken}`)
+        return failure(403, 'AUTHENTICATION_ERROR', 'The API token is not valid')
+      return (await gate(() => work(request))).sent
+    })
   const create = <Schema extends z.ZodType>(
     kind: PawapayOperation['kind'],
     schema: Schema,
@@ -91,14 +84,9 @@ function initiate(world: World, initiation: Initiation): Reply {
   if (world.settings.closedNetworks.includes(provider)) return rejected('PROVIDER_TEMPORARILY_UNAVAILABLE')
   if (kind === 'payout' && !covers(world, network.country, amount)) return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS')
   addOperation(world, {
-    kind,
-    id,
+    ...{ kind, id, amount, currency, provider, phoneNumber },
     status: 'ACCEPTED',
-    amount,
-    currency,
     country: network.country,
-    provider,
-    phoneNumber,
     depositId: null,
     clientReferenceId: initiation.clientReferenceId ?? null,
     customerMessage: initiation.customerMessage,

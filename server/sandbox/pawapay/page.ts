@@ -1,4 +1,4 @@
-import { documentHtml, escapeHtml, page, type Route, redirect } from '../http'
+import { documentHtml, escapeHtml, page, type Route, redirect, route } from '../http'
 import type { PawapayOperation, World } from '../world'
 import { endOperation, findOperation, listPrompts } from './operations'
 
@@ -22,24 +22,14 @@ export function answerPrompt(world: World, phone: string, answer: PromptAnswer):
 /** A page instead of phones: every prompt that waits, to approve or decline it. Plain forms: it works without scripts. */
 export function phonePages(world: World): Route[] {
   return [
-    {
-      name: 'pages.phone.show',
-      method: 'GET',
-      path: '/phone',
-      answer: () => page(phoneHtml(listPrompts(world))),
-    },
-    {
-      name: 'pages.phone.answer',
-      method: 'POST',
-      path: '/phone',
-      answer(request) {
-        const form = new URLSearchParams(request.body)
-        const prompt = findOperation(world, 'deposit', form.get('prompt') ?? '')
-        const answer = form.get('answer') ?? ''
-        if (prompt && isAnswer(answer)) endOperation(world, prompt, ANSWERS[answer])
-        return redirect('/phone')
-      },
-    },
+    route('pages.phone.show', 'GET /phone', () => page(phoneHtml(listPrompts(world)))),
+    route('pages.phone.answer', 'POST /phone', (request) => {
+      const form = new URLSearchParams(request.body)
+      const prompt = findOperation(world, 'deposit', form.get('prompt') ?? '')
+      const answer = form.get('answer') ?? ''
+      if (prompt && isAnswer(answer)) endOperation(world, prompt, ANSWERS[answer])
+      return redirect('/phone')
+    }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Gate, json, type Passage, type Reply, type Route, type SandboxRequest } from '../http'
+import { type Gate, json, type Passage, type Reply, type Route, route, type SandboxRequest } from '../http'
 import { type PaymentIntent, required, StripeProblem, type StripeState } from '../stripe-objects'
 import type { World } from '../world'
 import {
@@ -49,13 +49,17 @@ function callsOf(world: World): Record<string, Call> {
     act(intent, input)
     return intent
   }
-  const list = <Item extends Listed>(
+  const list = <Item extends { id: string; created: number }>(
     items: () => Item[],
     fits: (item: Item, form: URLSearchParams) => boolean = () => true,
   ) => ({
     work({ form }: CallInput) {
-      const fitting = items().filter((item) => fits(item, form))
-      return listPage(fitting, form)
+      const [from, until] = [Number(form.get('created[gte]') ?? 0), Number(form.get('created[lt]') ?? Number.MAX_VALUE)]
+      const fitting = items().filter((item) => item.created >= from && item.created < until && fits(item, form))
+      const all = fitting.toReversed()
+      const start = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
+      const end = start + Number(form.get('limit') ?? 10)
+      return { object: 'list', data: all.slice(start, end), has_more: end < all.length }
     },
   })
   const ofCharge = (item: { charge: string }, form: URLSearchParams) => isAsked(form, 'charge', item.charge)
@@ -119,27 +123,11 @@ function callsOf(world: World): Record<string, Call> {
 
 const isAsked = (form: URLSearchParams, name: string, value: string | null) => [value, null].includes(form.get(name))
 
-type Listed = Pick<PaymentIntent, 'id' | 'created'>
-
-function listPage(items: readonly Listed[], form: URLSearchParams): object {
-  const [from, until] = [Number(form.get('created[gte]') ?? 0), Number(form.get('created[lt]') ?? Number.MAX_VALUE)]
-  const all = items.filter(({ created }) => created >= from && created < until).toReversed()
-  const start = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
-  const end = start + Number(form.get('limit') ?? 10)
-  return { object: 'list', data: all.slice(start, end), has_more: end < all.length }
-}
-
 export function stripeRoutes(world: World): Route[] {
   const parts: Parts = { world, running: new Set(), locks: createLocks() }
-  return Object.entries(callsOf(world)).map(([name, call]) => {
-    const [method, path] = call.at.split(' ')
-    return {
-      name: `stripe.${name}`,
-      method: method === 'POST' ? 'POST' : 'GET',
-      path: `/v1/${path}`,
-      answer: (request, gate) => answer(parts, call, request, gate),
-    }
-  })
+  return Object.entries(callsOf(world)).map(([name, call]) =>
+    route(`stripe.${name}`, call.at.replace(' ', ' /v1/'), (request, gate) => answer(parts, call, request, gate)),
+  )
 }
 
 interface Parts {

@@ -1,4 +1,4 @@
-import { documentHtml, fileRoute, json, page, type Reply, type Route, readBrowserFile, redirect } from '../http'
+import { documentHtml, fileRoute, json, page, type Reply, type Route, readBrowserFile, redirect, route } from '../http'
 import type { OnboardingLink } from '../stripe-objects'
 import type { World } from '../world'
 import { findAccount, setAccount } from './money-out'
@@ -7,27 +7,18 @@ import { answerChallenge } from './payments'
 /** Stripe.js, the content of its frames (the card fields, the practice wallet and the bank's question), and the page for recipients. */
 export function stripePages(world: World): Route[] {
   const file = (name: string) => fileRoute(name, readBrowserFile(`stripe/browser/${name.split('/').at(-1)}`))
-  const frame = (path: string, html: string): Route => ({
-    name: `pages${path}`,
-    method: 'GET',
-    path,
-    answer: () => page(html, { framedByAnyone: true }),
-  })
+  const frame = (path: string, html: string) =>
+    route(`pages${path}`, `GET ${path}`, () => page(html, { framedByAnyone: true }))
   return [
     ...['/stripe.js', '/stripe/field.js', '/stripe/field.css', '/stripe/sheet.js'].map(file),
     frame('/stripe/field/:id', FIELD),
     frame('/stripe/wallet', documentHtml('Practice wallet', WALLET, SHEET)),
     frame('/stripe/challenge/:id', documentHtml('3-D Secure', CHALLENGE, SHEET)),
-    {
-      name: 'pages.challenge.answer',
-      method: 'POST',
-      path: '/stripe/challenge/:id',
-      answer({ id, body }) {
-        const form = new URLSearchParams(body)
-        answerChallenge(world, id, form.get('source') ?? '', form.get('answer') === 'complete')
-        return json(200, {})
-      },
-    },
+    route('pages.challenge.answer', 'POST /stripe/challenge/:id', ({ id, body }) => {
+      const form = new URLSearchParams(body)
+      answerChallenge(world, id, form.get('source') ?? '', form.get('answer') === 'complete')
+      return json(200, {})
+    }),
     ...onboardingRoutes(world),
   ]
 }
@@ -73,7 +64,6 @@ const CHALLENGE = `<main>
 
 /** Stripe's own page, where a person opens their account. A plain form: it works without scripts. */
 function onboardingRoutes(world: World): Route[] {
-  const path = '/stripe/onboarding/:id'
   const withLink = (id: string, step: (link: OnboardingLink) => Reply): Reply => {
     const link = world.state.stripe.onboarding[id]
     if (!link) return { ...page(documentHtml('Not found', '<h1>No such link</h1>')), status: 404 }
@@ -81,19 +71,15 @@ function onboardingRoutes(world: World): Route[] {
     return link.used || world.now() >= link.expiresAt ? redirect(link.refreshUrl) : step(link)
   }
   return [
-    { name: 'pages.onboarding.show', method: 'GET', path, answer: ({ id }) => withLink(id, show) },
-    {
-      name: 'pages.onboarding.answer',
-      method: 'POST',
-      path,
-      answer: ({ id, body }) =>
-        withLink(id, (link) => {
-          link.used = true
-          const finished = new URLSearchParams(body).get('action') === 'finish'
-          if (finished) setAccount(world, findAccount(world, link.account), 'active')
-          return redirect(link.returnUrl)
-        }),
-    },
+    route('pages.onboarding.show', 'GET /stripe/onboarding/:id', ({ id }) => withLink(id, show)),
+    route('pages.onboarding.answer', 'POST /stripe/onboarding/:id', ({ id, body }) =>
+      withLink(id, (link) => {
+        link.used = true
+        const finished = new URLSearchParams(body).get('action') === 'finish'
+        if (finished) setAccount(world, findAccount(world, link.account), 'active')
+        return redirect(link.returnUrl)
+      }),
+    ),
   ]
 }
 

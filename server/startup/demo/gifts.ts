@@ -21,9 +21,7 @@ function roundly(amount: number): number {
   return Math.max(1, Math.round(amount / step) * step)
 }
 
-export function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
-}
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 interface PlannedGift extends DemoGift {
   at: number

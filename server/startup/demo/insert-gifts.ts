@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { recordDonation } from '../../giving/donations/record'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { Provider } from '../../providers/registry'
 
@@ -23,11 +22,7 @@ export interface DemoDonation {
 const BATCH = 500
 
 /** Inserts donations with all the data of a real one: attempt, payment, ledger and totals. */
-export async function insertGifts(
-  transaction: Transaction<Tables>,
-  donations: readonly DemoDonation[],
-  secrets: Secrets,
-): Promise<void> {
+export async function insertGifts(transaction: Transaction, donations: readonly DemoDonation[], secrets: Secrets) {
   for (let start = 0; start < donations.length; start += BATCH) {
     const batch = donations.slice(start, start + BATCH).map((donation, index) => ({
       ...donation,
@@ -55,7 +50,7 @@ export async function insertGifts(
 
 type Referenced = DemoDonation & { reference: string }
 
-async function insertAttempts(transaction: Transaction<Tables>, batch: readonly Referenced[], secrets: Secrets) {
+async function insertAttempts(transaction: Transaction, batch: readonly Referenced[], secrets: Secrets) {
   const named = batch.map((donation) => ({ ...donation, publicId: randomUUID() }))
   const rows = named.map(({ at, reference, donorEmail, ...gift }) => ({
     ...gift,
@@ -80,7 +75,7 @@ async function insertAttempts(transaction: Transaction<Tables>, batch: readonly 
 }
 
 async function insertPayments(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   batch: readonly Referenced[],
   attempts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {

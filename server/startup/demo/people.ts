@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { DemoPerson } from '../../../data/demo/types'
 import { hashEmail, storeEmail } from '../../community/users/emails'
-import type { NewRow, Tables } from '../../platform/database/schema'
+import type { NewRow, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -14,12 +13,10 @@ interface Given {
   avatars: ReadonlyMap<string, string>
 }
 
-export function emailOf(username: string): string {
-  return `${username}@pamoja.test`
-}
+export const emailOf = (username: string): string => `${username}@pamoja.test`
 
 /** Inserts the people and returns the id for each username. People who were registered by a leader are inserted after the leaders. */
-export async function insertPeople(transaction: Transaction<Tables>, people: readonly DemoPerson[], given: Given) {
+export async function insertPeople(transaction: Transaction, people: readonly DemoPerson[], given: Given) {
   const ids = new Map<string, number>()
   const oldestFirst = [...people].sort((one, other) => other.joinedDaysAgo - one.joinedDaysAgo)
   for (const round of [

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { CATEGORY_IDS, type CategoryId } from '#shared/rules/categories'
 import { countryOf } from '#shared/rules/country-of'
@@ -13,7 +12,7 @@ import { hashPassword } from '../../community/auth/passwords'
 import { storedSearchText } from '../../community/search'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { DAY, MINUTE } from '../../platform/durations'
 import type { ImageKind } from '../../platform/images/encode'
 import type { MediaStore } from '../../platform/images/store'
@@ -47,62 +46,11 @@ async function storeDrawings(
   const stored = names.map((name) =>
     inPairs(async () => {
       const svg = await readFile(resolve(folder, `${name}.svg`))
-      return [name, await media.storeImage(await draw(svg, density), kind)] as const
+      const drawn = sharp(svg, { density }).flatten().png({ compressionLevel: 1 })
+      return [name, await media.storeImage(await drawn.toBuffer(), kind)] as const
     }),
   )
   return new Map(await Promise.all(stored))
-}
-
-async function draw(svg: Buffer, density: number): Promise<Buffer> {
-  const flat = await sharp(svg, { density }).flatten().raw().toBuffer({ resolveWithObject: true })
-  return sharp(handCut(flat), { raw: flat.info }).png({ compressionLevel: 1 }).toBuffer()
-}
-
-interface Pixels {
-  data: Buffer
-  info: { width: number; height: number; channels: number }
-}
-
-/** Bends each edge by a pixel or two, as cut with scissors: SVG's own filter takes ten times as long. */
-function handCut({ data, info: { width, height, channels } }: Pixels): Buffer {
-  const cut = Buffer.alloc(data.length)
-  const row = width * channels
-  let target = 0
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const fromX = within(x + wave(x, y, 1), width)
-      const fromY = within(y + wave(y, -x, 2), height)
-      const left = Math.floor(fromX)
-      const top = Math.floor(fromY)
-      const right = fromX - left
-      const below = fromY - top
-      let source = top * row + left * channels
-      for (let channel = 0; channel < channels; channel += 1) {
-        const above = mix(data[source], data[source + channels], right)
-        const under = mix(data[source + row], data[source + row + channels], right)
-        cut[target] = mix(above, under, below) + 0.5
-        source += 1
-        target += 1
-      }
-    }
-  }
-  return cut
-}
-
-function mix(one = 0, other = 0, share = 0): number {
-  return one + (other - one) * share
-}
-
-function wave(along: number, across: number, shift: number): number {
-  return (
-    1.3 * Math.sin(0.041 * along + 0.025 * across + shift) +
-    Math.sin(0.031 * across - 0.027 * along) +
-    0.35 * Math.sin(0.11 * along + 0.05 * across)
-  )
-}
-
-function within(place: number, size: number): number {
-  return Math.min(size - 1.01, Math.max(0, place))
 }
 
 /** A fundraiser of the demo with its dates computed back from now. */
@@ -120,7 +68,7 @@ function dated(fundraiser: DemoFundraiser, category: CategoryId, person: DemoPer
 }
 
 async function insertFundraisers(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   fundraisers: readonly DatedFundraiser[],
   given: { userIds: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, string> },
 ): Promise<Map<string, number>> {
