@@ -3,6 +3,13 @@ import type { Organisation, ProviderAddresses, ProviderKeys } from '../platform/
 import { sha256 } from '../platform/secrets/secrets'
 import { type ProviderCall, type ProviderEvent, ProviderReplyUnknown, ProviderUnavailable } from './gateway'
 
+/** What every gateway is created with, beside its endpoint. */
+export interface GatewayOptions {
+  timeoutMs: number
+  clock: () => number
+  reports: ReplyReports
+}
+
 /** What the providers' endpoints are made of. A provider without an address has its own. */
 export interface EndpointOptions {
   keys: ProviderKeys
@@ -99,9 +106,9 @@ function describeIssues({ issues }: z.ZodError): string {
   return [...new Set(described)].slice(0, MOST_PROBLEMS).join('; ')
 }
 
-export function readWebhook(rawBody: Buffer): unknown {
+export function jsonOrNull(text: Buffer | string): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8'))
+    return JSON.parse(text.toString())
   } catch {
     return null
   }

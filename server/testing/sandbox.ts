@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Organisation, sandboxAddresses } from '../platform/config'
+import type { GatewayOptions } from '../providers/exchange'
 import { type EndpointOptions, NO_REPORTS, type ReplyReports } from '../providers/exchange'
-import type { FlutterwaveGatewayOptions } from '../providers/flutterwave/gateway'
+import type { FlutterwaveEndpoint } from '../providers/flutterwave/client'
 import type { Charge, Transfer, TransferDestination } from '../providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../providers/registry'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start'
@@ -160,7 +161,7 @@ export const BANK_DESTINATIONS = {
 } as const
 
 /** A Flutterwave account at another address, whose replies are not reported. */
-export function buildFlutterwaveOptions(address: string): FlutterwaveGatewayOptions {
+export function buildFlutterwaveOptions(address: string): FlutterwaveEndpoint & GatewayOptions {
   return {
     address,
     secretKey: 'FLWSECK_TEST-other-X',

@@ -4,6 +4,7 @@ import {
   type EndpointOptions,
   exchange,
   findEndpointProblems,
+  jsonOrNull,
   parseJson,
   type ReplyReports,
   readReply,
@@ -35,13 +36,8 @@ export interface FlutterwaveEndpoint {
   organisation: Sender | null
 }
 
-export function flutterwaveEndpoint({
-  keys,
-  addresses,
-  publicUrl,
-  mailFrom,
-  organisation,
-}: EndpointOptions): FlutterwaveEndpoint {
+export function flutterwaveEndpoint(options: EndpointOptions): FlutterwaveEndpoint {
+  const { keys, addresses, publicUrl, mailFrom, organisation } = options
   return {
     address: addresses.flutterwave ?? FLUTTERWAVE,
     secretKey: keys.flutterwaveSecretKey,
@@ -79,12 +75,8 @@ interface ClientOptions extends Pick<FlutterwaveEndpoint, 'address' | 'secretKey
 /** Flutterwave's HTTP: bearer key, JSON, one shape of error. Its 503 does not tell whether the request was processed. */
 export function createFlutterwaveClient({ address, secretKey, timeoutMs, reports }: ClientOptions): FlutterwaveClient {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
-    const { status, text } = await exchange(new URL(path, address), {
-      method,
-      token: secretKey,
-      body,
-      timeoutMs,
-    }).catch((cause: unknown) => {
+    const request = { method, token: secretKey, body, timeoutMs }
+    const { status, text } = await exchange(new URL(path, address), request).catch((cause: unknown) => {
       throw new ProviderUnavailable(`Flutterwave: no whole answer to ${method} ${path.split('?')[0]}`, { cause })
     })
     const about = `Flutterwave: ${method} ${path.split('?')[0]} answered ${status}`
@@ -128,13 +120,7 @@ function callOf(method: string, path: string, query: Record<string, string>): Pr
 
 const refusalBody = z.object({ message: z.string() })
 
-function reasonIn(text: string): string | null {
-  try {
-    return refusalBody.parse(JSON.parse(text)).message
-  } catch {
-    return null
-  }
-}
+const reasonIn = (text: string): string | null => refusalBody.safeParse(jsonOrNull(text)).data?.message ?? null
 
 /** What a call has made although it failed; null for nothing. Throws errors that tell that, and those of the look-up. */
 export async function findMade<Made>(error: unknown, find: () => Promise<Made | null>): Promise<Made | null> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { DAY } from '../../platform/durations'
 import { secretEqualsOne } from '../../platform/secrets/secrets'
-import { readWebhook, unknownWebhook } from '../exchange'
+import { jsonOrNull, unknownWebhook } from '../exchange'
 import { type ProviderChange, unavailableIfRefused } from '../gateway'
 import { eachRow, type FlutterwaveClient } from './client'
 import { chargebackSchema, refundSchema, transferSchema } from './replies'
@@ -58,7 +58,7 @@ const UNKNOWN_WEBHOOK = {
 }
 
 function readWebhookBody(rawBody: Buffer): FlutterwaveWebhook | null {
-  const body = readWebhook(rawBody)
+  const body = jsonOrNull(rawBody)
   const known = webhookSchema.safeParse(body)
   if (known.success) return known.data
   const old = oldWebhookSchema.safeParse(body)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Currency } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
-import type { ReplyReports } from '../exchange'
+import type { GatewayOptions } from '../exchange'
 import {
   type AccountNames,
   type Gateway,
@@ -35,14 +35,8 @@ export interface FlutterwaveGateway extends Gateway {
   readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
 }
 
-export interface FlutterwaveGatewayOptions extends FlutterwaveEndpoint {
-  timeoutMs: number
-  clock: () => number
-  reports: ReplyReports
-}
-
 /** Flutterwave's v3 API: donations by phone and bank on its hosted page, and payouts to banks and phones. */
-export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): FlutterwaveGateway {
+export function createFlutterwaveGateway(options: FlutterwaveEndpoint & GatewayOptions): FlutterwaveGateway {
   const { webhookSecrets, organisation, clock } = options
   const live = isLiveFlutterwaveKey(options.secretKey)
   const client = createFlutterwaveClient(options)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type EndpointOptions, exchange, findEndpointProblems, parseJson } from '../exchange'
+import { type EndpointOptions, exchange, findEndpointProblems, jsonOrNull, parseJson } from '../exchange'
 import {
   ProviderAccessRefused,
   ProviderOutOfFunds,
@@ -63,12 +63,8 @@ type PawapayOptions = Pick<PawapayEndpoint, 'address'> & { apiToken: string; tim
 /** pawaPay's HTTP: bearer token and JSON. A refused operation is answered with 200 and the status `REJECTED`, a bad request with 400. */
 export function createPawapayClient({ address, apiToken, timeoutMs }: PawapayOptions): PawapayClient {
   async function call(method: string, path: string, body?: object): Promise<{ status: number; content: unknown }> {
-    const { status, text } = await exchange(new URL(path, address), {
-      method,
-      token: apiToken,
-      body,
-      timeoutMs,
-    }).catch((cause: unknown) => {
+    const request = { method, token: apiToken, body, timeoutMs }
+    const { status, text } = await exchange(new URL(path, address), request).catch((cause: unknown) => {
       const Unanswered = unansweredBy(cause)
       throw new Unanswered(`pawaPay: no whole answer to ${method}`, { cause })
     })
@@ -117,13 +113,7 @@ function refusalOf(about: string, failure: FailureReason): ProviderRefusal {
   return new Refused(about, { reason: teamReason(failure) })
 }
 
-function reasonInError(text: string): string | null {
-  try {
-    return teamReason(errorReply.parse(JSON.parse(text)).failureReason)
-  } catch {
-    return null
-  }
-}
+const reasonInError = (text: string) => teamReason(errorReply.safeParse(jsonOrNull(text)).data?.failureReason)
 
 function check<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.output<Schema> {
   const parsed = schema.safeParse(reply)

@@ -1,33 +1,28 @@
 import { say } from '#shared/language/say'
 import type { FailureReason } from './replies'
 
+const limitReached = () => say('You have reached the limit of your mobile money account. You have not been charged.')
+const otherOpen = () =>
+  say(
+    'Another payment is still open on this phone. Please finish it, or try again in ten minutes. You have not been charged.',
+  )
+
 /** Why a payment failed, for the person who pays. The provider's own message is for developers and is never shown to donors. */
 const DONOR_REASONS: Record<string, () => string> = {
   PAYMENT_NOT_APPROVED: () => say('The payment was not approved on the phone in time. You have not been charged.'),
   INSUFFICIENT_BALANCE: () => say('There is not enough money in your mobile money account. You have not been charged.'),
-  PAYER_LIMIT_REACHED: () => say('You have reached the limit of your mobile money account. You have not been charged.'),
-  WALLET_LIMIT_REACHED: () =>
-    say('You have reached the limit of your mobile money account. You have not been charged.'),
+  PAYER_LIMIT_REACHED: limitReached,
+  WALLET_LIMIT_REACHED: limitReached,
   PAYER_NOT_FOUND: () =>
     say('This number has no mobile money account with the network that you chose. You have not been charged.'),
-  PAYMENT_IN_PROGRESS: () =>
-    say(
-      'Another payment is still open on this phone. Please finish it, or try again in ten minutes. You have not been charged.',
-    ),
-  TRANSACTION_ALREADY_IN_PROCESS: () =>
-    say(
-      'Another payment is still open on this phone. Please finish it, or try again in ten minutes. You have not been charged.',
-    ),
+  PAYMENT_IN_PROGRESS: otherOpen,
+  TRANSACTION_ALREADY_IN_PROCESS: otherOpen,
   PROVIDER_TEMPORARILY_UNAVAILABLE: () =>
     say('The network does not work right now. Please try again later. You have not been charged.'),
 }
 
-const noReason = () => say('The network did not say why. You have not been charged.')
-
-export function donorReason(failure: FailureReason): string {
-  const reason = DONOR_REASONS[failure?.failureCode ?? ''] ?? noReason
-  return reason()
-}
+export const donorReason = (failure: FailureReason): string =>
+  DONOR_REASONS[failure?.failureCode ?? '']?.() ?? say('The network did not say why. You have not been charged.')
 
 /** Why a payout or refund failed, for the person who gets it and for the team. */
 const TEAM_REASONS: Record<string, string> = {

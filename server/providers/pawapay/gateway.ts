@@ -1,4 +1,4 @@
-import { readWebhook, unknownWebhook } from '../exchange'
+import { type GatewayOptions, jsonOrNull, unknownWebhook } from '../exchange'
 import type { Gateway, ProviderChange, ProviderEvent } from '../gateway'
 import { createPawapayClient, idOf, isLivePawapay, type PawapayEndpoint } from './client'
 import { pawapayPayments } from './payments'
@@ -7,13 +7,8 @@ import { pawapayReturns } from './returns'
 import { createPublicKeys, isSigned } from './signatures'
 import { pawapayTransfers } from './transfers'
 
-export interface PawapayGatewayOptions extends PawapayEndpoint {
-  timeoutMs: number
-  clock: () => number
-}
-
 /** pawaPay's v2 API: donations by a prompt on the donor's phone, and payouts and refunds to phones. */
-export function createPawapayGateway(options: PawapayGatewayOptions): Gateway {
+export function createPawapayGateway(options: PawapayEndpoint & Omit<GatewayOptions, 'reports'>): Gateway {
   const { address, apiToken, callbackUrl, timeoutMs, clock } = options
   const live = isLivePawapay(address)
   const client = createPawapayClient({ address, apiToken: apiToken ?? '', timeoutMs })
@@ -42,7 +37,7 @@ export function createPawapayGateway(options: PawapayGatewayOptions): Gateway {
 
 /** The event in a callback whose signature is valid. The content is only a hint: the state is read from the API. */
 export function readPawapayEvent(rawBody: Buffer): ProviderEvent {
-  const parsed = callbackBody.safeParse(readWebhook(rawBody))
+  const parsed = callbackBody.safeParse(jsonOrNull(rawBody))
   const [kind, id] = parsed.success ? subjectOf(parsed.data) : []
   if (!parsed.success || !kind || !id) return unknownWebhook(rawBody, UNKNOWN_CALLBACK)
   const { metadata, status } = parsed.data

@@ -41,15 +41,8 @@ export function pawapayTransfers(client: PawapayClient): TransferCalls {
   }
 }
 
-function networkOf({
-  accountType,
-  country,
-  currency,
-  mobileMoneyProvider,
-  bankName,
-}: TransferDestination): string | null {
-  return accountType === 'mobile_money' ? findNetwork(country, mobileMoneyProvider ?? bankName, currency) : null
-}
+const networkOf = ({ accountType, country, currency, mobileMoneyProvider, bankName }: TransferDestination) =>
+  accountType === 'mobile_money' ? findNetwork(country, mobileMoneyProvider ?? bankName, currency) : null
 
 function orderOf({ reference, localAmount, destination }: Transfer): object {
   const provider = networkOf(destination)
@@ -60,10 +53,7 @@ function orderOf({ reference, localAmount, destination }: Transfer): object {
   return {
     amount: amountText(localAmount, destination.currency),
     currency: destination.currency,
-    recipient: {
-      type: 'MMO',
-      accountDetails: { phoneNumber: destination.accountNumber.replace(/\D/g, ''), provider },
-    },
+    recipient: { type: 'MMO', accountDetails: { phoneNumber: destination.accountNumber.replace(/\D/g, ''), provider } },
     customerMessage: CUSTOMER_MESSAGE,
     metadata: [{ reference }],
   }

@@ -74,15 +74,9 @@ export function stripeConnect(stripe: Stripe, ask: StripeAsk): StripeConnect {
 
     async accountLink(accountId, { refreshUrl, returnUrl }) {
       const about = { name: 'POST /v1/account_links', subject: accountId }
-      const link = await ask.one(about, accountLinkReply, () =>
-        stripe.accountLinks.create({
-          account: accountId,
-          type: 'account_onboarding',
-          refresh_url: refreshUrl,
-          return_url: returnUrl,
-        }),
-      )
-      return link.url
+      const page = { type: 'account_onboarding', refresh_url: refreshUrl, return_url: returnUrl } as const
+      const create = () => stripe.accountLinks.create({ account: accountId, ...page })
+      return (await ask.one(about, accountLinkReply, create)).url
     },
 
     async readAccount(accountId) {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type ReplyReports, readWebhook, unknownWebhook } from '../exchange'
+import { type GatewayOptions, jsonOrNull, unknownWebhook } from '../exchange'
 import type { Gateway, ProviderChange, ProviderEvent, ProviderWarning } from '../gateway'
 import { connectToStripe, createStripeAsk, isLiveStripeKey, type StripeEndpoint } from './client'
 import { type StripeConnect, stripeConnect } from './connect'
@@ -21,13 +21,7 @@ export interface StripeGateway extends Gateway, StripeConnect {
   readEvent(...message: Parameters<Gateway['readEvent']>): ProviderEvent | null
 }
 
-export interface StripeGatewayOptions extends StripeEndpoint {
-  timeoutMs: number
-  clock: () => number
-  reports: ReplyReports
-}
-
-export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
+export function createStripeGateway(options: StripeEndpoint & GatewayOptions): StripeGateway {
   const { secretKey, webhookSecrets, timeoutMs, clock, reports } = options
   const live = isLiveStripeKey(secretKey)
   const stripe = connectToStripe(options, timeoutMs)
@@ -75,7 +69,7 @@ function isSignedWith(stripe: Stripe, rawBody: Buffer, signature: string, secret
 
 /** The event of a signed webhook; null for one of the other mode. */
 function readStripeEvent(rawBody: Buffer, live: boolean): ProviderEvent | null {
-  const parsed = eventBody.safeParse(readWebhook(rawBody))
+  const parsed = eventBody.safeParse(jsonOrNull(rawBody))
   if (!parsed.success) return unknownWebhook(rawBody, UNKNOWN_WEBHOOK)
   const event = parsed.data
   if (event.livemode !== live) return null

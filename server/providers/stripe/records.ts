@@ -21,16 +21,14 @@ async function readPage(
   kind: RecordKind,
   page: { created: Stripe.RangeQueryParam; limit: number; starting_after?: string },
 ) {
-  if (kind === 'payments') {
-    const { data, has_more: more } = await stripe.charges.list({ ...page, expand: ['data.payment_intent'] })
-    return { records: data.map(chargeRecord), more }
-  }
-  if (kind === 'refunds') {
-    const { data, has_more: more } = await stripe.refunds.list(page)
-    return { records: data.map(refundRecord), more }
-  }
-  const { data, has_more: more } = await stripe.transfers.list(page)
-  return { records: data.map(transferRecord), more }
+  if (kind === 'payments')
+    return present(await stripe.charges.list({ ...page, expand: ['data.payment_intent'] }), chargeRecord)
+  if (kind === 'refunds') return present(await stripe.refunds.list(page), refundRecord)
+  return present(await stripe.transfers.list(page), transferRecord)
+}
+
+function present<Item>({ data, has_more: more }: Stripe.ApiList<Item>, recordOf: (item: Item) => ProviderRecord) {
+  return { records: data.map(recordOf), more }
 }
 
 function chargeRecord(charge: Stripe.Charge): ProviderRecord {

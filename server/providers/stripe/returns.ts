@@ -18,12 +18,7 @@ export function stripeReturns(stripe: Stripe, ask: StripeAsk): ReturnCalls {
       const about = { name: 'POST /v1/refunds', subject: paymentExternalId }
       const refund = await ask.one(about, refundReply, () =>
         stripe.refunds.create(
-          {
-            charge: paymentExternalId,
-            amount,
-            reason: 'requested_by_customer',
-            metadata: { refund: reference },
-          },
+          { charge: paymentExternalId, amount, reason: 'requested_by_customer', metadata: { refund: reference } },
           { idempotencyKey: reference },
         ),
       )

@@ -19,7 +19,7 @@ import type { MediaStore } from '../../platform/images/store'
 import { storeFact } from '../../platform/installation'
 import { atMost } from '../../platform/limits/limits'
 import { CARD_PROVIDER, PAGE_PROVIDER } from '../../providers/routes'
-import { createSeededRandom, planGifts, type SeededRandom } from './gifts'
+import { createSeededRandom, planGifts } from './gifts'
 import { type DemoDonation, insertGifts } from './insert-gifts'
 import { DEMO_PASSWORD, emailOf, idOf, insertPeople } from './people'
 
@@ -35,12 +35,8 @@ const DRAWINGS: Record<DrawnKind, { folder: string; density: number }> = {
 }
 
 /** Draws the pictures with these names and stores them like uploaded ones. Returns the hash for each name. */
-async function storeDrawings(
-  media: MediaStore | null,
-  kind: DrawnKind,
-  names: readonly string[],
-): Promise<Map<string, string>> {
-  if (!media) return new Map()
+async function storeDrawings(media: MediaStore | null, kind: DrawnKind, names: readonly string[]) {
+  if (!media) return new Map<string, string>()
   const inPairs = atMost(2, names.length)
   const { folder, density } = DRAWINGS[kind]
   const stored = names.map((name) =>
@@ -61,12 +57,6 @@ interface DatedFundraiser extends DemoFundraiser {
   endDate: number | null
 }
 
-function dated(fundraiser: DemoFundraiser, category: CategoryId, person: DemoPerson, now: number): DatedFundraiser {
-  const createdAt = Math.round(now - fundraiser.openedDaysAgo * DAY)
-  const endDate = fundraiser.days === null ? null : createdAt + fundraiser.days * DAY
-  return { ...fundraiser, category, person, createdAt, endDate }
-}
-
 async function insertFundraisers(
   transaction: Transaction,
   fundraisers: readonly DatedFundraiser[],
@@ -74,14 +64,9 @@ async function insertFundraisers(
 ): Promise<Map<string, number>> {
   const rows = fundraisers.map((fundraiser) => {
     const { creator, title, category, displayName, person, createdAt, endDate } = fundraiser
-    const userId = given.userIds.get(creator)
-    if (userId === undefined) throw new Error(`Nobody in the demo is called ${creator}`)
-    const description = fundraiser.story.join('\n\n')
     return {
-      userId,
-      title,
-      description,
-      category,
+      ...{ userId: idOf(given.userIds, creator), title, category },
+      description: fundraiser.story.join('\n\n'),
       goalAmount: fundraiser.goal * 100,
       image: (fundraiser.picture && given.pictures.get(fundraiser.picture)) || null,
       ...forTexts((name) => fundraiser[name] ?? null),
@@ -116,24 +101,18 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   if (await hasPeople(database.read)) return
   const now = parts.clock()
   const open = openFundraisers(now)
+  const drawn = open.flatMap(({ picture = [] }) => picture)
+  const faces = people.flatMap(({ avatar = [] }) => avatar)
   const [password, pictures, avatars] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
-    storeDrawings(
-      media,
-      'fundraiser',
-      open.flatMap(({ picture = [] }) => picture),
-    ),
-    storeDrawings(
-      media,
-      'avatar',
-      people.flatMap(({ avatar = [] }) => avatar),
-    ),
+    storeDrawings(media, 'fundraiser', drawn),
+    storeDrawings(media, 'avatar', faces),
   ])
   await database.transaction(async (transaction) => {
     await storeFact(transaction, 'demo', 'yes')
     const userIds = await insertPeople(transaction, people, { now, secrets, password, avatars })
     const fundraiserIds = await insertFundraisers(transaction, open, { userIds, pictures })
-    await insertGifts(transaction, drawGifts(open, { now, userIds, fundraiserIds }, createSeededRandom(SEED)), secrets)
+    await insertGifts(transaction, drawGifts(open, now, userIds, fundraiserIds), secrets)
   })
 }
 
@@ -148,22 +127,17 @@ function openFundraisers(now: number): DatedFundraiser[] {
     fundraisers[category].map((fundraiser) => {
       const person = creators.get(fundraiser.creator)
       if (!person) throw new Error(`Nobody in the demo is called ${fundraiser.creator}`)
-      return dated(fundraiser, category, person, now)
+      const createdAt = Math.round(now - fundraiser.openedDaysAgo * DAY)
+      const endDate = fundraiser.days === null ? null : createdAt + fundraiser.days * DAY
+      return { ...fundraiser, category, person, createdAt, endDate }
     }),
   ).sort((one, other) => one.createdAt - other.createdAt)
 }
 
-interface Drawing {
-  now: number
-  userIds: ReadonlyMap<string, number>
-  fundraiserIds: ReadonlyMap<string, number>
-}
+type Ids = ReadonlyMap<string, number>
 
-function drawGifts(
-  open: readonly DatedFundraiser[],
-  { now, userIds, fundraiserIds }: Drawing,
-  random: SeededRandom,
-): DemoDonation[] {
+function drawGifts(open: readonly DatedFundraiser[], now: number, userIds: Ids, fundraiserIds: Ids): DemoDonation[] {
+  const random = createSeededRandom(SEED)
   const names = new Map(people.map(({ username, fullName }) => [username, fullName]))
   const donations = open.flatMap((fundraiser) => {
     const members = people.map(({ username }) => username).filter((username) => username !== fundraiser.creator)
