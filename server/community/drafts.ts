@@ -113,8 +113,8 @@ export async function forgetOldDrafts({ database, clock }: Pick<Context, 'databa
 
 async function admitChange({ database, clock }: Pick<Context, 'database' | 'clock'>, viewer: Viewer, account: number) {
   if (account !== viewer.id) throw refuse('draft.other-account')
-  const verdict = await createLimits(database, clock).take(`draft:${viewer.id}`, CHANGES_PER_HOUR, HOUR)
-  if (!verdict.allowed) throw refuse('draft.too-often', null, { retryAfterMs: verdict.retryAfterMs })
+  const limit = { max: CHANGES_PER_HOUR, windowMs: HOUR }
+  await createLimits(database, clock).admit(`draft:${viewer.id}`, limit, 'draft.too-often')
 }
 
 const draftsOf = (database: Handle, userId: number) =>

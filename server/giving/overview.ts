@@ -102,8 +102,7 @@ async function readToThank(context: Parts, userId: number): Promise<Overview['to
   const due = rows.filter(({ thankedAt }) => thankedAt === null || thankedAt <= clock() - DAY)
   const toThank: Overview['toThank'] = []
   for (const { fundraiserId, title, thankedUpTo } of due) {
-    const range = { after: thankedUpTo, most: COUNTED_TO_THANK }
-    const donations = await countDonationsToThank(context, fundraiserId, range)
+    const donations = await countDonationsToThank(context, fundraiserId, thankedUpTo, COUNTED_TO_THANK)
     if (donations > 0) toThank.push({ fundraiserId, title, donations })
   }
   return toThank

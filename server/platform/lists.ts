@@ -34,6 +34,12 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   return { value: Number(value), id: Number(id) }
 }
 
+/** Rows beyond a cursor by a column and then the id; the first comparison lets an index begin there. */
+export function isBeyond({ value, id }: Cursor, column: RawBuilder<unknown>, ids: string, order: '<' | '>') {
+  const than = sql.raw(order)
+  return sql<SqlBool>`${column} ${than}= ${value} and (${column} ${than} ${value} or ${sql.ref(ids)} ${than} ${id})`
+}
+
 /** Up to this many matches are read one by one and sorted; with more, reading in order is faster. */
 const FEW = 2_000
 

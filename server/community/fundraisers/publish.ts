@@ -30,12 +30,7 @@ export async function preparePublishing(
   }
   const none = { image: null, more: [] }
   checkPictures({ image, moreImages }, none, context.settings.publicUrl)
-  const verdict = await createLimits(context.database, context.clock).take(
-    `publish:${viewer.id}`,
-    A_DAY.max,
-    A_DAY.windowMs,
-  )
-  if (!verdict.allowed) throw refuse('fundraiser.too-many', null, { retryAfterMs: verdict.retryAfterMs })
+  await createLimits(context.database, context.clock).admit(`publish:${viewer.id}`, A_DAY, 'fundraiser.too-many')
   const pictures = arrangePictures(none, await storePictures(context, { image, moreImages }, none))
 
   return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {

@@ -12,7 +12,6 @@ import { LOGO_WIDTH, mediaName, mediaNameOf } from '../../platform/images/names'
 import { requestLanguage } from '../../platform/language'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { atMost, createLimits } from '../../platform/limits/limits'
-import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
 import { presentFundraiser } from '../fundraisers/present'
 import { readFundraiser } from '../fundraisers/service'
@@ -211,9 +210,7 @@ export function createShareImages(context: Context): ShareImages {
 
   async function admitOther(address: string): Promise<void> {
     if (!config.production && isLoopback(address)) return
-    const { max, windowMs } = ADDRESS_LIMIT
-    const verdict = await limits.take(`preview:${hashAddress(secrets, address)}`, max, windowMs)
-    if (!verdict.allowed) throw refuse('share-image.too-many', null, { retryAfterMs: verdict.retryAfterMs })
+    await limits.admit(`preview:${hashAddress(secrets, address)}`, ADDRESS_LIMIT, 'share-image.too-many')
   }
 
   return {

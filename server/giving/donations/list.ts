@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DonationSort } from '#shared/contract/donations'
 import type { GivenDonation } from '#shared/contract/user-donations'
 import { readFundraiser } from '../../community/fundraisers/service'
@@ -6,8 +6,7 @@ import { canSeePrivateProfile, type Viewer } from '../../community/sessions/view
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
-import { type Cursor, decodeCursor, type Page, pageOf } from '../../platform/lists'
+import { type Cursor, decodeCursor, isBeyond, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { receiptToken } from '../receipts'
 import { type DonationWithTitle, presentListed, presentToDonor } from './present'
@@ -29,17 +28,13 @@ export async function readDonations(
   await readFundraiser(context, fundraiserId)
   const query = listed(context.database.read).where('donations.fundraiserId', '=', fundraiserId)
   if (sort === 'newest') return newestPage(query, after, limit)
-  const following = after ? query.where(isLower(after)) : query
+  const following = after ? query.where(isBeyond(after, LEFT, 'donations.id', '<')) : query
   const highest = following.orderBy(LEFT, 'desc').orderBy('donations.id', 'desc')
   const rows = await highest.limit(limit + 1).execute()
   return pageOf(rows, limit, ({ amount, returnedAmount, id }) => ({ value: amount - returnedAmount, id }))
 }
 
-export async function readReceived(
-  context: Context,
-  userId: number,
-  request: PageRequest,
-): Promise<Page<DonationWithTitle>> {
+export async function readReceived(context: Context, userId: number, request: PageRequest) {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   if (!(await findUser(context.database.read, userId))) throw refuse('account.not-found')
@@ -113,22 +108,8 @@ async function newestPage(
   after: Cursor | null,
   limit: number,
 ): Promise<Page<DonationWithTitle>> {
-  const following = after ? query.where(comesAfter(after)) : query
+  const following = after ? query.where(isBeyond(after, sql.ref('donations.createdAt'), 'donations.id', '<')) : query
   const newest = following.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc')
   const rows = await newest.limit(limit + 1).execute()
   return pageOf(rows, limit, ({ createdAt, id }) => ({ value: createdAt, id }))
-}
-
-function comesAfter({ value, id }: Cursor) {
-  const { eb, or, and } = expressionBuilder<Tables, 'donations'>()
-  return or([
-    eb('donations.createdAt', '<', value),
-    and([eb('donations.createdAt', '=', value), eb('donations.id', '<', id)]),
-  ])
-}
-
-/** The first comparison lets the index begin at the page, whatever comes before it. */
-function isLower({ value, id }: Cursor) {
-  const { eb, or, and } = expressionBuilder<Tables, 'donations'>()
-  return and([eb(LEFT, '<=', value), or([eb(LEFT, '<', value), eb('donations.id', '<', id)])])
 }

@@ -53,10 +53,8 @@ export function createCardTestingGuard(context: GuardParts) {
   const emailOf = ({ donorEmail, publicId }: Attempt) =>
     donorEmail && hashEmail(context.secrets.open(donorEmail, 'payment_attempts.donorEmail', publicId))
 
-  async function take(key: string, { max, windowMs }: { max: number; windowMs: number }): Promise<void> {
-    const verdict = await limits.take(key, max, windowMs)
-    if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })
-  }
+  const take = (key: string, limit: { max: number; windowMs: number }) =>
+    limits.admit(key, limit, 'payment.too-many-tried')
   async function refuseAfterDeclines(counter: keyof typeof DECLINED, id: string | number): Promise<void> {
     const verdict = await limits.peek(`declined:${counter}:${id}`, DECLINED[counter].max)
     if (!verdict.allowed) throw refuse('payment.too-many-tried', null, { retryAfterMs: verdict.retryAfterMs })

@@ -108,8 +108,7 @@ export function openPhone(
 /** Counts a prompt that is about to be sent. Throws 429 over the limit of the number. */
 export async function admitPrompt(context: Pick<Context, 'database' | 'clock' | 'secrets'>, phone: string) {
   const key = `prompted:${context.secrets.keyedHash(phone, 'payment.prompts')}`
-  const verdict = await createLimits(context.database, context.clock).take(key, PROMPTED.max, PROMPTED.windowMs)
-  if (!verdict.allowed) throw refuse('payment.too-many-prompts', null, { retryAfterMs: verdict.retryAfterMs })
+  await createLimits(context.database, context.clock).admit(key, PROMPTED, 'payment.too-many-prompts')
 }
 
 /** A provider that failed to answer this often is skipped until the time is over. */

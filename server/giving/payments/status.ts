@@ -120,8 +120,6 @@ export async function askForReceipt(context: Context, publicId: string, email: s
 
 async function admit({ database, clock, config, secrets }: Context, address: string): Promise<void> {
   if (!config.production && isLoopback(address)) return
-  const { max, windowMs } = ASKED
   const counter = `receipt-asked:address:${hashAddress(secrets, address)}`
-  const verdict = await createLimits(database, clock).take(counter, max, windowMs)
-  if (!verdict.allowed) throw refuse('receipt.asked-too-often', null, { retryAfterMs: verdict.retryAfterMs })
+  await createLimits(database, clock).admit(counter, ASKED, 'receipt.asked-too-often')
 }

@@ -81,8 +81,7 @@ export async function askHolderName(
   if (kept?.name && !again) return presentOne(context, database.read, seen.account)
   const provider = findNameProvider(context, seen.destination)
   if (!provider) throw refuse('bank-account.name-unknown')
-  const verdict = await createLimits(database, clock).take(`holder-name:${admin.id}`, AN_HOUR.max, AN_HOUR.windowMs)
-  if (!verdict.allowed) throw refuse('bank-account.names-asked-often', null, { retryAfterMs: verdict.retryAfterMs })
+  await createLimits(database, clock).admit(`holder-name:${admin.id}`, AN_HOUR, 'bank-account.names-asked-often')
   const told = await ask(context, provider, seen.destination)
 
   const typed = seen.destination.accountHolderName

@@ -44,8 +44,7 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
   const checked = checkAccount(input)
   if ('issues' in checked) throw refuseInput(checked.issues)
   const limits = createLimits(database, clock)
-  const verdict = await limits.take(`bank-account:${viewer.id}`, ADDED_A_DAY.max, ADDED_A_DAY.windowMs)
-  if (!verdict.allowed) throw refuse('bank-account.too-many-today', null, { retryAfterMs: verdict.retryAfterMs })
+  await limits.admit(`bank-account:${viewer.id}`, ADDED_A_DAY, 'bank-account.too-many-today')
   const sealed = sealAccount(secrets, checked.account, viewer.id)
   const hashes = hashesOfNumber(secrets, checked.account)
 

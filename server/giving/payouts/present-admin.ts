@@ -272,12 +272,8 @@ function isFromMatching(engine: Database['engine'], words: readonly string[]): R
 }
 
 /** How many other people have added the number of each of these accounts, by the account's id. */
-async function countSharers(
-  database: Handle,
-  secrets: Secrets,
-  rows: readonly AccountRow[],
-): Promise<Map<number, number>> {
-  if (rows.length === 0) return new Map()
+async function countSharers(database: Handle, secrets: Secrets, rows: readonly AccountRow[]) {
+  if (rows.length === 0) return new Map<number, number>()
   const hashesOf = (row: AccountRow) => hashesOfNumber(secrets, { ...row, ...openAccount(secrets, row) })
   const counts = await database
     .selectFrom('bank_accounts')

@@ -36,9 +36,11 @@ export async function presentPayouts(
   }))
 }
 
-export function presentOne([payout]: PayoutRequest[]): PayoutRequest {
-  if (!payout) throw new Error('The payout that was just stored is gone')
-  return payout
+/** One payout as the person who is paid sees it. */
+export async function presentOwn(context: Context, database: Handle, payout: Payout): Promise<PayoutRequest> {
+  const [presented] = await presentPayouts(context, database, [payout], true)
+  if (!presented) throw new Error('The payout that was just stored is gone')
+  return presented
 }
 
 type PresentedPart = NonNullable<PayoutRequest['parts']>[number]
@@ -148,10 +150,8 @@ export async function presentAccounts(
   database: Handle,
   rows: readonly AccountRow[],
 ): Promise<BankAccount[]> {
-  const busy = await accountsWithPayouts(
-    database,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const busy = await accountsWithPayouts(database, ids)
   return rows.map((row) => presentAccount(context, row, busy.has(row.id)))
 }
 

@@ -20,7 +20,7 @@ import {
 } from './balance'
 import { requestedLetter } from './letters'
 import { notifyOfPayout } from './notify'
-import { presentOne, presentPayouts } from './present'
+import { presentOwn } from './present'
 import { findPayout, findPrimaryAccount, forgetApproval, lockPerson, type NewPart } from './queries'
 import { labelOf } from './sealed'
 import { cancelPayout, storePayout } from './steps'
@@ -36,9 +36,7 @@ export async function prepareRequest(
 ) {
   const parts = partsOf(body)
   const isFinal = body.final ?? false
-  const limits = createLimits(context.database, context.clock)
-  const verdict = await limits.take(`payout:${viewer.id}`, DAILY_LIMIT.max, DAILY_LIMIT.windowMs)
-  if (!verdict.allowed) throw refuse('payout.too-many', null, { retryAfterMs: verdict.retryAfterMs })
+  await createLimits(context.database, context.clock).admit(`payout:${viewer.id}`, DAILY_LIMIT, 'payout.too-many')
 
   return async (transaction: Transaction): Promise<PayoutRequest> => {
     requireOwnPassword(await lockPerson(context, transaction, viewer))
@@ -53,7 +51,7 @@ export async function prepareRequest(
     await notifyOfPayout(transaction, context, payout, 'requested', (publicUrl, facts) =>
       requestedLetter(publicUrl, facts, account.isVerified === 1),
     )
-    return presentOne(await presentPayouts(context, transaction, [payout], true))
+    return presentOwn(context, transaction, payout)
   }
 }
 
@@ -65,7 +63,7 @@ export async function cancelRequest(context: Context, viewer: Viewer, id: number
     if (payout?.userId !== viewer.id) throw refuse('payout.not-found')
     if (payout.recipient !== null) throw refuse('payout.made-by-team')
     if (payout.status !== 'pending') {
-      const now = presentOne(await presentPayouts(context, transaction, [payout], true))
+      const now = await presentOwn(context, transaction, payout)
       if (now.isCancelled) return now
       throw refuse('payout.not-cancellable', { status: payout.status }, { details: { current: now } })
     }
@@ -79,7 +77,7 @@ export async function cancelRequest(context: Context, viewer: Viewer, id: number
       after: { status: cancelled.status, amount: cancelled.amount },
       createdAt: context.clock(),
     })
-    return presentOne(await presentPayouts(context, transaction, [cancelled], true))
+    return presentOwn(context, transaction, cancelled)
   })
 }
 

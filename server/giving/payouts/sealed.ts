@@ -176,12 +176,8 @@ export async function storeContact(
   await transaction.insertInto('former_contacts').values(row).execute()
 }
 
-export async function findContacts(
-  database: Handle,
-  secrets: Secrets,
-  userIds: readonly number[],
-): Promise<Map<number, FormerContact>> {
-  if (userIds.length === 0) return new Map()
+export async function findContacts(database: Handle, secrets: Secrets, userIds: readonly number[]) {
+  if (userIds.length === 0) return new Map<number, FormerContact>()
   const rows = await database.selectFrom('former_contacts').selectAll().where('userId', 'in', userIds).execute()
   const open = (sealed: string, userId: number): unknown => JSON.parse(secrets.open(sealed, CONTACT_PLACE, userId))
   return new Map(rows.map(({ userId, contact }) => [userId, storedContact.parse(open(contact, userId))]))

@@ -33,7 +33,7 @@ export async function storePayout(
   const now = clock()
   const payout = await insertPayout(transaction, { ...details, requestedAt: now }, parts)
   await bookRequest(transaction, payout)
-  await insertStep(transaction, { payoutId: payout.id, status: 'pending', note: null, actorId: null, createdAt: now })
+  await insertStep(transaction, { payoutId: payout.id, status: 'pending', createdAt: now })
   return payout
 }
 
@@ -48,16 +48,19 @@ export async function noteAccepted(transaction: Transaction, context: Context, p
   await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, stripeTransferId: transferId })
   // After a wait the time of arrival counts from now.
   if (payout.waitingFor !== null || payout.lastError !== null)
-    await insertStep(transaction, stepOf(payout, 'processing', null, undefined, context.clock()))
+    await insertStep(transaction, { payoutId: payout.id, status: 'processing', createdAt: context.clock() })
   await notifyOfPayout(transaction, context, payout, 'sent', sentLetter)
 }
 
-/** Completes a payout that has arrived. `actorId`: the admin who reports it for a manual transfer. */
+/** How a payout ends. `actorId`: the admin who reports or decides it. */
+type End = { actorId?: number; notes?: string | null }
+
+/** Completes a payout that has arrived. */
 export async function completePayout(
   transaction: Transaction,
   context: Context,
   payout: Payout,
-  end: { transferId: string | null; actorId?: number; notes?: string | null },
+  end: End & { transferId: string | null },
 ): Promise<Payout> {
   const now = context.clock()
   const byHand = payout.method === 'by-hand'
@@ -72,7 +75,8 @@ export async function completePayout(
     checks: 0,
     nextCheckAt: byHand ? null : now + DAY,
   })
-  await insertStep(transaction, stepOf(payout, 'completed', null, end.actorId, now))
+  const step = { payoutId: payout.id, status: 'completed', actorId: end.actorId, createdAt: now } as const
+  await insertStep(transaction, step)
   const letter = isToOwnAccount(payout.method) ? handedOverLetter : arrivedLetter
   await notifyOfPayout(transaction, context, payout, 'arrived', letter)
   return completed
@@ -96,7 +100,7 @@ export async function completeAfterAll(transaction: Transaction, context: Contex
     checks: 0,
     nextCheckAt: now + DAY,
   })
-  await insertStep(transaction, stepOf(payout, 'completed', null, undefined, now))
+  await insertStep(transaction, { payoutId: payout.id, status: 'completed', createdAt: now })
   await notifyOfPayout(transaction, context, payout, 'arrived-after-all', arrivedAfterAllLetter)
   return true
 }
@@ -106,7 +110,7 @@ export async function failPayout(
   transaction: Transaction,
   context: Context,
   payout: Payout,
-  end: { reason: string; actorId?: number; notes?: string | null },
+  end: End & { reason: string },
 ): Promise<Payout> {
   const now = context.clock()
   const isFirst = await bookReturn(transaction, payout, now)
@@ -122,7 +126,14 @@ export async function failPayout(
     notes: end.notes ?? payout.notes,
     nextCheckAt: null,
   })
-  await insertStep(transaction, stepOf(payout, 'failed', end.reason, end.actorId, now))
+  const step = {
+    payoutId: payout.id,
+    status: 'failed',
+    note: end.reason,
+    actorId: end.actorId,
+    createdAt: now,
+  } as const
+  await insertStep(transaction, step)
   // Nobody was told of a payment to a recipient in words before it is sent.
   if (payout.status === 'pending' && payout.recipient !== null) return failed
   await notifyOfPayout(transaction, context, payout, isFirst ? 'failed' : 'failed-after-all', (publicUrl, facts) =>
@@ -137,19 +148,10 @@ export async function cancelPayout(transaction: Transaction, context: Context, p
   await bookReturn(transaction, payout, now)
   const end = { status: 'failed', processedAt: now, failureReason: reason, nextCheckAt: null } as const
   const cancelled = await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, ...end })
-  await insertStep(transaction, stepOf(payout, 'failed', reason, payout.userId, now))
+  const step = { payoutId: payout.id, status: 'failed', note: reason, actorId: payout.userId, createdAt: now } as const
+  await insertStep(transaction, step)
   await notifyOfPayout(transaction, context, payout, 'cancelled', cancelledLetter)
   return cancelled
-}
-
-function stepOf(
-  payout: Payout,
-  status: Payout['status'],
-  note: string | null,
-  actorId: number | undefined,
-  createdAt: number,
-) {
-  return { payoutId: payout.id, status, note, actorId: actorId ?? null, createdAt }
 }
 
 /** A line for each part of what is owed; `sign`: 1 lowers what is owed, -1 gives it back. */

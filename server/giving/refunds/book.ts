@@ -82,7 +82,7 @@ async function bookRefund(booking: Booking, before: Rows, state: RefundState): P
   await notifyDonor(booking, refund)
   const taken = creatorShare(booking, before) - creatorShare(booking, after)
   if (donation && status === 'succeeded' && amount > 0)
-    await notifyCreator(transaction, context, event, donation, { amount, taken, by: 'us' })
+    await notifyCreator(booking, event, donation, { amount, taken, by: 'us' })
   return after
 }
 
@@ -97,18 +97,18 @@ function matching(refunds: readonly Refund[], state: RefundState): Refund | unde
   )
 }
 
-function insertFound({ transaction, payment, now }: Booking, state: RefundState) {
-  return insertRefund(transaction, {
-    paymentId: payment.id,
-    provider: payment.provider,
+const insertFound = (booking: Booking, state: RefundState) =>
+  insertRefund(booking.transaction, {
+    ...columnsOf(booking, state),
     reference: state.externalId,
-    amount: worthOf(payment, state.amount),
-    localAmount: state.amount,
     status: 'requested',
-    createdAt: now,
-    updatedAt: now,
   })
-}
+
+/** The columns that a new refund and a new dispute share. */
+const columnsOf = ({ payment, now }: Booking, { amount: localAmount }: { amount: number }) => ({
+  ...{ paymentId: payment.id, provider: payment.provider, localAmount, amount: worthOf(payment, localAmount) },
+  ...{ createdAt: now, updatedAt: now },
+})
 
 /** A refund ends as succeeded or failed, and a succeeded one can still fail; its status never goes backwards. */
 function statusAfter(row: Refund, state: RefundState): Refund['status'] {
@@ -138,23 +138,14 @@ async function bookDispute(booking: Booking, before: Rows, state: DisputeState):
   const amount = returnedOf(payment, after, 'final') - returnedOf(payment, before, 'final')
   // It was taken when the dispute was opened.
   const taken = creatorShare(booking, { ...before, disputes: others }) - creatorShare(booking, after)
-  if (amount > 0) await notifyCreator(transaction, context, event, donation, { amount, taken, by: 'bank' })
+  if (amount > 0) await notifyCreator(booking, event, donation, { amount, taken, by: 'bank' })
   return after
 }
 
 /** Inserts a new dispute as an inquiry; its current state is then booked like any other change. */
-function insertNew({ transaction, payment, now }: Booking, state: DisputeState): Promise<Dispute> {
-  return insertDispute(transaction, {
-    paymentId: payment.id,
-    provider: payment.provider,
-    externalId: state.externalId,
-    amount: worthOf(payment, state.amount),
-    localAmount: state.amount,
-    status: 'inquiry',
-    reason: state.reason,
-    createdAt: now,
-    updatedAt: now,
-  })
+function insertNew(booking: Booking, state: DisputeState): Promise<Dispute> {
+  const { externalId, reason } = state
+  return insertDispute(booking.transaction, { ...columnsOf(booking, state), externalId, reason, status: 'inquiry' })
 }
 
 async function post(booking: Booking, event: Pick<LedgerEvent, 'eventKey' | 'kind'>, before: Rows, after: Rows) {
@@ -181,8 +172,7 @@ function withRow<Item extends { id: number }>(rows: readonly Item[], changed: It
 
 /** After the return is booked; `event`: `refund:17`. */
 async function notifyCreator(
-  transaction: Transaction,
-  context: Mailer,
+  { transaction, context }: Booking,
   event: string,
   { fundraiserId }: Row<'donations'>,
   returned: Pick<ReturnFacts, 'amount' | 'taken' | 'by'>,

@@ -6,7 +6,7 @@ import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { ADMIN_PAGE, type Cursor, decodeCursor, idsOfWords, type Page, pageOf } from '../../platform/lists'
+import { ADMIN_PAGE, type Cursor, decodeCursor, idsOfWords, isBeyond, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { type Provider, traitsOf } from '../../providers/registry'
 
@@ -53,12 +53,7 @@ async function listWhere(
   if (state === 'disputed') query = query.where(sql<SqlBool>`donations."isDisputed" = 1`)
   if (fundraiserId !== undefined) query = query.where('donations.fundraiserId', '=', fundraiserId)
   if (condition) query = query.where(condition)
-  if (after) {
-    const { value, id } = after
-    query = query
-      .where('donations.createdAt', '<=', value)
-      .where(sql<SqlBool>`(donations."createdAt" < ${value} or donations.id < ${id})`)
-  }
+  if (after) query = query.where(isBeyond(after, sql.ref('donations.createdAt'), 'donations.id', '<'))
   const newest = query.orderBy('donations.createdAt', 'desc').orderBy('donations.id', 'desc')
   const rows = await newest.limit(limit).execute()
   return rows.map((row) => ({ ...row, returningAmount: Number(row.returningAmount ?? 0) }))

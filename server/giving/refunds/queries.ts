@@ -32,22 +32,11 @@ export function updateRefund(database: Handle, id: number, change: RefundChange)
   return database.updateTable('refunds').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes a refund that still has the status `requested`; returns false when it has another status by now. */
-export async function updateRequestedRefund(database: Handle, id: number, change: RefundChange): Promise<boolean> {
-  const query = database.updateTable('refunds').set(change).where('id', '=', id).where('status', '=', 'requested')
+/** Changes a refund while it is `requested` and, where given, has this `sendingUntil`; returns whether it did. */
+export async function updateRequested(database: Handle, id: number, change: RefundChange, until?: number | null) {
+  let query = database.updateTable('refunds').set(change).where('id', '=', id).where('status', '=', 'requested')
+  if (until !== undefined) query = query.where('sendingUntil', until === null ? 'is' : '=', until)
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
-}
-
-/** Changes a requested refund unless its `sendingUntil` has changed; returns whether it did. */
-export async function updateRefundInWindow(
-  database: Handle,
-  id: number,
-  sendingUntil: number | null,
-  change: RefundChange,
-): Promise<boolean> {
-  const query = database.updateTable('refunds').set(change).where('id', '=', id).where('status', '=', 'requested')
-  const inWindow = query.where('sendingUntil', sendingUntil === null ? 'is' : '=', sendingUntil)
-  return (await inWindow.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 export function insertDispute(transaction: Transaction, row: NewRow<'disputes'>): Promise<Dispute> {

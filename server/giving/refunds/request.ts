@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
 import type { Attempt, Payment, Refund } from '../payments/tables'
-import { findRefund, findRefundByReference, insertRefund, updateRefund, updateRefundInWindow } from './queries'
+import { findRefund, findRefundByReference, insertRefund, updateRefund, updateRequested } from './queries'
 import { FIRST_TRY_LASTS, mayBeStopped, sendRefund } from './send'
 
 interface RequestedRefund {
@@ -113,8 +113,7 @@ export async function stopRefund(context: Context, admin: { id: number }, id: nu
     const now = clock()
     const end = { status: 'failed', nextCheckAt: null, updatedAt: now } as const
     const stopped = { ...end, error: 'It was stopped by an admin.' }
-    if (!(await updateRefundInWindow(transaction, id, refund.sendingUntil, stopped)))
-      throw refuse('stuck-job.not-stoppable')
+    if (!(await updateRequested(transaction, id, stopped, refund.sendingUntil))) throw refuse('stuck-job.not-stoppable')
     await recordAction(transaction, {
       actorId: admin.id,
       action: 'refund stopped',

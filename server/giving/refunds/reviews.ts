@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { listPaymentsToReview, PaymentToReview } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../community/sessions/viewer'
@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
-import { ADMIN_PAGE, type Cursor, decodeCursor, type Page, pageOf } from '../../platform/lists'
+import { ADMIN_PAGE, type Cursor, decodeCursor, isBeyond, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { traitsOf } from '../../providers/registry'
 import { recordDonation } from '../donations/record'
@@ -39,23 +39,17 @@ async function present({ database, secrets }: Pick<Context, 'database' | 'secret
     asked: { amount: row.askedAmount, localAmount: row.chargeAmount, currency: row.askedCurrency },
     arrived: { amount: row.bookedAmount, localAmount: row.amount, currency },
     isGoingBack: leftOf(row, returns).local === 0,
-    blockedBecause: findObstacle({ payment: row, isClosed: row.closedAt !== null, ...returns }),
+    blockedBecause: findObstacle(row, row.closedAt !== null, returns),
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }
 
 /** Why a payment that waits can't be accepted, for admins; null when it can. */
-export function findObstacle({
-  payment,
-  refunds,
-  disputes,
-  isClosed,
-}: {
-  payment: Pick<Payment, 'outcome' | 'bookedAmount'>
-  refunds: readonly Pick<Refund, 'status'>[]
-  disputes: readonly Pick<Dispute, 'status'>[]
-  isClosed: boolean
-}): string | null {
+export function findObstacle(
+  payment: Pick<Payment, 'outcome' | 'bookedAmount'>,
+  isClosed: boolean,
+  { refunds, disputes }: { refunds: readonly Pick<Refund, 'status'>[]; disputes: readonly Pick<Dispute, 'status'>[] },
+): string | null {
   if (payment.outcome === 'mismatch') return 'It does not belong to the donation it came with.'
   if (isClosed) return 'The creator has closed their account.'
   if (payment.bookedAmount === 0) return 'Its value in dollars is not known.'
@@ -80,7 +74,7 @@ export async function acceptPayment(
   const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
   if (await findDonationOfPayment(transaction, paymentId)) throw refuse('review.decided')
   const isClosed = !(await findUser(transaction, ownerId))
-  const obstacle = findObstacle({ payment, isClosed, ...(await readReturns(transaction, paymentId)) })
+  const obstacle = findObstacle(payment, isClosed, await readReturns(transaction, paymentId))
   if (obstacle) throw refuse('review.not-creditable', { reason: obstacle })
 
   // A second payment may have the reference of the first one.
@@ -128,12 +122,7 @@ async function listWaiting(database: Handle, after: Cursor | null, limit: number
       'users.closedAt',
     ])
     .where(WAITS)
-  if (after) {
-    const { value, id } = after
-    query = query
-      .where('payments.createdAt', '>=', value)
-      .where(sql<SqlBool>`(payments."createdAt" > ${value} or payments.id > ${id})`)
-  }
+  if (after) query = query.where(isBeyond(after, sql.ref('payments.createdAt'), 'payments.id', '>'))
   return query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute()
 }
 

@@ -7,7 +7,7 @@ import { findPayment } from '../payments/payment'
 import { findPaymentById, readReturns } from '../payments/returns'
 import type { Refund } from '../payments/tables'
 import { bookReturns } from './book'
-import { claimRefund, findRefund, listDueRefunds, updateRefundInWindow, updateRequestedRefund } from './queries'
+import { claimRefund, findRefund, listDueRefunds, updateRequested } from './queries'
 
 const BATCH = 100
 /** After this many failures in a row a provider is not called again until the next run. */
@@ -33,7 +33,7 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
   try {
     const { externalId } = await gateways[refund.provider].refund(order)
     const accepted = { externalId, status: 'pending', error: null, updatedAt: clock() } as const
-    await updateRequestedRefund(database.write, refund.id, accepted)
+    await updateRequested(database.write, refund.id, accepted)
   } catch (error) {
     if (error instanceof ProviderAccessRefused) await window.closeWithoutEffect(error.reason ?? error.message)
     if (!(error instanceof ProviderRefusal)) throw error
@@ -41,7 +41,7 @@ export async function sendRefund(context: Context, refund: Refund): Promise<void
     const reason = error.reason ?? error.message
     const refused = { status: 'failed' as const, error: reason, nextCheckAt: null, updatedAt: clock() }
     if (window.mayBeMadeAlready) await window.closeWithoutEffect(reason)
-    else await updateRequestedRefund(database.write, refund.id, refused)
+    else await updateRequested(database.write, refund.id, refused)
   }
   // After a refusal too: usually its cause is a dispute or a refund that we did not know of.
   await syncReturns(context, payment.provider, payment.externalId)
@@ -93,11 +93,11 @@ async function openRefundWindow(database: Handle, refund: Refund, now: number): 
   const { id, sendingUntil: before } = refund
   if (refund.status !== 'requested' || (before !== null && before > now)) return null
   const until = now + CALL_LASTS
-  if (!(await updateRefundInWindow(database, id, before, { sendingUntil: until }))) return null
+  if (!(await updateRequested(database, id, { sendingUntil: until }, before))) return null
   return {
     mayBeMadeAlready: before !== null && before + LISTED_AFTER > now,
     closeWithoutEffect: async (error) =>
-      void (await updateRefundInWindow(database, id, until, { sendingUntil: before, error })),
+      void (await updateRequested(database, id, { sendingUntil: before, error }, until)),
   }
 }
 

@@ -23,16 +23,16 @@ export interface DonorBatch {
   reached: number | null
 }
 
-type Parts = Pick<Context, 'secrets'>
+type Parts = Pick<Context, 'database' | 'secrets'>
+type Range = { after: number; upTo: number }
 
 /** The donors of the next donations to a fundraiser, after one donation id and up to another. Addresses are decrypted one by one. */
 export async function readDonors(
-  { secrets }: Parts,
-  database: Handle,
+  { database: { read }, secrets }: Parts,
   fundraiserId: number,
-  range: { after: number; upTo: number; limit: number },
+  range: Range & { limit: number },
 ): Promise<DonorBatch> {
-  const rows = await listToThank(database, fundraiserId, range.after, range.upTo, range.limit)
+  const rows = await listToThank(read, fundraiserId, range)
   const byHash = new Map<string, Donor & { donations: number }>()
   for (const { donorEmail, donorName, paymentId } of rows) {
     if (donorEmail === null) continue
@@ -43,10 +43,8 @@ export async function readDonors(
     byHash.set(emailHash, { ...donor, donations: donor.donations + 1 })
   }
   const found = [...byHash.values()]
-  const refused = await refusedAddresses(
-    database,
-    found.flatMap(({ emailHashes }) => emailHashes),
-  )
+  const allHashes = found.flatMap(({ emailHashes }) => emailHashes)
+  const refused = await refusedAddresses(read, allHashes)
   const donors = found.filter(({ emailHashes }) => !emailHashes.some((emailHash) => refused.has(emailHash)))
   const donations = donors.reduce((sum, donor) => sum + donor.donations, 0)
   return { donors, donations, reached: rows.length < range.limit ? null : (rows.at(-1)?.id ?? null) }
@@ -55,23 +53,15 @@ export async function readDonors(
 const COUNTED_AT_ONCE = 500
 
 /** The number of addresses that would be thanked. Yields to the event loop between batches. */
-export async function countDonors(
-  context: Parts & Pick<Context, 'database'>,
-  fundraiserId: number,
-  { after, upTo }: { after: number; upTo: number },
-): Promise<number> {
+export async function countDonors(context: Parts, fundraiserId: number, range: Range): Promise<number> {
   const seen = new Set<string>()
-  for await (const { donors } of readBatches(context, fundraiserId, { after, upTo }))
+  for await (const { donors } of readBatches(context, fundraiserId, range))
     for (const { emailHash } of donors) seen.add(emailHash)
   return seen.size
 }
 
 /** The number of donations after one whose donors would be thanked. Stops counting at `most`, or soon after. */
-export async function countDonationsToThank(
-  context: Parts & Pick<Context, 'database'>,
-  fundraiserId: number,
-  { after, most }: { after: number; most: number },
-): Promise<number> {
+export async function countDonationsToThank(context: Parts, fundraiserId: number, after: number, most: number) {
   let count = 0
   for await (const { donations } of readBatches(context, fundraiserId, { after, upTo: Number.MAX_SAFE_INTEGER })) {
     count += donations
@@ -80,21 +70,17 @@ export async function countDonationsToThank(
   return Math.min(count, most)
 }
 
-async function* readBatches(
-  context: Parts & Pick<Context, 'database'>,
-  fundraiserId: number,
-  { after, upTo }: { after: number; upTo: number },
-): AsyncGenerator<DonorBatch> {
+async function* readBatches(context: Parts, fundraiserId: number, { after, upTo }: Range) {
   for (let from: number | null = after; from !== null; ) {
     const range = { after: from, upTo, limit: COUNTED_AT_ONCE }
-    const batch: DonorBatch = await readDonors(context, context.database.read, fundraiserId, range)
+    const batch: DonorBatch = await readDonors(context, fundraiserId, range)
     yield batch
     from = batch.reached
     await setImmediate()
   }
 }
 
-function listToThank(database: Handle, fundraiserId: number, after: number, upTo: number, limit: number) {
+function listToThank(database: Handle, fundraiserId: number, { after, upTo, limit }: Range & { limit: number }) {
   return database
     .selectFrom('donations')
     .select(['id', 'donorEmail', 'donorName', 'paymentId'])

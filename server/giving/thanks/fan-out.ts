@@ -23,7 +23,7 @@ export async function queueSomeThanks(context: Context): Promise<boolean> {
   if (!thanks || (await countDue(context, ENOUGH_WAITING)) >= ENOUGH_WAITING) return false
   const { queuedUpToDonationId: after, upToDonationId: upTo } = thanks
   const range = { after, upTo, limit: BATCH }
-  const { donors, reached } = await readDonors(context, database.read, thanks.fundraiserId, range)
+  const { donors, reached } = await readDonors(context, thanks.fundraiserId, range)
   await database.transaction(async (transaction) => {
     if (!(await moveQueued(transaction, thanks, reached ?? upTo))) return
     for (const donor of donors)

@@ -49,8 +49,7 @@ export function createUploads({ database, clock }: Pick<Context, 'database' | 'c
 
   async function acquirePlace(viewer: Viewer | null, weight: number | null): Promise<() => void> {
     if (!viewer) return strangers(0)
-    const verdict = await limits.take(`upload:${viewer.id}`, UPLOADS_PER_USER.max, UPLOADS_PER_USER.windowMs)
-    if (!verdict.allowed) throw refuse('picture.too-many', null, { retryAfterMs: verdict.retryAfterMs })
+    await limits.admit(`upload:${viewer.id}`, UPLOADS_PER_USER, 'picture.too-many')
     if (weight === null || weight > SEVERAL) return large(viewer.id)
     return (weight > SMALL ? several : small)(viewer.id)
   }

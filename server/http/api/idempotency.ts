@@ -44,10 +44,8 @@ export function createOnce(context: Context): Once {
 
   async function admitNewWrite({ id, isAdmin }: Viewer): Promise<void> {
     if (isAdmin) return
-    for (const { window, max, windowMs } of NEW_WRITES) {
-      const verdict = await limits.take(`once:${window}:${id}`, max, windowMs)
-      if (!verdict.allowed) throw refuse('request.too-many-writes', null, { retryAfterMs: verdict.retryAfterMs })
-    }
+    for (const { window, ...limit } of NEW_WRITES)
+      await limits.admit(`once:${window}:${id}`, limit, 'request.too-many-writes')
   }
 
   return async function once<C extends Call>(
@@ -163,8 +161,8 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
     async recordRepeat(caller, answer) {
       const row = rowOf(caller, answer)
       if (!row || row.change <= (await findSettledTo(database.write, row))) return
-      const verdict = await limits.take(`once:repeat:${row.userId}`, MAX_REPEATS, HOUR)
-      if (!verdict.allowed) throw refuse('request.too-many-writes', null, { retryAfterMs: verdict.retryAfterMs })
+      const limit = { max: MAX_REPEATS, windowMs: HOUR }
+      await limits.admit(`once:repeat:${row.userId}`, limit, 'request.too-many-writes')
       await addNumber(database.write, row)
     },
   }

@@ -169,6 +169,6 @@ async function countHelp(
   act: string,
   max: number,
 ): Promise<void> {
-  const verdict = await createLimits(database, clock).take(`${act}-by-admin:${id}`, max, HOUR)
-  if (!verdict.allowed) throw refuse('account.too-many-attempts', null, { retryAfterMs: verdict.retryAfterMs })
+  const limit = { max, windowMs: HOUR }
+  await createLimits(database, clock).admit(`${act}-by-admin:${id}`, limit, 'account.too-many-attempts')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Handle } from '../database/open'
 import type { Row } from '../database/schema'
-import { refuse } from '../refusals/refusal'
+import { type PlainCode, refuse } from '../refusals/refusal'
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number }
 
@@ -9,6 +9,8 @@ export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number
 export interface Limits {
   /** Counts one event, or several, and returns whether all were still within `max` of this window. */
   take(key: string, max: number, windowMs: number, events?: number): Promise<Verdict>
+  /** The same, or throws the refusal. */
+  admit(key: string, limit: { max: number; windowMs: number }, code: PlainCode): Promise<void>
   /** Counts one event under each of several keys, with one statement; inside a transaction, together with its other rows. */
   takeEach(database: Handle, keys: readonly { key: string; windowMs: number }[]): Promise<void>
   /** The same result without counting: whether `max` has been reached already. */
@@ -46,13 +48,20 @@ export function createLimits(database: Database, clock: () => number): Limits {
       )
   }
 
+  const take: Limits['take'] = async (limitKey, max, windowMs, events = 1) => {
+    const now = clock()
+    const counter = await counting(database.write, [{ limitKey, windowEnd: now + windowMs, count: events }], now)
+      .returning(['count', 'windowEnd'])
+      .executeTakeFirstOrThrow()
+    return judge(counter.count <= max, counter.windowEnd, now)
+  }
+
   return {
-    async take(limitKey, max, windowMs, events = 1) {
-      const now = clock()
-      const counter = await counting(database.write, [{ limitKey, windowEnd: now + windowMs, count: events }], now)
-        .returning(['count', 'windowEnd'])
-        .executeTakeFirstOrThrow()
-      return judge(counter.count <= max, counter.windowEnd, now)
+    take,
+
+    async admit(key, { max, windowMs }, code) {
+      const verdict = await take(key, max, windowMs)
+      if (!verdict.allowed) throw refuse(code, null, { retryAfterMs: verdict.retryAfterMs })
     },
 
     async takeEach(handle, keys) {

@@ -54,7 +54,8 @@ export class Refusal extends Error {
   }
 }
 
-type PlainCode = { [Code in RefusalCode]: RefusalValues[Code] extends null ? Code : never }[RefusalCode]
+/** The codes whose sentence is always the same. */
+export type PlainCode = { [Code in RefusalCode]: RefusalValues[Code] extends null ? Code : never }[RefusalCode]
 
 const SENTENCES: { [Code in RefusalCode]: { sentence: (values: RefusalValues[Code]) => string } } = REFUSALS
 
