@@ -9,15 +9,14 @@ import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { platformRate } from '#shared/rules/money/fees'
 import { ApiError, isNotFound } from './api/errors'
 import { createQueryClient } from './api/queries'
-import { App } from './app/App'
+import { App, InFrame } from './app/App'
 import { renderAt, type ShellRequest } from './app/render-at'
 import { fixedHead, headOf, queriesOf } from './app/route-data'
 import { findRoute, ROUTES, type Route } from './app/routes'
-import { Frame } from './components/layout/Frame'
-import { ScreenLoading } from './components/ui/ScreenLoading'
+import { ScreenLoading } from './components/ui/Notice'
 import { textFileOf } from './language/text-files'
 import type { Head, PageData, Place, RouteQuery } from './page/page'
-import { isBusy, moduleOf, movedTo, startsAtOnce } from './page/pages'
+import { moduleOf, movedTo, startsAtOnce } from './page/pages'
 import { fundraiserQuery } from './screens/fundraiser/fundraiser-route'
 import { publicUserQuery } from './screens/user/user-route'
 import { PlainScreen, plainHead } from './without-script/PlainScreen'
@@ -61,20 +60,16 @@ export const renderer: PageRenderer = {
     const { route, place } = findRoute(request.url)
     const client = createQueryClient(() => Promise.reject(new Error('The shell fetches nothing')))
     const content = (
-      <>
+      <InFrame page={route.page}>
         {route.path !== '*' && <WithoutScript path={route.path} search={place.search} />}
         <ScreenLoading />
-      </>
+      </InFrame>
     )
     return {
       status: 200,
       // Not what a loaded screen says: the shell belongs to every page.
-      head: completeHead(request, fixedHead(route.page, request.settings.site.name), true),
-      html: renderAt(
-        request,
-        client,
-        route.page.isBare ? content : <Frame isBrief={isBusy(route.page)}>{content}</Frame>,
-      ),
+      head: completeHead(request, fixedHead(route, request.settings.site.name), true),
+      html: renderAt(request, client, content),
       ...pageData(request, client, true),
       area: null,
       words: 'public',
@@ -199,9 +194,7 @@ const previewOf = (id: number) => `${prefixOf(currentLanguage())}/previews/${id}
 type Found = Pick<PageHead, 'image' | 'imageSize' | 'structuredData'>
 
 /** The data of a page without an object of its own: our logo. */
-function foundAnywhere(publicUrl: string): Found {
-  return { image: publicUrl + LOGO, imageSize: null, structuredData: null }
-}
+const foundAnywhere = (publicUrl: string): Found => ({ image: publicUrl + LOGO, imageSize: null, structuredData: null })
 
 function foundAt(
   route: Route,

@@ -5,9 +5,7 @@ import { say } from '#shared/language/say'
 import { localPath } from '#shared/rules/local-path'
 import { useHydrated } from '../page/page'
 
-export function signInAddress(next: string): string {
-  return `/auth?next=${encodeURIComponent(next)}`
-}
+export const signInAddress = (next: string): string => `/auth?next=${encodeURIComponent(next)}`
 
 export function useSignInAddress(): string {
   const { pathname, search } = useLocation()
@@ -15,9 +13,8 @@ export function useSignInAddress(): string {
 }
 
 /** The address after sign-in: the `next` parameter if it is a path of this site, else the dashboard (spec section 2). */
-export function addressAfterSignIn(search: URLSearchParams): string {
-  return withoutLanguage(localPath(search.get('next'), location.origin) ?? '') || '/dashboard'
-}
+export const addressAfterSignIn = (search: URLSearchParams): string =>
+  withoutLanguage(localPath(search.get('next'), location.origin) ?? '') || '/dashboard'
 
 export const signUpAddress = (next: string): string => `/auth?tab=sign-up&next=${encodeURIComponent(next)}`
 

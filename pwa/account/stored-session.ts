@@ -1,4 +1,5 @@
 import { del, get, set } from 'idb-keyval'
+import * as v from 'valibot'
 import { logout } from '#shared/contract/auth'
 import { writeAuthToken } from '../api/auth-token'
 import { send } from '../api/client'
@@ -15,23 +16,21 @@ import {
 } from '../offline/settings'
 import { underLock } from '../offline/tabs'
 
-interface Session {
+const storedSession = v.object({
   /** A user's id; `visitor` after signing out. */
-  account: string
+  account: v.string(),
   /** As in local storage, see `authToken`. */
-  token: string | null
-}
-
-/** `stamp` is new with each change; local storage has the stamp of the session that it shows. */
-interface StoredSession extends Session {
-  stamp: string
-}
+  token: v.nullable(v.string()),
+  /** New with each change; local storage has the stamp of the session that it shows. */
+  stamp: v.string(),
+})
+type StoredSession = v.InferOutput<typeof storedSession>
 
 const SESSION_KEY = ['session']
 const STAMP_SETTING = 'sessionStamp'
 
 /** First durably, then in local storage; returns whether it will be known after a kill. */
-export function changeSession(session: Session): Promise<boolean> {
+export function changeSession(session: Omit<StoredSession, 'stamp'>): Promise<boolean> {
   return oneAtATime(async () => {
     const stored = { ...session, stamp: `${Date.now()}-${Math.random()}` }
     const isStored = await store(stored)
@@ -79,23 +78,14 @@ async function store(session: StoredSession): Promise<boolean> {
 async function read(): Promise<StoredSession | null | 'unreadable'> {
   try {
     const value = await get<unknown>(SESSION_KEY, deviceStore)
-    return isStoredSession(value) ? value : null
+    return v.is(storedSession, value) ? value : null
   } catch {
     return 'unreadable'
   }
 }
 
-function isStoredSession(value: unknown): value is StoredSession {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('account' in value && 'token' in value && 'stamp' in value)) return false
-  const { account, token, stamp } = value
-  return typeof account === 'string' && typeof stamp === 'string' && (token === null || typeof token === 'string')
-}
-
 /** One tab at a time, so that both places say the same. */
-function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return underLock('session', {}, work)
-}
+const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> => underLock('session', {}, work)
 
 const SIGN_OUT_KEY = [PENDING_SIGN_OUT]
 /** Rejects when the storage fails or hangs: then nobody knows whether a session must end first. */
@@ -114,9 +104,8 @@ export async function clearPendingSignOut(): Promise<void> {
 }
 
 /** Whether such a record is stored. With storage that fails, only what local storage says. Never rejects. */
-export async function isSignOutPending(): Promise<boolean> {
-  return readSetting(PENDING_SIGN_OUT) !== null || Boolean(await recorded().catch(() => undefined))
-}
+export const isSignOutPending = async (): Promise<boolean> =>
+  readSetting(PENDING_SIGN_OUT) !== null || Boolean(await recorded().catch(() => undefined))
 
 /** Nothing is pending any more when the cookie is of another account by now. Throws like `send`. */
 export async function sendPendingSignOut(): Promise<void> {

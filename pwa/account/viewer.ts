@@ -33,11 +33,9 @@ export function useHasToken(): boolean {
 }
 
 /** Whether a fundraiser is the viewer's own work: they are its owner, or the leader who created the owner's account. */
-export function isRunBy(viewer: OwnUser, { userId, communityLeaderId }: Fundraiser): boolean {
-  return viewer.id === userId || (viewer.isCommunityLeader && viewer.id === communityLeaderId)
-}
+export const isRunBy = (viewer: OwnUser, { userId, communityLeaderId }: Fundraiser): boolean =>
+  viewer.id === userId || (viewer.isCommunityLeader && viewer.id === communityLeaderId)
 
 /** Whether the viewer may edit a fundraiser (spec section 6); the server checks this too. */
-export function mayEdit(viewer: OwnUser, fundraiser: Fundraiser): boolean {
-  return viewer.isAdmin || isRunBy(viewer, fundraiser)
-}
+export const mayEdit = (viewer: OwnUser, fundraiser: Fundraiser): boolean =>
+  viewer.isAdmin || isRunBy(viewer, fundraiser)

@@ -92,16 +92,7 @@ async function exchange<C extends Call>(
   return { reply: reply.value, link: response.link }
 }
 
-interface Answer {
-  ok: boolean
-  status: number
-  statusText: string
-  text: string
-  link: string | null
-  retryAfterMs: number | null
-}
-
-async function reach(carry: Uploader, address: string, outgoing: Outgoing, caller?: AbortSignal): Promise<Answer> {
+async function reach(carry: Uploader, address: string, outgoing: Outgoing, caller?: AbortSignal) {
   if (clientPage().worksOffline?.()) throw new ConnectionError('No answer')
   try {
     const response = await carry(address, outgoing)
@@ -130,22 +121,18 @@ function headersFor(
   body: unknown,
   { idempotencyKey, headers }: SendOptions,
 ): Record<string, string> {
+  const account = clientPage().account?.()
   return {
     Accept: 'application/json',
     'Pamoja-App': String(APP_VERSION),
     ...clientPage().headers,
-    ...(token === '' && call.name !== 'login' ? accountHeader() : {}),
+    // With the cookie alone another tab may have changed it: the server then refuses the request.
+    ...(token === '' && call.name !== 'login' && account ? { 'Pamoja-Account': account } : {}),
     ...headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   }
-}
-
-/** For a page with the cookie alone: another tab may have changed it, and the server then refuses the request. */
-function accountHeader(): Record<string, string> {
-  const account = clientPage().account?.()
-  return account ? { 'Pamoja-Account': account } : {}
 }
 
 function readJson(text: string): unknown {
@@ -220,6 +207,4 @@ export function timeLimit(milliseconds: number, signal?: AbortSignal): AbortSign
   return controller.signal
 }
 
-export function isOurAnswer(response: Response): boolean {
-  return response.headers.has('X-Pamoja')
-}
+export const isOurAnswer = (response: Response): boolean => response.headers.has('X-Pamoja')

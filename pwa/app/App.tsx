@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Navigate, Route as RouterRoute, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { ErrorBoundary } from '../components/layout/ErrorBoundary'
 import { Frame } from '../components/layout/Frame'
-import { ScreenLoading } from '../components/ui/ScreenLoading'
+import { ScreenLoading } from '../components/ui/Notice'
 import { Toasts } from '../components/ui/Toasts'
 import { useSite } from '../page/page'
-import { isBusy, MOVED } from '../page/pages'
+import { isBusy, MOVED, type Page } from '../page/pages'
 import { ROUTES, type Route } from './routes'
 import { untilStaying } from './until-staying'
 
@@ -81,13 +81,9 @@ export function App() {
             key={route.path}
             path={route.path}
             element={
-              route.page.isBare ? (
+              <InFrame page={route.page}>
                 <Screen route={route} />
-              ) : (
-                <Frame isBrief={isBusy(route.page)}>
-                  <Screen route={route} />
-                </Frame>
-              )
+              </InFrame>
             }
           />
         ))}
@@ -100,9 +96,11 @@ export function App() {
   )
 }
 
-function Moved({ to }: { to: string }) {
-  return <Navigate to={to + useLocation().search} replace />
-}
+/** Whether the site's header and footer are around a page. */
+export const InFrame = ({ page, children }: { page: Page; children: ReactNode }) =>
+  page.isBare ? children : <Frame isBrief={isBusy(page)}>{children}</Frame>
+
+const Moved = ({ to }: { to: string }) => <Navigate to={to + useLocation().search} replace />
 
 function Screen({ route }: { route: Route }) {
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
 import { slogan, tagline } from '../../data/copy/organisation'
 import type { Head, Place, RouteHead, RouteQueries, RouteQuery } from '../page/page'
-import type { Page, PagePath } from '../page/pages'
+import type { PagePath } from '../page/pages'
 import { authHead } from '../screens/auth/auth-route'
 import { browseHead, browseQueries } from '../screens/browse/browse-route'
 import { fundraiserHead, fundraiserQueries } from '../screens/fundraiser/fundraiser-route'
@@ -34,7 +34,7 @@ export function headOf({ path, page, screen }: Route, place: Place, client: Quer
   const head = HEADS[path]?.(place, client, siteName)
   if (head) return head
   const own = screen.loaded()?.HEAD?.()
-  if (!own) return fixedHead(page, siteName)
+  if (!own) return fixedHead({ path, page }, siteName)
   return { ...own, title: withSiteName(own.title, siteName), description: withSiteName(own.description, siteName) }
 }
 
@@ -57,62 +57,40 @@ export function followHead(route: Route, place: Place, client: QueryClient, site
 }
 
 /** The head of a page with a fixed title, or of the shell. Search engines may list only the public ones. */
-export function fixedHead(page: Page, siteName: string): Head {
-  return { title: titleOf(page, siteName), description: tagline(), ...(page.kind !== 'public' && { index: false }) }
+export function fixedHead({ path, page }: Pick<Route, 'path' | 'page'>, siteName: string): Head {
+  const title = fixedTitles()[path]
+  return {
+    title: title ? `${title} | ${siteName}` : siteName,
+    description: tagline(),
+    ...(page.kind !== 'public' && { index: false }),
+  }
 }
 
 /** The queries that must be loaded before a page is shown. Those in the screen's module are included only after it is loaded. */
-export function queriesOf({ path, screen }: Route, place: Place): RouteQuery[] {
-  return (QUERIES[path] ?? screen.loaded()?.QUERIES)?.(place) ?? []
-}
+export const queriesOf = ({ path, screen }: Route, place: Place): RouteQuery[] =>
+  (QUERIES[path] ?? screen.loaded()?.QUERIES)?.(place) ?? []
 
 export function prefetchData(client: QueryClient, route: Route, place: Place): void {
   for (const query of queriesOf(route, place)) void client.prefetchQuery(query)
 }
 
-function titleOf(page: Page, siteName: string): string {
-  const title = fixedTitle(page.path)
-  return title ? `${title} | ${siteName}` : siteName
-}
-
-function fixedTitle(path: string): string | null {
-  switch (path) {
-    case '/checkout':
-      return say('Checkout')
-    case '/reset-password':
-      return say('Reset Password')
-    case '/confirm-email':
-      return say('Confirm your email')
-    case '/dashboard':
-      return say('Dashboard')
-    case '/profile/:id':
-      return say('Profile')
-    case '/edit-profile':
-      return say('Edit Profile')
-    case '/create-profile':
-      return say('Create a Profile')
-    case '/settings':
-      return say('Settings')
-    case '/payouts':
-      return say('Payouts')
-    case '/statements/:period':
-      return say('Statement')
-    case '/admin':
-    case '/admin-dashboard':
-      return 'Admin Dashboard'
-    case '/create-fundraiser':
-      return say('Start a Fundraiser')
-    case '/edit-fundraiser/:id':
-      return say('Edit Fundraiser')
-    case '/drafts/:id':
-      return say('Waiting to be published')
-    case '/receipt/:token':
-      return say('Receipt')
-    case '/unsubscribe/:token':
-      return say('Unsubscribe')
-    case '/not-me':
-      return say('This was not me')
-    default:
-      return null
-  }
-}
+const fixedTitles = (): OfPages<string> => ({
+  '/checkout': say('Checkout'),
+  '/reset-password': say('Reset Password'),
+  '/confirm-email': say('Confirm your email'),
+  '/dashboard': say('Dashboard'),
+  '/profile/:id': say('Profile'),
+  '/edit-profile': say('Edit Profile'),
+  '/create-profile': say('Create a Profile'),
+  '/settings': say('Settings'),
+  '/payouts': say('Payouts'),
+  '/statements/:period': say('Statement'),
+  '/admin': 'Admin Dashboard',
+  '/admin-dashboard': 'Admin Dashboard',
+  '/create-fundraiser': say('Start a Fundraiser'),
+  '/edit-fundraiser/:id': say('Edit Fundraiser'),
+  '/drafts/:id': say('Waiting to be published'),
+  '/receipt/:token': say('Receipt'),
+  '/unsubscribe/:token': say('Unsubscribe'),
+  '/not-me': say('This was not me'),
+})

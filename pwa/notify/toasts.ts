@@ -18,6 +18,9 @@ export function showToast(toast: Toast): void {
   currentToast.value = toast
 }
 
+export const showProblem = (title: string, description: string): void =>
+  showToast({ title, description, tone: 'destructive' })
+
 /** Removes a toast, unless another has replaced it. */
 export function dismissToast(toast: Toast): void {
   if (currentToast.value === toast) currentToast.value = null

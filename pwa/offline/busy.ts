@@ -6,14 +6,11 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 
 export const isWorking = computed(() => busyWork.value > 0)
 
-export function isBusy(): boolean {
-  return isWorking.value || isPaying() || document.activeElement?.matches(TYPING) === true
-}
+export const isBusy = (): boolean => isWorking.value || isPaying() || document.activeElement?.matches(TYPING) === true
 
 /** Whether the person may be paying. Card fields are frames of the provider; no other page of ours has a frame. */
-export function isPaying(): boolean {
-  return location.pathname.endsWith('/checkout') || document.querySelector('iframe') !== null
-}
+export const isPaying = (): boolean =>
+  location.pathname.endsWith('/checkout') || document.querySelector('iframe') !== null
 
 /** Marks a step of a payment as busy while it is on screen, not only while its requests run: see `whileBusy`. */
 export function useBusy(isBusyNow: boolean): void {

@@ -14,9 +14,8 @@ export const pagesCache = (build: string): string => `${PAGES_PREFIX}${build}`
 export const isPagesCache = (name: string): boolean => name.startsWith(PAGES_PREFIX)
 
 /** The caches of every build's pages; opening one by its name would create it. */
-export async function openPagesCaches(): Promise<Cache[]> {
-  return Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.open(name)))
-}
+export const openPagesCaches = async (): Promise<Cache[]> =>
+  Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.open(name)))
 
 /** Deletes data that the server can send again, the least important first. Never drafts or outbox entries. */
 const CLEANUP_STEPS = [

@@ -20,26 +20,14 @@ const READ_TIMEOUT = 2_000
 
 const CALLS: readonly string[] = [listFundraisers.name, `${listFundraisers.name}:page`, getFundraiser.name]
 
-/** From storage and this page, each once with its latest copy. Never rejects. */
-export async function readStoredCards(client: QueryClient): Promise<StoredCard[]> {
-  const stored = await readStoredQueries()
-  const cards = collectCards([...client.getQueryCache().getAll(), ...stored.getQueryCache().getAll()])
-  stored.clear()
-  return cards
-}
-
-export async function countStoredCards(): Promise<number> {
-  const stored = await readStoredQueries()
-  const cards = collectCards(stored.getQueryCache().getAll())
-  stored.clear()
-  return cards.length
-}
-
-async function readStoredQueries(): Promise<QueryClient> {
+/** From storage and `page`, each once with its latest copy. Never rejects. */
+export async function readStoredCards(page?: QueryClient): Promise<StoredCard[]> {
   const stored = new QueryClient()
   const timedOut = new Promise<void>((resolve) => setTimeout(resolve, READ_TIMEOUT))
   await Promise.race([restoreInto(stored).catch(() => undefined), timedOut])
-  return stored
+  const cards = collectCards([...(page?.getQueryCache().getAll() ?? []), ...stored.getQueryCache().getAll()])
+  stored.clear()
+  return cards
 }
 
 /** The cards in the data of queries, the latest copy of each. Leaves out what the server does not have any more. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge } from './data-age'
+import { formatAge } from '../components/device/DataAge'
 
 const MINUTE = 60_000
 

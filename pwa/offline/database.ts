@@ -33,17 +33,14 @@ export function inTime<T>(answer: Promise<T>, limit = ANSWER_TIMEOUT): Promise<T
 }
 
 /** Whether storage may work again in a moment: it did not answer in time, or its connection is lost. */
-export function isPassing(error: unknown): boolean {
-  return nameOf(error) === 'TimeoutError' || isLostConnection(error)
-}
+export const isPassing = (error: unknown): boolean => nameOf(error) === 'TimeoutError' || isLostConnection(error)
 
 export const nameOf = (error: unknown): unknown =>
   error instanceof Error || error instanceof DOMException ? error.name : undefined
 
 /** iOS closes the connection of pages in the background, and so do pages that are put away. */
-function isLostConnection(error: unknown): boolean {
-  return /^(?:InvalidState|Unknown|Abort)Error$/.test(String(nameOf(error)))
-}
+const isLostConnection = (error: unknown): boolean =>
+  /^(?:InvalidState|Unknown|Abort)Error$/.test(String(nameOf(error)))
 
 /** One store of the database. Its promises resolve once everything is written. */
 function storeIn(name: 'values' | 'queries', durability: IDBTransactionDurability): UseStore {
@@ -167,13 +164,11 @@ const MARK_TIMEOUT = 2_000
 export const under = (...start: string[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, []])
 
 /** The values whose keys begin with these parts. Another build may have written them. Rejects like IndexedDB. */
-export function listUnder(...start: string[]): Promise<unknown[]> {
-  return deviceStore('readonly', (values) => promisifyRequest<unknown[]>(values.getAll(under(...start))))
-}
+export const listUnder = (...start: string[]): Promise<unknown[]> =>
+  deviceStore('readonly', (values) => promisifyRequest<unknown[]>(values.getAll(under(...start))))
 
-export async function remembersAnything(): Promise<boolean> {
-  return (await deviceStore('readonly', (values) => promisifyRequest(values.count()))) > 0
-}
+export const remembersAnything = async (): Promise<boolean> =>
+  (await deviceStore('readonly', (values) => promisifyRequest(values.count()))) > 0
 
 /** What pages tell the service worker, which can't read local storage, or what it remembers itself. */
 export const WORKS_OFFLINE = ['work-offline']
@@ -182,6 +177,5 @@ export const IS_INSTALLED = ['installed']
 export const CHOSEN_LANGUAGES = ['languages']
 
 /** Reads one of them; undefined when it is not set, or storage is blocked or does not answer. */
-export function readMark(mark: string[]): Promise<unknown> {
-  return inTime(get<unknown>(mark, deviceStore), MARK_TIMEOUT).catch(() => undefined)
-}
+export const readMark = (mark: string[]): Promise<unknown> =>
+  inTime(get<unknown>(mark, deviceStore), MARK_TIMEOUT).catch(() => undefined)

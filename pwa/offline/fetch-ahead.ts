@@ -30,14 +30,12 @@ export function timeUntilQuiet(situation: Situation): number {
   return isSlow(situation) ? Math.max(0, LONG_IDLE - idleMs) : 0
 }
 
-function needsLine(situation: Situation): boolean {
-  return situation.isVisible && (situation.isBusy || (isSlow(situation) && situation.idleMs < LONG_IDLE))
-}
+const needsLine = (situation: Situation): boolean =>
+  situation.isVisible && (situation.isBusy || (isSlow(situation) && situation.idleMs < LONG_IDLE))
 
 /** Whether the line is slow: then each touch stops what is fetched for later. */
-function isSlow({ connection, hasLoadedSlowly }: Pick<Situation, 'connection' | 'hasLoadedSlowly'>): boolean {
-  return connection === 'slow' || hasLoadedSlowly
-}
+const isSlow = ({ connection, hasLoadedSlowly }: Pick<Situation, 'connection' | 'hasLoadedSlowly'>): boolean =>
+  connection === 'slow' || hasLoadedSlowly
 
 /** A download that the browser has timed. Times are in milliseconds; zero when it came from a cache. */
 export type Download = Pick<

@@ -46,6 +46,5 @@ export async function install(): Promise<void> {
 }
 
 /** Whether this is Safari on iOS, the only browser with this menu entry. Other browsers on iOS name themselves. */
-function isSafariOnIos(): boolean {
-  return /iP(?:hone|ad|od)/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS|OPT\//.test(navigator.userAgent)
-}
+const isSafariOnIos = (): boolean =>
+  /iP(?:hone|ad|od)/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS|OPT\//.test(navigator.userAgent)

@@ -3,7 +3,7 @@ import { delMany, keys } from 'idb-keyval'
 import { getCurrentUser } from '#shared/contract/users'
 import { queryFor } from '../api/queries'
 import { MEDIA_CACHE, openPagesCaches, SHELL_PATH } from './caches'
-import { countStoredCards } from './cards'
+import { readStoredCards } from './cards'
 import { queryStore } from './database'
 import { listDrafts } from './drafts/drafts'
 import { listEntries } from './outbox/store'
@@ -24,8 +24,8 @@ export interface OnDevice {
 
 /** Never rejects: what can't be read counts as nothing. */
 export async function readOnDevice(): Promise<OnDevice> {
-  const [fundraisers, pages, pictures, drafts, entries, estimate] = await Promise.all([
-    countStoredCards(),
+  const [cards, pages, pictures, drafts, entries, estimate] = await Promise.all([
+    readStoredCards(),
     countPages().catch(() => 0),
     countPictures().catch(() => 0),
     listDrafts(),
@@ -33,7 +33,7 @@ export async function readOnDevice(): Promise<OnDevice> {
     estimateStorage(),
   ])
   const waiting = entries.filter(({ state }) => state.name !== 'sent').length
-  return { fundraisers, pages, pictures, drafts: drafts.length, waiting, bytes: estimate?.usage ?? null }
+  return { fundraisers: cards.length, pages, pictures, drafts: drafts.length, waiting, bytes: estimate?.usage ?? null }
 }
 
 /** Deletes the pictures of fundraisers and people. Never rejects. */
@@ -72,15 +72,13 @@ async function countPages(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-async function pagesIn(cache: Cache): Promise<readonly Request[]> {
-  return (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(SHELL_PATH))
-}
+const pagesIn = async (cache: Cache): Promise<readonly Request[]> =>
+  (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(SHELL_PATH))
 
 async function countPictures(): Promise<number> {
   // Opening a cache would create it.
   return (await caches.has(MEDIA_CACHE)) ? (await (await caches.open(MEDIA_CACHE)).keys()).length : 0
 }
 
-async function estimateStorage(): Promise<StorageEstimate | undefined> {
-  return navigator.storage?.estimate?.().catch(() => undefined)
-}
+const estimateStorage = async (): Promise<StorageEstimate | undefined> =>
+  navigator.storage?.estimate?.().catch(() => undefined)

@@ -11,9 +11,7 @@ export async function offersToKeepStorage(): Promise<boolean> {
 }
 
 /** Asks the person, in Firefox. Resolves with whether the browser keeps this site's data. */
-export async function keepStorageNow(): Promise<boolean> {
-  return navigator.storage.persist().catch(() => false)
-}
+export const keepStorageNow = async (): Promise<boolean> => navigator.storage.persist().catch(() => false)
 
 const isFirefox = (): boolean => CSS.supports('-moz-appearance', 'none')
 

@@ -51,9 +51,8 @@ async function decode(file: Blob): Promise<Picture> {
 }
 
 /** Whether a file is a photo in the format of iPhones, whatever its name says. The brand follows the length and `ftyp`. */
-async function hasHeicContent(file: Blob): Promise<boolean> {
-  return /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(await file.slice(0, 12).text())
-}
+const hasHeicContent = async (file: Blob): Promise<boolean> =>
+  /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(await file.slice(0, 12).text())
 
 /** A decoded picture, upright. Width and height are in pixels. */
 interface Picture {

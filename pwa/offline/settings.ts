@@ -13,9 +13,7 @@ export const CHOSEN_LANGUAGE = 'language'
 /** An account and the language of its mails, until the server knows. */
 export const LANGUAGE_TO_TELL = 'languageToTell'
 
-export function readSetting(name: string): string | null {
-  return unlessBlocked(() => localStorage.getItem(name))
-}
+export const readSetting = (name: string): string | null => unlessBlocked(() => localStorage.getItem(name))
 
 export function writeSetting(name: string, value: string | null): void {
   unlessBlocked(() => (value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value)))
@@ -31,9 +29,7 @@ export const VISITOR = 'visitor'
 export const PENDING_SIGN_OUT = 'sign-out-owed'
 
 /** The account whose data this device shows: a user's id, or `visitor`. All stored data carries it, because phones are shared. */
-export function currentAccount(): string {
-  return readSetting(ACCOUNT_SETTING) ?? VISITOR
-}
+export const currentAccount = (): string => readSetting(ACCOUNT_SETTING) ?? VISITOR
 
 export function changeAccount(userId: number | null): void {
   writeSetting(ACCOUNT_SETTING, userId === null ? null : String(userId))

@@ -78,9 +78,8 @@ export async function takeNewerCopy(query: Query): Promise<void> {
 }
 
 /** The stored copy of a query that may not be in memory; undefined when there is none. */
-export function readStoredCopy<T>(queryHash: string): Promise<T | undefined> {
-  return currentStore().retrieveQuery<T>(queryHash)
-}
+export const readStoredCopy = <T>(queryHash: string): Promise<T | undefined> =>
+  currentStore().retrieveQuery<T>(queryHash)
 
 export const restoreInto = (client: QueryClient): Promise<void> => currentStore().restoreQueries(client)
 

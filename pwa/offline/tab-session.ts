@@ -8,6 +8,8 @@ export const DONATED_PREFIX = 'given:'
 const FOLLOW_WISH = 'follow-wish'
 const TAB_NAME = 'tab-name'
 
+const newName = (): string => Math.random().toString(36).slice(2)
+
 /** The name of this tab where session storage is blocked: it lasts as long as the page. */
 const pageName = newName()
 
@@ -32,10 +34,6 @@ export function forgetTab(): void {
   })
 }
 
-function newName(): string {
-  return Math.random().toString(36).slice(2)
-}
-
 const followWish = v.object({
   fundraiserId: v.number(),
   /** When the visitor pressed the button, in milliseconds since 1970. */
@@ -49,9 +47,7 @@ type FollowWish = v.InferOutput<typeof followWish>
 /** Milliseconds: enough to create an account. Who signs in later may be another person. */
 const STORED_MS = 15 * 60_000
 
-export function keepFollowWish(fundraiserId: number): void {
-  write({ fundraiserId, at: Date.now(), account: null })
-}
+export const keepFollowWish = (fundraiserId: number) => write({ fundraiserId, at: Date.now(), account: null })
 
 /** Who signs in elsewhere has not come from the fundraiser: then the wish ends. */
 export function bindFollowWish(): void {
@@ -74,9 +70,7 @@ export function takeFollowWish(fundraiserId: number): boolean {
   return isWished
 }
 
-export function dropFollowWish(): void {
-  unlessBlocked(() => sessionStorage.removeItem(FOLLOW_WISH))
-}
+export const dropFollowWish = () => unlessBlocked(() => sessionStorage.removeItem(FOLLOW_WISH))
 
 function read(): FollowWish | null {
   const stored = unlessBlocked(() => JSON.parse(sessionStorage.getItem(FOLLOW_WISH) ?? 'null'))
@@ -84,6 +78,4 @@ function read(): FollowWish | null {
   return result.success && Date.now() - result.output.at < STORED_MS ? result.output : null
 }
 
-function write(wish: FollowWish): void {
-  unlessBlocked(() => sessionStorage.setItem(FOLLOW_WISH, JSON.stringify(wish)))
-}
+const write = (wish: FollowWish) => unlessBlocked(() => sessionStorage.setItem(FOLLOW_WISH, JSON.stringify(wish)))

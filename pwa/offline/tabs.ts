@@ -22,9 +22,7 @@ function channel(): BroadcastChannel | undefined {
   return opened
 }
 
-export function notifyTabs(message: TabMessage): void {
-  channel()?.postMessage(message)
-}
+export const notifyTabs = (message: TabMessage): void => channel()?.postMessage(message)
 
 export function onTabMessage(listener: (message: TabMessage) => void): void {
   channel()?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))

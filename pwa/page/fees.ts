@@ -1,6 +1,5 @@
 import type { Fundraiser } from '#shared/contract/fundraisers'
-import type { FeeTerms } from '#shared/rules/money/fees'
-import { feeText, platformRate } from '#shared/rules/money/fees'
+import { type FeeTerms, feeText, platformRate } from '#shared/rules/money/fees'
 import { usePage } from './page'
 
 /** Returns a function that puts this site's fee into a text which names the usual one. */

@@ -17,9 +17,9 @@ export interface PageTime {
 
 const PageTimeContext = createContext<PageTime | null>(null)
 
-export function PageTimeProvider({ value, children }: { value: PageTime; children: ReactNode }) {
-  return <PageTimeContext value={value}>{children}</PageTimeContext>
-}
+export const PageTimeProvider = ({ value, children }: { value: PageTime; children: ReactNode }) => (
+  <PageTimeContext value={value}>{children}</PageTimeContext>
+)
 
 export function usePage(): PageTime {
   const page = useContext(PageTimeContext)
@@ -27,9 +27,7 @@ export function usePage(): PageTime {
   return page
 }
 
-export function useSite(): PublicSite {
-  return usePage().settings.site
-}
+export const useSite = (): PublicSite => usePage().settings.site
 
 /** Where reading goes on this page: 1 to the right, -1 to the left. For steps in pixels and for arrow keys, which know no start or end. */
 export const forward = (): 1 | -1 => (document.dir === 'rtl' ? -1 : 1)
@@ -47,9 +45,7 @@ export interface PageData {
   queries: DehydratedState
 }
 
-export function readPageData(): PageData {
-  return parsePageData(document.getElementById('page-data')?.textContent ?? '')
-}
+export const readPageData = (): PageData => parsePageData(document.getElementById('page-data')?.textContent ?? '')
 
 /** Parses a data block without validation: the server of the same build has written it. */
 export function parsePageData(json: string): PageData {

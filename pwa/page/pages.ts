@@ -90,14 +90,10 @@ const EXPRESSIONS = PAGES.filter(({ path }) => path !== '*').map((page) => ({
 }))
 
 /** The page at a path, without its language; null for the 404 page. Letter case and a trailing slash do not matter, as in React Router. */
-export function findPage(pathname: string): Page | null {
-  return EXPRESSIONS.find(({ expression }) => expression.test(pathname))?.page ?? null
-}
+export const findPage = (pathname: string): Page | null =>
+  EXPRESSIONS.find(({ expression }) => expression.test(pathname))?.page ?? null
 
-export const MOVED: Readonly<Record<string, PagePath>> = {
-  '/login': '/auth',
-  '/browse-fundraisers': '/browse',
-}
+export const MOVED: Readonly<Record<string, PagePath>> = { '/login': '/auth', '/browse-fundraisers': '/browse' }
 
 /** The new address of one that has moved, with its query; null for every other. */
 export function movedTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {

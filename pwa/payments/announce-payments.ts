@@ -26,9 +26,8 @@ export function announcePayments(): void {
   ask()
 }
 
-function isShownHere({ fundraiserId }: PendingPayment): boolean {
-  return location.pathname.endsWith(`/fundraiser/${fundraiserId}`) || location.pathname.endsWith('/checkout')
-}
+const isShownHere = ({ fundraiserId }: PendingPayment): boolean =>
+  location.pathname.endsWith(`/fundraiser/${fundraiserId}`) || location.pathname.endsWith('/checkout')
 
 async function announce(payment: PendingPayment): Promise<void> {
   const { attemptId, fundraiserId, method } = payment

@@ -1,16 +1,17 @@
 import { del, get, set } from 'idb-keyval'
+import * as v from 'valibot'
 import { deviceStore } from '../offline/database'
 import { currentAccount, VISITOR } from '../offline/settings'
 import { unlessBlocked } from '../page/unless-blocked'
 import { type PendingPayment, payer } from './pending-payment'
 
-interface StoredKey {
+const storedKey = v.object({
   /** A hash of the request: the request names the donor. */
-  request: string
-  key: string
+  request: v.string(),
+  key: v.string(),
   /** Milliseconds since 1970. */
-  madeAt: number
-}
+  madeAt: v.number(),
+})
 
 type Method = PendingPayment['method']
 
@@ -32,11 +33,15 @@ async function findOrStore(method: Method, request: { fundraiserId: number }): P
   const place = placeOf(name)
   const hash = await hashOf(request)
   const stored = await get<unknown>(place, deviceStore).catch(() => null)
-  if (isStoredKey(stored) && stored.request === hash && stored.madeAt > Date.now() - STORED_MS) return stored.key
+  if (v.is(storedKey, stored) && stored.request === hash && stored.madeAt > Date.now() - STORED_MS) return stored.key
   // Unless the device can't be read, another tab has removed the key, because it saw the end of the attempt, or replaced it.
   if (stored !== null && !read(name)?.isOnlyHere) forgetAttemptKey(name)
   const key = attemptKeyOf(name, request)
-  const write = set(place, { request: hash, key, madeAt: Date.now() } satisfies StoredKey, deviceStore)
+  const write = set(
+    place,
+    { request: hash, key, madeAt: Date.now() } satisfies v.InferOutput<typeof storedKey>,
+    deviceStore,
+  )
   await write.catch(() => markOnlyHere(name))
   return key
 }
@@ -58,12 +63,6 @@ async function hashOf(request: object): Promise<string> {
   if (!crypto.subtle) return text
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function isStoredKey(value: unknown): value is StoredKey {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('request' in value && 'key' in value && 'madeAt' in value)) return false
-  return typeof value.request === 'string' && typeof value.key === 'string' && typeof value.madeAt === 'number'
 }
 
 interface Attempt {

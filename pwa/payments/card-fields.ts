@@ -1,6 +1,5 @@
 import type {
   Stripe,
-  StripeCardNumberElement,
   StripeConstructor,
   StripeElementBase,
   StripeElementChangeEvent,
@@ -66,7 +65,7 @@ export function useCardFields() {
 }
 
 /** The three fields of the specification, in its order. */
-const CARD_FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
+export const CARD_FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 export type CardField = (typeof CARD_FIELDS)[number]
 
 export interface FieldState {
@@ -76,11 +75,7 @@ export interface FieldState {
   error: string | null
 }
 
-interface MountedFields {
-  cardNumber(): StripeCardNumberElement | null
-  clear(): void
-  remove(): void
-}
+type MountedFields = ReturnType<typeof mountCardFields>
 
 interface FieldElement extends StripeElementBase {
   on(event: 'ready', handler: () => void): unknown
@@ -93,7 +88,7 @@ function mountCardFields(
   stripe: Stripe,
   form: Element,
   report: (field: CardField, change: Partial<FieldState>) => void,
-): MountedFields {
+) {
   const elements = stripe.elements()
   const style = cardFieldsStyle(form)
   const fields = {

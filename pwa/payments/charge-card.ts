@@ -134,6 +134,4 @@ function outcomeOf(intent: PaymentIntent, message: string | null): CardOutcome {
   }
 }
 
-function messageOf(error: StripeError): string {
-  return error.message ?? unexplainedFailure()
-}
+const messageOf = (error: StripeError): string => error.message ?? unexplainedFailure()

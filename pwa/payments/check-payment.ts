@@ -43,9 +43,8 @@ export function usePaymentCheck(payment: CheckedPayment) {
 const FINAL: readonly PaymentAttempt['status'][] = ['succeeded', 'failed', 'expired', 'review']
 
 /** Whether the status can't change any more without the donor. A status that only a newer build knows is not final. */
-function isFinal(attempt: PaymentAttempt | undefined): boolean {
-  return attempt !== undefined && FINAL.includes(attempt.status)
-}
+const isFinal = (attempt: PaymentAttempt | undefined): boolean =>
+  attempt !== undefined && FINAL.includes(attempt.status)
 
 async function checkPayment(
   payment: CheckedPayment,

@@ -1,5 +1,4 @@
-import type { FeeTerms } from '#shared/rules/money/fees'
-import { priceDonation } from '#shared/rules/money/fees'
+import { type FeeTerms, priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
 
 export interface Gift {
@@ -21,9 +20,7 @@ export function priceGift(gift: Gift, terms: FeeTerms, coversFees: boolean): Gif
 }
 
 /** Cents that the donor pays: the amount, and the fees that they cover. */
-export function chargeOf({ amount, promised }: Gift): number {
-  return promised?.charge ?? amount
-}
+export const chargeOf = ({ amount, promised }: Gift): number => promised?.charge ?? amount
 
 export function giftDetails({ fundraiserId, amount, donorName, donorEmail, message }: Gift) {
   return {

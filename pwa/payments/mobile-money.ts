@@ -100,6 +100,4 @@ export function rememberNumber({ phone, country, network }: RememberedNumber): v
   writeSetting(REMEMBERED_NUMBER, JSON.stringify({ phone, country, network }))
 }
 
-export function forgetRememberedNumber(): void {
-  writeSetting(REMEMBERED_NUMBER, null)
-}
+export const forgetRememberedNumber = (): void => writeSetting(REMEMBERED_NUMBER, null)

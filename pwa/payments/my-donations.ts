@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { listDonations } from '#shared/contract/donations'
@@ -7,14 +7,14 @@ import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { ANONYMOUS, maskEmail } from '#shared/rules/names'
-import { authToken, signIns } from '../api/auth-token'
+import { signIns } from '../api/auth-token'
 import { showToast, type Toast } from '../notify/toasts'
 import { currentAccount, VISITOR } from '../offline/settings'
 import { DONATED_PREFIX, hasFollowWish } from '../offline/tab-session'
 import { unlessBlocked } from '../page/unless-blocked'
 import type { Gift } from './gift'
 import { paymentSuccessful, supportNote } from './payment-text'
-import { payer } from './pending-payment'
+import { announce, payer, useStored } from './pending-payment'
 
 const myDonation = v.object({
   /** The account that gave: nobody else is thanked. `visitor` for a guest. */
@@ -43,7 +43,6 @@ export type NewDonation = Omit<MyDonation, 'account' | 'isSeen' | 'givenAt' | 't
 /** Milliseconds: a donor who comes back on the next day wants to see the fundraiser. */
 const STORED_MS = 24 * 60 * 60_000
 
-const listeners = new Set<() => void>()
 /** By fundraiser, because session storage may be blocked. */
 const inMemory = new Map<number, MyDonation>()
 /** The payments that were made on this page, since it was loaded. */
@@ -60,14 +59,7 @@ interface MyDonationState {
 /** The donation to a fundraiser for which its page thanks. While hydrating only the address counts. */
 export function useMyDonation(fundraiserId: number): MyDonationState {
   const [address, setAddress] = useSearchParams()
-  const text = useSyncExternalStore(
-    onMyDonations,
-    // As text, because two snapshots of the same donation must be equal.
-    () => JSON.stringify(readMyDonation(fundraiserId)),
-    () => 'null',
-  )
-  // The text comes from `JSON.stringify` above.
-  const donated = JSON.parse(text) as MyDonation | null
+  const donated = useStored(() => readMyDonation(fundraiserId))
   const isNamed = address.get('donated') === 'true'
   return {
     donated,
@@ -115,23 +107,12 @@ export function readMyDonation(fundraiserId: number): MyDonation | null {
   return isOwn ? donation : null
 }
 
-export function isMadeHere({ attemptId }: Pick<MyDonation, 'attemptId'>): boolean {
-  return madeHere.has(attemptId)
-}
+export const isMadeHere = ({ attemptId }: Pick<MyDonation, 'attemptId'>): boolean => madeHere.has(attemptId)
 
 export function forgetMyDonation(fundraiserId: number): void {
   inMemory.delete(fundraiserId)
   unlessBlocked(() => sessionStorage.removeItem(DONATED_PREFIX + fundraiserId))
   announce()
-}
-
-function onMyDonations(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = authToken.subscribe(listener)
-  return () => {
-    listeners.delete(listener)
-    stop()
-  }
 }
 
 /** The address typed for the receipt is not adopted: it may be another person's. */
@@ -159,10 +140,6 @@ function readStored(fundraiserId: number): MyDonation | null {
   )
   const result = v.safeParse(myDonation, value)
   return result.success ? result.output : null
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
 }
 
 /** Milliseconds (spec section 9). */

@@ -36,9 +36,7 @@ const inProgressHere = new Set<string>()
 const begunHere = new Map<string, PendingPayment>()
 
 /** The account that pays on this page. After the end of a session the next donor is a guest. */
-export function payer(): string {
-  return readAuthToken() === null ? VISITOR : currentAccount()
-}
+export const payer = (): string => (readAuthToken() === null ? VISITOR : currentAccount())
 
 /** On the disk before the money moves: phones end the browser behind the bank's app. Never rejects. */
 export async function rememberPendingPayment(payment: Omit<PendingPayment, 'account'>): Promise<void> {
@@ -73,19 +71,23 @@ export function listPendingPayments(): PendingPayment[] {
   )
 }
 
-/** The newest payment to a fundraiser whose outcome must be checked. Null on the server and in the first render. */
-export function usePendingPayment(fundraiserId: number): PendingPayment | null {
+/** The newest payment to a fundraiser whose outcome must be checked. */
+export const usePendingPayment = (fundraiserId: number): PendingPayment | null =>
+  useStored(() => listPendingPayments().find((payment) => payment.fundraiserId === fundraiserId) ?? null)
+
+/** What this device knows of payments, read again after each `announce`. Null on the server and in the first render. */
+export function useStored<Value>(read: () => Value | null): Value | null {
   const text = useSyncExternalStore(
-    onPendingPayments,
-    // As text, because two snapshots of the same payment must be equal.
-    () => JSON.stringify(listPendingPayments().find((payment) => payment.fundraiserId === fundraiserId) ?? null),
+    onChange,
+    // As text, because two snapshots of the same value must be equal.
+    () => JSON.stringify(read()),
     () => 'null',
   )
   // The text comes from `JSON.stringify` above.
-  return JSON.parse(text) as PendingPayment | null
+  return JSON.parse(text) as Value | null
 }
 
-function onPendingPayments(listener: () => void): () => void {
+function onChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   const stop = authToken.subscribe(listener)
@@ -97,9 +99,8 @@ function onPendingPayments(listener: () => void): () => void {
 }
 
 /** Whether a request for the payment or its charge may still arrive. */
-export function mayArrive({ startedAt = 0 }: { startedAt?: number | undefined }): boolean {
-  return Date.now() - startedAt < ARRIVAL_LIMIT
-}
+export const mayArrive = ({ startedAt = 0 }: { startedAt?: number | undefined }): boolean =>
+  Date.now() - startedAt < ARRIVAL_LIMIT
 
 /** Removes the secrets of people who have signed out, with which payments could be continued. */
 export async function showStoredPayments(values: unknown[]): Promise<void> {
@@ -153,7 +154,7 @@ function listAll(): PendingPayment[] {
 
 const isCurrent = ({ startedAt }: PendingPayment): boolean => startedAt > Date.now() - STORED_MS
 
-function announce(): void {
+export function announce(): void {
   for (const listener of listeners) listener()
 }
 

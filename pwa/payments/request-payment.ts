@@ -51,23 +51,15 @@ export async function withPersonCheck<Reply>(request: (personToken?: string) => 
 
 /** Shows a provider's question. Null when the donor closed the dialog or the provider's script can't be loaded. */
 async function askPerson({ provider, siteKey, script }: PersonCheck): Promise<string | null> {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'dialog'
-  const title = document.createElement('h2')
-  title.id = 'person-check'
-  title.textContent = say('Are you a person?')
-  const words = document.createElement('p')
-  words.textContent = say('Programs are trying stolen cards. Please answer this question to go on with your donation.')
+  const dialog = element('dialog', { className: 'dialog' })
+  const title = element('h2', { id: 'person-check', textContent: say('Are you a person?') })
+  const why = say('Programs are trying stolen cards. Please answer this question to go on with your donation.')
   const container = document.createElement('div')
   // hCaptcha would add its pictures to the page, where nobody reaches them behind a modal dialog.
-  const pictures = document.createElement('div')
-  pictures.id = 'person-check-pictures'
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'button secondary'
-  close.textContent = say('Cancel')
+  const pictures = element('div', { id: 'person-check-pictures' })
+  const close = element('button', { type: 'button', className: 'button secondary', textContent: say('Cancel') })
   dialog.setAttribute('aria-labelledby', title.id)
-  dialog.append(title, words, container, pictures, close)
+  dialog.append(title, element('p', { textContent: why }), container, pictures, close)
   document.body.append(dialog)
   const closeModal = openModal(dialog)
   try {
@@ -92,6 +84,9 @@ async function askPerson({ provider, siteKey, script }: PersonCheck): Promise<st
     dialog.remove()
   }
 }
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) =>
+  Object.assign(document.createElement(tag), properties)
 
 async function loadWidgets(provider: PersonCheck['provider'], address: string): Promise<Widgets> {
   if (!window[provider]) await loadScript(address)

@@ -5,7 +5,7 @@ import { setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { send } from '../api/client'
 import { ApiError, ConnectionError } from '../api/errors'
-import { showToast } from '../notify/toasts'
+import { showProblem } from '../notify/toasts'
 import { dropAttemptKey } from './attempt-key'
 import type { LoadedCardFields } from './card-fields'
 import {
@@ -59,7 +59,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
     } catch (error) {
       if (error instanceof ConnectionError) return setSetup({ step: 'no-connection' })
       const reason = setupReason(error)
-      showToast({ title: setupFailedTitle(), description: reason, tone: 'destructive' })
+      showProblem(setupFailedTitle(), reason)
       onSetupFailed(reason)
     }
   })
@@ -76,7 +76,7 @@ export function useCardPayment(gift: Gift, { onPaid, onSetupFailed }: CardPaymen
   /** Shows a failure: the toast goes after some seconds, the form keeps the reason and says what happened to the money. */
   function fail(title: string, message: string, isDeclined = false): void {
     setProblem({ text: withoutCharge(message), isDeclined })
-    showToast({ title, description: message, tone: 'destructive' })
+    showProblem(title, message)
   }
 
   /** The payment of the donation with its details as they are now; null when it can't be opened. */
@@ -213,6 +213,5 @@ async function repeat(record: () => Promise<unknown>, onRecorded: () => void): P
 }
 
 /** Whether a retry may succeed: after a failure of the server, a rate limit or no answer, but not after a refusal. */
-function mayBeRepeated(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
-}
+const mayBeRepeated = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429

@@ -45,10 +45,6 @@ export function mountWallets(
 const PAID_BY_WALLET = 'paidByWallet'
 
 /** Whether a wallet has paid on this device: its buttons are then one tap nearer. */
-export function hasPaidByWallet(): boolean {
-  return readSetting(PAID_BY_WALLET) !== null
-}
+export const hasPaidByWallet = (): boolean => readSetting(PAID_BY_WALLET) !== null
 
-export function rememberWallet(): void {
-  writeSetting(PAID_BY_WALLET, 'yes')
-}
+export const rememberWallet = (): void => writeSetting(PAID_BY_WALLET, 'yes')

@@ -57,14 +57,12 @@ export async function answerWithShell(event: FetchEvent, url: URL, hidesAddress:
 }
 
 /** Answers an address that is no page: the server's response, or the shell when the server can't be reached. */
-export async function answerOther(event: FetchEvent, url: URL): Promise<Response> {
-  return fetch(event.request).catch(() => answerAlone(url))
-}
+export const answerOther = async (event: FetchEvent, url: URL): Promise<Response> =>
+  fetch(event.request).catch(() => answerAlone(url))
 
 /** Answers a fundraiser's poster: the server's, or the cached one when the server does not answer. */
-export async function answerPoster(event: FetchEvent, url: URL): Promise<Response> {
-  return answerUncachedPage(event, url, url.pathname, await findStoredPage(url.pathname))
-}
+export const answerPoster = async (event: FetchEvent, url: URL): Promise<Response> =>
+  answerUncachedPage(event, url, url.pathname, await findStoredPage(url.pathname))
 
 async function answerUncachedPage(
   event: FetchEvent,

@@ -37,18 +37,13 @@ export async function answerAlone(url: URL): Promise<Response> {
 }
 
 /** The language that was chosen last on this device, or else read last; English at first. */
-export async function latestLanguage(): Promise<LanguageCode> {
-  return (await chosenLanguages()).at(-1) ?? (await listShells()).map(languageOf).at(-1) ?? 'en'
-}
+export const latestLanguage = async (): Promise<LanguageCode> =>
+  (await chosenLanguages()).at(-1) ?? (await listShells()).map(languageOf).at(-1) ?? 'en'
 
 /** The addresses of the shells of every build, the one that was stored last at the end. */
 async function listShells(): Promise<string[]> {
-  const shells: string[] = []
-  for (const cache of await openPagesCaches()) {
-    const requests = await cache.keys()
-    shells.push(...requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith(SHELL_PATH)))
-  }
-  return shells
+  const pages = await Promise.all((await openPagesCaches()).map((cache) => cache.keys()))
+  return pages.flat().flatMap(({ url }) => (new URL(url).pathname.endsWith(SHELL_PATH) ? url : []))
 }
 
 /** Those chosen here; before any was, those of the browser that were read here. */

@@ -4,7 +4,7 @@ import { prefixOf, splitLanguage } from '#shared/language/languages'
 import { sendPendingSignOut, storedAccount } from '../account/stored-session'
 import { clientPage, connectClient } from '../api/client'
 import type { OutboxEntry } from '../offline/drafts/entry'
-import { countForPerson, noticeTitle, showBadgeInWorker } from '../offline/outbox/badge'
+import { countForPerson, showBadgeInWorker } from '../offline/outbox/badge'
 import type { DrainResult } from '../offline/outbox/drain'
 import { abortSending, drainDevice, sendOnSync } from '../offline/outbox/send-device'
 import { forgetPauses, listEntries } from '../offline/outbox/store'
@@ -83,9 +83,8 @@ async function announce(sent: OutboxEntry[]): Promise<void> {
   if (sent.length === 0 || !('Notification' in self) || Notification.permission !== 'granted') return
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  for (const { id, kind, fields, notice } of sent) {
-    // This worker speaks English, like the earlier builds whose entries have no notice.
-    await self.registration.showNotification(notice ?? noticeTitle(kind), {
+  for (const { id, fields, notice } of sent) {
+    await self.registration.showNotification(notice, {
       body: typeof fields.title === 'string' ? fields.title : '',
       tag: id,
       icon: '/icons/icon-192.png',

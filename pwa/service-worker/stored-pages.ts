@@ -9,9 +9,7 @@ const MAXIMUM_PAGES = 30
 
 const open = () => caches.open(pagesCache(BUILD))
 
-export async function findStoredPage(address: string): Promise<Response | undefined> {
-  return (await open()).match(address)
-}
+export const findStoredPage = async (address: string): Promise<Response | undefined> => (await open()).match(address)
 
 /** Caches a page, marked as current now. Null and not cached when it is of another build, whose files it names. */
 export async function storePage(address: string, response: Response): Promise<PageBlock | null> {

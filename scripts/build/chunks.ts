@@ -6,12 +6,12 @@ const FILES: Readonly<Record<string, string>> = {
   common:
     'account/sign-in account/viewer components/form/useForm components/form/Field components/language/ components/layout/NothingHere components/people/ ' +
     'components/ui/ page/ offline/busy offline/caches offline/database offline/settings offline/tab offline/worker-messages ' +
-    'offline/drafts/autosave offline/drafts/drafts offline/drafts/saving ' +
+    'offline/drafts/autosave offline/drafts/drafts ' +
     'screens/browse/browse-route screens/fundraiser/fundraiser-route screens/user/user-route',
   browse: '',
   giving: 'components/donation/ components/fundraisers/FollowButton components/share/ components/thanks/ payments/',
   background:
-    'app/start app/route-data app/restore api/ components/device/ notify/ offline/connection offline/data-age offline/data-saver offline/fetch-ahead ' +
+    'app/start app/route-data app/restore api/ components/device/ notify/ offline/connection offline/data-saver offline/fetch-ahead ' +
     'offline/install offline/launch offline/refresh offline/stored-queries offline/updates offline/work-offline',
   writing: 'account/ app/ components/account/ components/form/ offline/',
   reading: '',

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useHasToken } from '../../account/viewer'
 import { sayNodes } from '../../language/say-nodes'
+import { ButtonLink, QuietLink } from '../ui/Buttons'
 
 const AccountMenu = lazy(() => import('./AccountMenu'))
 
@@ -17,9 +18,7 @@ export function AccountArea() {
       )}
       <Link className="button small" to="/create-fundraiser">
         <span>
-          {sayNodes('Start<wide> Fundraising</wide>', {
-            wide: (words) => <span className="wide-word">{words}</span>,
-          })}
+          {sayNodes('Start<wide> Fundraising</wide>', { wide: (words) => <span className="wide-word">{words}</span> })}
         </span>
       </Link>
       {hasToken && (
@@ -30,5 +29,27 @@ export function AccountArea() {
         </div>
       )}
     </div>
+  )
+}
+
+const OwnAccount = lazy(() => import('./OwnAccount'))
+
+export function AccountBlock({ children }: { children: ReactNode }) {
+  const hasToken = useHasToken()
+  if (hasToken) {
+    return (
+      <Suspense fallback={children}>
+        <OwnAccount>{children}</OwnAccount>
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {children}
+      <div className="menu-account">
+        <QuietLink to="/auth">{say('Sign In')}</QuietLink>
+        <ButtonLink to="/create-fundraiser">{say('Start Fundraising')}</ButtonLink>
+      </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
-import { Avatar } from '../people/Avatar'
+import { Avatar } from '../people/PersonName'
 import { accountLinks, SignOutButton } from './SignOutButton'
 
 export default function AccountMenu() {

@@ -3,8 +3,7 @@ import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { sayNodes } from '../../language/say-nodes'
-import { NeedsConnection } from '../form/Form'
-import { PendingButton, useAct } from '../form/PendingButton'
+import { NeedsConnection, PendingButton, useAct } from '../form/Form'
 
 export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
   // Older stored copies don't have these fields. The link for an own password confirms the address too.

@@ -3,9 +3,7 @@ import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
-import { PageFailed } from '../ui/LoadingFailed'
-import { ActionLink, PageNotice } from '../ui/Notice'
-import { ScreenLoading } from '../ui/ScreenLoading'
+import { ActionLink, PageFailed, PageNotice, ScreenLoading } from '../ui/Notice'
 
 export function ForViewer({ visitor, children }: { visitor: ReactNode; children: (viewer: OwnUser) => ReactNode }) {
   const { status, viewer, retry } = useViewer()

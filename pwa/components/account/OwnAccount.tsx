@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
-import { Avatar } from '../people/Avatar'
+import { Avatar } from '../people/PersonName'
 import { ButtonLink } from '../ui/Buttons'
 import { accountLinks, SignOutButton } from './SignOutButton'
 

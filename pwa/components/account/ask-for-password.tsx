@@ -42,19 +42,7 @@ function show(client: QueryClient): Promise<boolean> {
   })
 }
 
-interface Props {
-  onEnd: (isConfirmed: boolean) => void
-}
-
-function ConfirmPassword({ onEnd }: Props) {
-  return (
-    <Dialog title={say('Please type your password again')} isOpen onClose={() => onEnd(false)}>
-      <ConfirmForm onEnd={onEnd} />
-    </Dialog>
-  )
-}
-
-function ConfirmForm({ onEnd }: Props) {
+function ConfirmPassword({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const viewer = useQueryClient().getQueryData(viewerQuery.queryKey)
   const form = useForm({
     schema: confirmSession.body,
@@ -71,17 +59,21 @@ function ConfirmForm({ onEnd }: Props) {
   // A dialog gives the focus to its first button.
   useEffect(() => ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [ref])
   return (
-    <Form form={form}>
-      <p>
-        {say('You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.')}
-      </p>
-      <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />
-      <PasswordField name="password" label={say('Your password')} autoComplete="current-password" />
-      <FormError />
-      <p className="actions">
-        <SubmitButton pending={say('Checking...')}>{say('Continue')}</SubmitButton>
-        <QuietButton onClick={() => onEnd(false)}>{say('Cancel')}</QuietButton>
-      </p>
-    </Form>
+    <Dialog title={say('Please type your password again')} isOpen onClose={() => onEnd(false)}>
+      <Form form={form}>
+        <p>
+          {say(
+            'You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.',
+          )}
+        </p>
+        <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />
+        <PasswordField name="password" label={say('Your password')} autoComplete="current-password" />
+        <FormError />
+        <p className="actions">
+          <SubmitButton pending={say('Checking...')}>{say('Continue')}</SubmitButton>
+          <QuietButton onClick={() => onEnd(false)}>{say('Cancel')}</QuietButton>
+        </p>
+      </Form>
+    </Dialog>
   )
 }

@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
-import type { SaveResult } from '../../offline/drafts/drafts'
-import { lastSave } from '../../offline/drafts/saving'
+import { lastSave, type SaveResult } from '../../offline/drafts/drafts'
 
-export default function DraftNote(): ReactNode {
+export default function DraftNote() {
   useSignals()
   const result = lastSave.value
   return <div role="alert">{result !== 'saved' && <p className="device-note">{riskText(result)}</p>}</div>

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { say } from '#shared/language/say'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 import { worksOffline } from '../../offline/connection'
 import * as choice from '../../offline/work-offline'
 import { useHydrated } from '../../page/page'
@@ -40,15 +40,12 @@ export const workOffline = (isOffline: boolean): Promise<void> =>
 async function startWorkingOffline(): Promise<void> {
   const result = await keepingFocus(choice.goOffline)
   if (result === 'done') return
-  if (result === 'no-storage') {
-    const description = say('This browser can’t work offline on this site.')
-    return showToast({ title: say('Not possible'), description, tone: 'destructive' })
-  }
-  showToast({
-    title: say('Not possible yet'),
-    description: say('This browser has not stored the app. Stay on this page for a moment, then try again.'),
-    tone: 'destructive',
-  })
+  if (result === 'no-storage')
+    return showProblem(say('Not possible'), say('This browser can’t work offline on this site.'))
+  showProblem(
+    say('Not possible yet'),
+    say('This browser has not stored the app. Stay on this page for a moment, then try again.'),
+  )
 }
 
 /** Runs `work`, which replaces the note with the pressed button. The focus goes to the next note, or to the content. */

@@ -6,6 +6,7 @@ import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { usePage } from '../../page/page'
 import {
+  CARD_FIELDS,
   type CardField,
   type FieldState,
   type LoadedCardFields,
@@ -27,16 +28,6 @@ const labels = (): Record<CardField, string> => ({
   cardCvc: say('Security code (CVC)'),
 })
 
-function CardFields({ fields }: { fields: Record<CardField, FieldState> }) {
-  return (
-    <>
-      <Field name="cardNumber" state={fields.cardNumber} />
-      <Field name="cardExpiry" state={fields.cardExpiry} />
-      <Field name="cardCvc" state={fields.cardCvc} />
-    </>
-  )
-}
-
 function Field({ name, state }: { name: CardField; state: FieldState }) {
   const id = useId()
   const look = [state.hasFocus && 'focused', state.error && 'invalid'].filter(Boolean).join(' ')
@@ -51,19 +42,13 @@ function Field({ name, state }: { name: CardField; state: FieldState }) {
   )
 }
 
-interface OpenCardFormProps {
+interface OpenCardFormProps extends Pick<Props, 'gift' | 'title' | 'label' | 'onPayByPhone' | 'mayPay'> {
   payment: ReturnType<typeof useCardPayment>
-  /** Cents. `charge` is the amount with the fees that the donor covers. */
-  amount: number
-  charge: number
-  title: string
-  label: string
-  onPayByPhone: () => void
-  mayPay?: (() => boolean) | undefined
 }
 
-function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, mayPay = () => true }: OpenCardFormProps) {
+function OpenCardForm({ payment, gift, title, label, onPayByPhone, mayPay = () => true }: OpenCardFormProps) {
   const { isPaying, problem, pay } = payment
+  const charge = chargeOf(gift)
   const { settings } = usePage()
   const isOffline = useConnection() === 'offline'
   const { formRef, fields, isReady, isComplete, loaded, loadFailed, loadAgain } = useCardFields()
@@ -102,7 +87,9 @@ function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, may
       <WalletButtons loaded={loaded} payment={payment} charge={charge} mayPay={mayPay} />
       <fieldset ref={formRef} className="card-fields" aria-busy={!isReady}>
         <legend className="unseen">{say('Card details')}</legend>
-        <CardFields fields={fields} />
+        {CARD_FIELDS.map((name) => (
+          <Field key={name} name={name} state={fields[name]} />
+        ))}
       </fieldset>
       {settings.payments === 'sandbox' && (
         <p className="donation-hint quiet-text">
@@ -116,7 +103,7 @@ function OpenCardForm({ payment, amount, charge, title, label, onPayByPhone, may
           <QuietButton onClick={onPayByPhone}>{say('Pay by phone')}</QuietButton>
         </p>
       )}
-      <GivingNeedsConnection amount={amount} />
+      <GivingNeedsConnection amount={gift.amount} />
       <button type="submit" className="button give" disabled={!isReady || !isComplete || isPaying} aria-busy={isPaying}>
         {isPaying ? say('Processing Payment...') : label}
       </button>
@@ -145,9 +132,7 @@ export default function CardForm({ gift, other, onBusy, onPaid, onSetupFailed, .
   return (
     <>
       {payment.step === 'opening' && <p aria-busy="true">{say('Preparing your donation...')}</p>}
-      {payment.step === 'open' && (
-        <OpenCardForm payment={payment} amount={gift.amount} charge={chargeOf(gift)} {...open} />
-      )}
+      {payment.step === 'open' && <OpenCardForm payment={payment} gift={gift} {...open} />}
       {payment.step === 'no-connection' && (
         <>
           <p role="status">

@@ -2,19 +2,16 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import type { FeeTerms } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { useBusy } from '../../offline/busy'
-import { useFeeTerms } from '../../page/fees'
 import { useHydrated, usePage } from '../../page/page'
 import { useMinute } from '../../page/use-now'
-import { chargeOf, type Gift } from '../../payments/gift'
+import { chargeOf } from '../../payments/gift'
 import { useMyDonation } from '../../payments/my-donations'
 import { hasPaidByWallet } from '../../payments/wallets'
 import { WithoutScriptNote } from '../form/Form'
 import { GiveAgain } from '../thanks/ThanksCard'
 import CardForm from './CardForm'
-import type { EarlierDetails } from './DonorFields'
 import { DonorFields } from './DonorFields'
 import { GivingNeedsConnection } from './GivingNeedsConnection'
 import LocalAmounts, { InAfrica } from './LocalAmounts'
@@ -23,8 +20,8 @@ import MobileMoneyForm from './MobileMoneyForm'
 import { PaymentCheck } from './PaymentCheck'
 import { QuickAmounts } from './QuickAmounts'
 import { TrustBlock } from './TrustBlock'
-import { DONOR_FIELDS, type TypedDetails, typedEmailProblem } from './typed-details'
-import { useDonation } from './useDonation'
+import { DONOR_FIELDS, typedEmailProblem } from './typed-details'
+import { type Donation, useDonation } from './useDonation'
 
 interface Props {
   fundraiser: Fundraiser
@@ -57,9 +54,8 @@ const closed = (isActive: boolean) =>
     : { title: say('This fundraiser is not active'), text: say('It can’t receive donations at the moment.') }
 
 function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
-  const terms = useFeeTerms(fundraiser)
-  const donation = useDonation(fundraiser.id, terms)
-  const { step, typed, type, gift } = donation
+  const donation = useDonation(fundraiser)
+  const { step, typed, type, gift, terms } = donation
   const { donated, dismiss } = useMyDonation(fundraiser.id)
   const isEnded = !isGivable && step.name === 'details'
   const hasDonated = donated !== null && !isEnded && step.name === 'details'
@@ -76,22 +72,7 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
       {hasDonated && <GiveAgain fundraiserId={fundraiser.id} className="button quiet" onChoose={dismiss} />}
       {isEnded && <p>{closing.text}</p>}
       {step.name === 'details' && !hasDonated && !isEnded && (
-        <DetailsStep
-          fundraiser={fundraiser}
-          typed={typed}
-          gift={gift}
-          amountProblem={donation.amountProblem}
-          terms={terms}
-          problem={step.problem}
-          isBack={step.isBack}
-          isSignedIn={donation.isSignedIn}
-          earlier={donation.earlier}
-          onType={type}
-          onPick={() => !donation.hasComeBack && hasPaidByWallet() && donation.choose('card')}
-          onCoverFees={donation.coverFees}
-          onInvalid={donation.tellInvalid}
-          onChoose={donation.choose}
-        />
+        <DetailsStep fundraiser={fundraiser} donation={donation} problem={step.problem} isBack={step.isBack} />
       )}
       {step.name === 'card' && gift && (
         <CardForm
@@ -117,27 +98,15 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   )
 }
 
-interface DetailsStepProps {
-  fundraiser: { id: number; title: string }
-  typed: TypedDetails
-  /** Null while no valid amount is typed, and then `amountProblem` says why. */
-  gift: Gift | null
-  amountProblem: string | null
-  terms: FeeTerms
+interface DetailsStepProps extends Props {
+  donation: Donation
   problem: string | null
   /** Whether the donor comes back from a payment: then the focus goes to the choice of the method. */
   isBack: boolean
-  isSignedIn: boolean
-  earlier: EarlierDetails | null
-  onType: (change: Partial<TypedDetails>) => void
-  onPick: () => void
-  onCoverFees: (coversFees: boolean) => void
-  onInvalid: () => void
-  onChoose: (method: Method) => void
 }
 
-function DetailsStep(props: DetailsStepProps) {
-  const { fundraiser, typed, gift, amountProblem, terms, isSignedIn, onType, onPick, onInvalid, onChoose } = props
+function DetailsStep({ fundraiser, donation, problem, isBack }: DetailsStepProps) {
+  const { typed, type, gift, terms } = donation
   const isHydrated = useHydrated()
   const { prefix } = usePage()
   const form = useRef<HTMLFormElement>(null)
@@ -145,7 +114,7 @@ function DetailsStep(props: DetailsStepProps) {
   const email = useRef<HTMLInputElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const amount = gift?.amount ?? null
-  const problem = typed.amount === '' ? null : amountProblem
+  const amountProblem = typed.amount === '' ? null : donation.amountProblem
 
   // Text that was typed before the script loaded is in the fields, but not in the state yet.
   const adopt = useEffectEvent((fields: FormData) => {
@@ -153,10 +122,10 @@ function DetailsStep(props: DetailsStepProps) {
       const value = fields.get(name)
       return typeof value === 'string' && value !== '' && typed[name] === '' ? [[name, value]] : []
     })
-    if (early.length > 0) onType(Object.fromEntries(early))
+    if (early.length > 0) type(Object.fromEntries(early))
   })
   const focusMethods = () => form.current?.querySelector<HTMLElement>('.method-heading')?.focus()
-  const start = useEffectEvent(() => props.isBack && focusMethods())
+  const start = useEffectEvent(() => isBack && focusMethods())
   // Before any other render: one with the empty state would put the cursor to the end of what is being typed.
   useLayoutEffect(() => {
     if (form.current) adopt(new FormData(form.current))
@@ -164,20 +133,21 @@ function DetailsStep(props: DetailsStepProps) {
   useEffect(() => void start(), [])
 
   function pick(dollars: string) {
-    onType({ amount: dollars })
-    if (!typedEmailProblem(typed.donorEmail)) onPick()
+    type({ amount: dollars })
+    const mayPay = !donation.hasComeBack && hasPaidByWallet() && !typedEmailProblem(typed.donorEmail)
+    if (mayPay) donation.choose('card')
   }
 
   function choose(method: Method) {
     setIsChecked(true)
     if (typedEmailProblem(typed.donorEmail)) email.current?.focus()
-    else onChoose(method)
+    else donation.choose(method)
   }
 
   /** By the Enter key, or by a password manager, which ignores a disabled button. */
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (gift === null) onInvalid()
+    if (gift === null) donation.tellInvalid()
     else focusMethods()
   }
 
@@ -197,25 +167,18 @@ function DetailsStep(props: DetailsStepProps) {
           step="0.01"
           required
           value={typed.amount}
-          onChange={(event) => onType({ amount: event.target.value })}
-          aria-invalid={problem ? true : undefined}
+          onChange={(event) => type({ amount: event.target.value })}
+          aria-invalid={amountProblem ? true : undefined}
           aria-describedby={`${id}-amount`}
         />
       </label>
-      <small id={`${id}-amount`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
-        {problem ?? say('At least $1')}
+      <small id={`${id}-amount`} className={`field-note ${amountProblem ? 'field-problem' : ''}`} aria-live="polite">
+        {amountProblem ?? say('At least $1')}
       </small>
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={pick} />
       </InAfrica>
-      <DonorFields
-        typed={typed}
-        onType={onType}
-        email={email}
-        isChecked={isChecked}
-        isSignedIn={isSignedIn}
-        earlier={props.earlier}
-      />
+      <DonorFields details={donation} email={email} isChecked={isChecked} />
       <GivingNeedsConnection amount={amount} />
       <WithoutScriptNote>
         {say(
@@ -226,13 +189,7 @@ function DetailsStep(props: DetailsStepProps) {
         <>
           {/* For the Enter key: the buttons below say how one pays. */}
           <button type="submit" hidden />
-          <MethodStep
-            gift={gift}
-            terms={terms}
-            problem={props.problem}
-            onCoverFees={props.onCoverFees}
-            onChoose={choose}
-          />
+          <MethodStep gift={gift} terms={terms} problem={problem} onCoverFees={donation.coverFees} onChoose={choose} />
         </>
       ) : (
         <>

@@ -1,20 +1,24 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { QuietButton } from '../ui/Buttons'
 import { type TypedDetails, typedEmailProblem } from './typed-details'
 
-interface Props {
+interface DonorDetails {
   typed: TypedDetails
-  onType: (change: Partial<TypedDetails>) => void
-  email: RefObject<HTMLInputElement | null>
-  isChecked: boolean
+  type: (change: Partial<TypedDetails>) => void
   /** Whether the name comes from an account: then the donor may leave it out by one tap. */
   isSignedIn: boolean
   earlier: EarlierDetails | null
 }
 
+interface Props {
+  details: DonorDetails
+  email: RefObject<HTMLInputElement | null>
+  isChecked: boolean
+}
+
 /** The donor's name, e-mail address and message. All are optional (spec section 5). */
-export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earlier }: Props) {
+export function DonorFields({ details: { typed, type, isSignedIn, earlier }, email, isChecked }: Props) {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
   const [isEmailTyped, setIsEmailTyped] = useState(false)
@@ -34,7 +38,7 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
           dir="auto"
           disabled={isUnnamed}
           value={isUnnamed ? '' : typed.donorName}
-          onChange={({ target }) => onType({ donorName: target.value })}
+          onChange={({ target }) => type({ donorName: target.value })}
         />
       </label>
       {(isSignedIn || isUnnamed) && (
@@ -42,7 +46,7 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
           <input
             type="checkbox"
             checked={isUnnamed}
-            onChange={({ target }) => onType({ unnamed: target.checked ? 'yes' : '' })}
+            onChange={({ target }) => type({ unnamed: target.checked ? 'yes' : '' })}
           />
           <span>{say('Give without my name')}</span>
         </label>
@@ -57,7 +61,7 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
           ref={email}
           maxLength={254}
           value={typed.donorEmail}
-          onChange={({ target }) => onType({ donorEmail: target.value })}
+          onChange={({ target }) => type({ donorEmail: target.value })}
           onBlur={() => setIsEmailTyped(true)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-why ${id}-email`}
@@ -77,7 +81,7 @@ export function DonorFields({ typed, onType, email, isChecked, isSignedIn, earli
           maxLength={500}
           dir="auto"
           value={typed.message}
-          onChange={({ target }) => onType({ message: target.value })}
+          onChange={({ target }) => type({ message: target.value })}
         />
       </label>
     </>
@@ -91,7 +95,7 @@ export interface EarlierDetails {
 }
 
 /** Offers what was typed on this device earlier. It shows no text: it may be another person's. */
-function EarlierNote({ earlier, onAnswer }: { earlier: EarlierDetails; onAnswer: () => void }): ReactNode {
+function EarlierNote({ earlier, onAnswer }: { earlier: EarlierDetails; onAnswer: () => void }) {
   function answer(act: () => void) {
     act()
     onAnswer()

@@ -4,7 +4,7 @@ import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { isNotFound } from '../../api/errors'
 import { sayNodes } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useHydrated, usePage } from '../../page/page'
 import { useNow } from '../../page/use-now'
@@ -43,11 +43,7 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
     try {
       await answerBank(payment, settings)
     } catch {
-      showToast({
-        title: paymentError(),
-        description: say('Your bank could not be reached. Please try again.'),
-        tone: 'destructive',
-      })
+      showProblem(paymentError(), say('Your bank could not be reached. Please try again.'))
     }
     await refetch()
     setIsAnswering(false)

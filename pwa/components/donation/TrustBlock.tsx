@@ -41,14 +41,7 @@ export const LockIcon = () => <Icon path="M6 11h12v10H6zm2 0V8a4 4 0 0 1 8 0v3m-
 /** Cents: an example while no amount is chosen. */
 const EXAMPLE = 2_500
 
-interface TrustDetailsProps {
-  fundraiser: Fundraiser
-  terms: FeeTerms
-  /** Cents; null while none is chosen. */
-  amount: number | null
-}
-
-function TrustDetails({ fundraiser, terms, amount }: TrustDetailsProps) {
+function TrustDetails({ fundraiser, terms, amount }: Props) {
   const name = <bdi>{fundraiser.user.fullName}</bdi>
   const { toRecipient } = priceDonation(amount ?? EXAMPLE, terms, false)
   const donation = formatCents(amount ?? EXAMPLE)

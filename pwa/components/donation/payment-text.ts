@@ -59,18 +59,26 @@ export function describePayment(
       )
     case 'action':
       return describeOpen(payment, donation, circumstances, true)
-    case 'checking':
-      return found.prompt && !circumstances.isOffline
+    default:
+      return found?.status === 'checking' && found.prompt && !circumstances.isOffline
         ? describePrompt(donation, Date.parse(found.prompt.expiresAt) - circumstances.now)
         : describeOpen(payment, donation, circumstances, false)
-    default:
-      return describeOpen(payment, donation, circumstances, false)
   }
 }
 
-function ended(title: string, text: string, again: string | null): PaymentText {
-  return { title, text, isOpen: false, again }
-}
+const ended = (title: string, text: string, again: string | null): PaymentText => ({
+  title,
+  text,
+  isOpen: false,
+  again,
+})
+
+const open = (title: string, text: string, again: string | null = null): PaymentText => ({
+  ...ended(title, text, again),
+  isOpen: true,
+})
+
+const checking = () => say('Checking your payment…')
 
 const MINUTE = 60_000
 /** Milliseconds before the end: a request that has not come by then will hardly come. */
@@ -83,12 +91,7 @@ function describePrompt(donation: string, left: number): PaymentText {
       '{donation}: the request on your phone has ended. If you approved it, we will see it within ten minutes.',
       { donation },
     )
-    return {
-      title: say('Checking your payment…'),
-      text,
-      isOpen: true,
-      again: say('I did not approve it: start again'),
-    }
+    return open(checking(), text, say('I did not approve it: start again'))
   }
   // Not rounded up: the clock of this text steps, and the countdown beside it must not show less.
   const minutes = Math.max(1, Math.round(left / MINUTE))
@@ -96,12 +99,7 @@ function describePrompt(donation: string, left: number): PaymentText {
     '{donation}: we sent a request to your phone. Enter your PIN there within {minutes, plural, =1 {a minute} other {# minutes}} to approve it.',
     { donation, minutes },
   )
-  return {
-    title: say('Approve on your phone'),
-    text,
-    isOpen: true,
-    again: left > LATE ? null : say('I got no request: start again'),
-  }
+  return open(say('Approve on your phone'), text, left > LATE ? null : say('I got no request: start again'))
 }
 
 function describeOpen(
@@ -110,13 +108,6 @@ function describeOpen(
   { isOffline, isElsewhere }: Circumstances,
   awaitsBank: boolean,
 ): PaymentText {
-  const open = (title: string, text: string, again: string | null = null): PaymentText => ({
-    title,
-    text,
-    isOpen: true,
-    again,
-  })
-  const checking = say('Checking your payment…')
   if (isElsewhere)
     return open(
       say('Payment in another tab'),
@@ -124,7 +115,7 @@ function describeOpen(
     )
   if (isOffline)
     return open(
-      checking,
+      checking(),
       say(
         '{donation}: we do not know yet whether it went through. We check when you are back online. Please do not pay again.',
         { donation },
@@ -141,11 +132,11 @@ function describeOpen(
   }
   if (payment.method === 'card')
     return open(
-      checking,
+      checking(),
       say('{donation}: we are checking whether it went through. Please do not pay again until we know.', { donation }),
     )
   return open(
-    checking,
+    checking(),
     say(
       '{donation}: if you approved it on your phone, it can take up to ten minutes to arrive. If you cancelled it, you have not been charged.',
       { donation },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { invalidAmountTitle } from '#shared/rules/limits'
-import type { FeeTerms } from '#shared/rules/money/fees'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
+import { useFeeTerms } from '../../page/fees'
 import { priceGift } from '../../payments/gift'
 import {
   announceSuccess,
@@ -28,7 +29,11 @@ type Step =
 const START: Step = { name: 'details', problem: null, isBack: false }
 const BACK: Step = { name: 'details', problem: null, isBack: true }
 
-export function useDonation(fundraiserId: number, terms: FeeTerms) {
+export type Donation = ReturnType<typeof useDonation>
+
+export function useDonation(fundraiser: Fundraiser) {
+  const fundraiserId = fundraiser.id
+  const terms = useFeeTerms(fundraiser)
   const own = useOwnDetails()
   const { typed, type, keep, clear, earlier } = useTypedDetails(fundraiserId, own.details)
   const [chosen, setChosen] = useState<Step>(START)
@@ -52,6 +57,7 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
   const step: Step = payment ? { name: 'check' } : chosen
   return {
     step,
+    terms,
     typed,
     type,
     isSignedIn: own.isSignedIn,
@@ -59,7 +65,6 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
     /** Null while the amount is invalid, and then `amountProblem` says why. */
     amountProblem: problem,
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
-    coversFees,
     coverFees: setCoversFees,
     payment,
     /** Whether the donor has left a payment on this page, to change something. */
@@ -76,8 +81,7 @@ export function useDonation(fundraiserId: number, terms: FeeTerms) {
       keep()
       setChosen({ name: method })
     },
-    tellInvalid: () =>
-      showToast({ title: invalidAmountTitle(), description: problem ?? invalidAmountTitle(), tone: 'destructive' }),
+    tellInvalid: () => showProblem(invalidAmountTitle(), problem ?? invalidAmountTitle()),
     paid: (isRecorded: boolean, attemptId: string) =>
       cents !== null && succeed(donatedByCard(giftOf(fundraiserId, cents, typed), attemptId, isRecorded)),
     settled(found: PaymentAttempt) {

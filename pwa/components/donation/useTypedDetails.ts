@@ -74,21 +74,13 @@ export function useTypedDetails(
   }
 }
 
-interface OwnDetails {
-  /** False until it is known whether somebody is signed in. */
-  isKnown: boolean
-  isSignedIn: boolean
-  details: Partial<TypedDetails>
-}
-
-const NONE: Partial<TypedDetails> = {}
-
-export function useOwnDetails(): OwnDetails {
+export function useOwnDetails() {
   const { status, viewer } = useViewer()
   return {
+    /** False until it is known whether somebody is signed in. */
     isKnown: status !== 'unknown',
     isSignedIn: viewer !== null,
-    details: viewer ? { donorName: viewer.fullName, donorEmail: viewer.email } : NONE,
+    details: viewer ? { donorName: viewer.fullName, donorEmail: viewer.email } : NOTHING,
   }
 }
 
@@ -156,9 +148,8 @@ export function takeEarlier(draft: DonationDraft, suggested: Partial<TypedDetail
   return { ...change(draft, Object.fromEntries(fields)), earlier: null }
 }
 
-export function isEmptyDraft({ typed, earlier }: DonationDraft): boolean {
-  return earlier === null && Object.values(typed).every((value) => value === '')
-}
+export const isEmptyDraft = ({ typed, earlier }: DonationDraft): boolean =>
+  earlier === null && Object.values(typed).every((value) => value === '')
 
 const isEmpty = (typed: TypedDetails, name: string) =>
   Object.entries(typed).every(([each, value]) => each !== name || value === '')

@@ -1,5 +1,8 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
+import { reasonOf } from '../../api/errors'
+import { showProblem } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useHydrated } from '../../page/page'
 import { FormProvider, type FormState, useFormState } from './useForm'
@@ -65,4 +68,44 @@ export function NeedsConnection({ what, hasTyped = true }: { what: string; hasTy
 /** `<noscript>` does not reach browsers that are too old for our script (decision 0014). */
 export function WithoutScriptNote({ children }: { children: ReactNode }) {
   return useHydrated() ? null : <p className="form-note without-script">{children}</p>
+}
+
+interface Act<Reply> {
+  act: () => Promise<Reply>
+  onDone?: (reply: Reply) => unknown
+  onFailed?: () => void
+  failure?: (error: Error) => string
+}
+
+/** Something that a button sends at once, without a form. A failure is shown as a toast. */
+export function useAct<Reply>({ act, onDone, onFailed, failure }: Act<Reply>): UseMutationResult<Reply, Error, void> {
+  return useMutation({
+    mutationFn: act,
+    ...(onDone && { onSuccess: onDone }),
+    onError(error) {
+      onFailed?.()
+      showProblem(say('Error'), failure?.(error) ?? reasonOf(error, say('Please try again.')))
+    },
+  })
+}
+
+interface PendingButtonProps {
+  action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending'>
+  pending: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function PendingButton({ action: { mutate, isPending }, pending, className, children }: PendingButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      {isPending ? pending : children}
+    </button>
+  )
 }

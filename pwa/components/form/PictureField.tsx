@@ -98,9 +98,8 @@ export function showPictureProblem(error: unknown, texts: PictureTexts): void {
   showToast({ ...textOf(error, texts), tone: 'destructive' })
 }
 
-export function reasonOfPicture(error: unknown, texts: PictureTexts): string {
-  return textOf(error, texts).description.replace(/[^.።]$/, '$&.')
-}
+export const reasonOfPicture = (error: unknown, texts: PictureTexts): string =>
+  textOf(error, texts).description.replace(/[^.።]$/, '$&.')
 
 function textOf(error: unknown, texts: PictureTexts): ProblemText {
   const problem = error instanceof ImageError ? error.problem : 'unreadable'

@@ -15,7 +15,7 @@ import type { Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { ApiError, reasonOf } from '../../api/errors'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 import { useHydrated } from '../../page/page'
 
 /** The message without a known reason (spec section 8). */
@@ -96,7 +96,7 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
       const here = found.filter(({ path }) => ref.current?.elements.namedItem(path))
       refuse(here)
       setFailureText(here.length > 0 && here.length === found.length ? null : text)
-      if (failure.title) showToast({ title: failure.title, description: text, tone: 'destructive' })
+      if (failure.title) showProblem(failure.title, text)
     },
   })
 
@@ -105,7 +105,7 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     const parsed = parse(schema, read(fieldsOf(form)))
     if (!parsed.ok) {
       const [{ message }] = parsed.issues
-      if (options.invalidTitle) showToast({ title: options.invalidTitle, description: message, tone: 'destructive' })
+      if (options.invalidTitle) showProblem(options.invalidTitle, message)
       refuse(parsed.issues)
       return
     }

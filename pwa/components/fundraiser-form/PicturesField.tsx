@@ -7,8 +7,7 @@ import { shrinkImage } from '../../offline/pictures'
 import { reasonOfPicture, showPictureProblem } from '../form/PictureField'
 import { useHeldForm } from '../form/useForm'
 import { SmallButton } from '../ui/Buttons'
-import { moved, PictureTile, placeText } from './PictureTile'
-import { FUNDRAISER_PICTURE_BOX, pictureKey, pictureTexts } from './picture-text'
+import { FUNDRAISER_PICTURE_BOX, moved, PictureTile, pictureKey, pictureTexts, placeText } from './PictureTile'
 
 interface Removed {
   picture: Blob | string

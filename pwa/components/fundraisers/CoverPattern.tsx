@@ -11,11 +11,6 @@ interface CoverStroke {
   round?: boolean
 }
 
-interface Cover {
-  background: string
-  strokes: CoverStroke[]
-}
-
 const COVER_WIDTH = 300
 const COVER_HEIGHT = 200
 
@@ -152,7 +147,7 @@ const WEAVES: Record<CategoryId, Weave> = {
 }
 
 /** The cover of a fundraiser without a picture: always the same for the same id, in other colours than the id before. A category of a newer build has a pattern too. */
-export function coverPattern(category: CategoryId, fundraiserId: number): Cover {
+export function coverPattern(category: CategoryId, fundraiserId: number) {
   const variant = Math.floor(fundraiserId / PALETTES.length)
   const palette = PALETTES[(fundraiserId + variant) % PALETTES.length] ?? [GREEN, GOLD, SAND, CLAY]
   return { background: palette[0], strokes: (WEAVES[category] ?? kente)(palette, variant) }

@@ -4,7 +4,7 @@ import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { useMinute } from '../../page/use-now'
-import { Avatar } from '../people/Avatar'
+import { Avatar } from '../people/PersonName'
 
 interface Props {
   donation: Pick<Donation, 'amount' | 'createdAt' | 'message' | 'isMessageHidden'>

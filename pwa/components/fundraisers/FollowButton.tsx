@@ -1,4 +1,4 @@
-import { type UseMutateFunction, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
@@ -9,7 +9,7 @@ import { readAuthToken } from '../../api/auth-token'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
 import { queryFor } from '../../api/queries'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 import { dropFollowWish, keepFollowWish, takeFollowWish } from '../../offline/tab-session'
 import { Button } from '../ui/Buttons'
 
@@ -21,9 +21,7 @@ export default function FollowButton({ fundraiserId }: { fundraiserId: number })
 
   // Somebody who pressed the button before signing in has followed by coming back.
   const grant = useEffectEvent(() => takeFollowWish(fundraiserId) && follow(true))
-  useEffect(() => {
-    grant()
-  }, [])
+  useEffect(() => void grant(), [])
 
   const follows = data?.some(({ id }) => id === fundraiserId) ?? false
   return (
@@ -53,7 +51,8 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
   useEffect(() => {
     if (readAuthToken() === null) dropFollowWish()
   }, [])
-  const link = (
+  if (hasToken) return <FollowButton fundraiserId={fundraiserId} />
+  return (
     <Link
       className="button quiet follow"
       to={signInAddress(`/fundraiser/${fundraiserId}`)}
@@ -62,19 +61,12 @@ export function FollowPlace({ fundraiserId }: { fundraiserId: number }) {
       {say('Follow')}
     </Link>
   )
-  if (!hasToken) return link
-  return <FollowButton fundraiserId={fundraiserId} />
 }
 
 export const followedFundraisers = queryFor(listFollows, {})
 
-interface Following {
-  follow: UseMutateFunction<{ follows: boolean }, Error, boolean>
-  isPending: boolean
-}
-
 /** Follows a fundraiser, or stops following it, on the server and in what this device keeps. Needs a connection. */
-export function useFollow(fundraiserId: number, onDone?: (follows: boolean) => void): Following {
+export function useFollow(fundraiserId: number, onDone?: (follows: boolean) => void) {
   const client = useQueryClient()
   const params = { id: fundraiserId }
   const { queryKey } = followedFundraisers
@@ -87,11 +79,7 @@ export function useFollow(fundraiserId: number, onDone?: (follows: boolean) => v
       await client.refetchQueries({ queryKey })
     },
     onError: (error) =>
-      showToast({
-        title: say('Update Failed'),
-        description: reasonOf(error, say('Please try again when you are online.')),
-        tone: 'destructive',
-      }),
+      showProblem(say('Update Failed'), reasonOf(error, say('Please try again when you are online.'))),
   })
   return { follow: mutate, isPending }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCents, formatCentsShort } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
@@ -8,8 +9,7 @@ import { ANONYMOUS, creatorName } from '#shared/rules/names'
 import { sayNodes } from '../../language/say-nodes'
 import type { ShownCard } from '../../offline/unsent'
 import { useMinute } from '../../page/use-now'
-import { Avatar } from '../people/Avatar'
-import { CreatorName } from '../people/PersonName'
+import { Avatar, CreatorName } from '../people/PersonName'
 import { FundraiserPicture } from './FundraiserPicture'
 
 /** Less than the full width on phones, so that a high-density screen does not load four times the bytes. */
@@ -126,6 +126,36 @@ export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: F
   )
 }
 
-export function supporters(count: number): string {
-  return say('{count, plural, one {# supporter} other {# supporters}}', { count })
+export const supporters = (count: number): string =>
+  say('{count, plural, one {# supporter} other {# supporters}}', { count })
+
+export const CardGrid = ({ children }: { children: ReactNode }) => <ul className="plain card-grid">{children}</ul>
+
+/** Empty cards while the real ones load, in the same number, so that the layout does not shift. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <CardGrid>
+      {Array.from({ length: count }, (_, index) => index).map((key) => (
+        <li key={key}>
+          <div className="card skeleton" aria-hidden="true">
+            <div className="card-picture" />
+            <div className="card-body">
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+          </div>
+        </li>
+      ))}
+    </CardGrid>
+  )
+}
+
+export function cardsOfPage(cards: readonly ShownCard[], first: Ref<HTMLLIElement>, isFirstPage: boolean) {
+  return cards.map((fundraiser, index) => (
+    <li key={fundraiser.id} ref={index === 0 ? first : null}>
+      <FundraiserCard fundraiser={fundraiser} position={isFirstPage ? index : Number.POSITIVE_INFINITY} />
+    </li>
+  ))
 }

@@ -2,8 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { useConnection } from '../../offline/connection'
 import { Button } from '../ui/Buttons'
-import { StoredLink } from '../ui/LoadingFailed'
-import { Notice } from '../ui/Notice'
+import { Notice, StoredLink } from '../ui/Notice'
 
 function ScreenFailed() {
   const isOffline = useConnection() === 'offline'

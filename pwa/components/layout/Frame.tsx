@@ -6,49 +6,43 @@ import { useHasToken } from '../../account/viewer'
 import { dismissing, openModal } from '../../notify/open-dialogs'
 import { chooseLessData, useLessDataChoice } from '../../offline/data-saver'
 import { useHydrated, usePage, useSite } from '../../page/page'
-import { AccountArea } from '../account/AccountArea'
-import { AccountBlock } from '../account/AccountBlock'
+import { AccountArea, AccountBlock } from '../account/AccountArea'
 import { CloseIcon, MenuIcon } from '../ui/icons'
 
-const links = () =>
-  [
-    ['/browse', say('Browse Fundraisers')],
-    ['/how-it-works', say('How it works')],
-    ['/teams', say('Our Team')],
-    ['/about', say('About')],
-  ] as const
+type Links = readonly (readonly [path: string, text: string])[]
 
-const ownLinks = () =>
-  [
-    ['/dashboard', say('Dashboard')],
-    ['/payouts', say('Payouts')],
-  ] as const
+const links = (): Links => [
+  ['/browse', say('Browse Fundraisers')],
+  ['/how-it-works', say('How it works')],
+  ['/teams', say('Our Team')],
+  ['/about', say('About')],
+]
+
+const ownLinks = (): Links => [
+  ['/dashboard', say('Dashboard')],
+  ['/payouts', say('Payouts')],
+]
 
 /** Own links come last, so that none moves away from under a finger when they appear. */
 function HeaderLinks() {
   const hasToken = useHasToken()
-  return (
-    <>
-      {[...links(), ...(hasToken ? ownLinks() : [])].map(([to, text]) => (
-        <NavLink key={to} to={to}>
-          {text}
-        </NavLink>
-      ))}
-    </>
-  )
+  return [...links(), ...(hasToken ? ownLinks() : [])].map(([to, text]) => (
+    <NavLink key={to} to={to}>
+      {text}
+    </NavLink>
+  ))
 }
 
-const pages = () =>
-  [
-    ['/how-it-works', say('How it works')],
-    ['/fees', say('Fees')],
-    ['/safety', say('Safety')],
-    ['/about', say('About')],
-    ['/help', say('Help')],
-    ['/contact', say('Contact')],
-    ['/privacy', say('Privacy')],
-    ['/terms', say('Terms')],
-  ] as const
+const pages = (): Links => [
+  ['/how-it-works', say('How it works')],
+  ['/fees', say('Fees')],
+  ['/safety', say('Safety')],
+  ['/about', say('About')],
+  ['/help', say('Help')],
+  ['/contact', say('Contact')],
+  ['/privacy', say('Privacy')],
+  ['/terms', say('Terms')],
+]
 
 /** `isBrief`: one line that opens the rest, where somebody fills in a form or pays. */
 function Footer({ isBrief }: { isBrief: boolean }) {

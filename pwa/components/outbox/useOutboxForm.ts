@@ -107,9 +107,8 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   }
 }
 
-function only(typed: FormDraft['typed'], names: readonly string[]): FormDraft['typed'] {
-  return Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
-}
+const only = (typed: FormDraft['typed'], names: readonly string[]): FormDraft['typed'] =>
+  Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
 
 /** Pictures that become ready after the form is closed go to its draft. */
 function useClosedForm(kind: OutboxKind, key: string, form: FormState) {

@@ -13,10 +13,7 @@ export function ReceiptLink({ donation: { receipt, fundraiser }, className }: Pr
   if (!receipt) return null
   return (
     <Link className={className} to={`/receipt/${receipt}`} state={ownReceipt()}>
-      {sayNodes('Receipt<unseen> for {title}</unseen>', {
-        unseen,
-        title: fundraiser.title,
-      })}
+      {sayNodes('Receipt<unseen> for {title}</unseen>', { unseen, title: fundraiser.title })}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { startAddress } from '../../account/own-overview'
 import { sayNodes, unseen } from '../../language/say-nodes'
-import { Avatar } from './Avatar'
+import { Avatar } from './PersonName'
 
 export function HelpedPerson({ person }: { person: CreatedProfile }) {
   const { id, fullName, username, profileImage, figures, isConfirmed } = person
@@ -22,12 +22,7 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
         {!isConfirmed && <p>{say('Has not chosen their own password yet, so nothing can be paid out')}</p>}
       </div>
       <Link className="button quiet small" to={startAddress(id)}>
-        <span>
-          {sayNodes('Start a fundraiser<unseen> for {name}</unseen>', {
-            unseen,
-            name: fullName,
-          })}
-        </span>
+        <span>{sayNodes('Start a fundraiser<unseen> for {name}</unseen>', { unseen, name: fullName })}</span>
       </Link>
     </>
   )

@@ -3,11 +3,12 @@ import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { PublicUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
-import { ANONYMOUS, creatorName } from '#shared/rules/names'
+import { ANONYMOUS, creatorName, initials } from '#shared/rules/names'
 import { sayNodes } from '../../language/say-nodes'
+import { useDataSaver } from '../../offline/data-saver'
 import type { MayBeUnsent } from '../../offline/unsent'
 import { PlaceIcon, VerifiedIcon } from '../ui/icons'
-import { Avatar } from './Avatar'
+import { NearImage } from '../ui/NearImage'
 
 /** A name in any script, with a tick for a verified identity. */
 export function PersonName({ name, isVerified }: { name: string; isVerified: boolean }) {
@@ -83,5 +84,19 @@ export function PersonHead({ person }: { person: PublicUser & MayBeUnsent }) {
         {isVerified && <TickMeaning name={fullName} />}
       </div>
     </div>
+  )
+}
+
+/** A person's picture, or their initials if there is none or with data saver. The name is shown next to it. */
+export function Avatar({ name, image, isLarge = false }: { name: string; image: string | null; isLarge?: boolean }) {
+  const className = isLarge ? 'avatar large' : 'avatar'
+  const size = isLarge ? 64 : 40
+  const isSaving = useDataSaver()
+  if (image && !isSaving)
+    return <NearImage className={className} src={image} width={size} height={size} decoding="async" />
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name)}
+    </span>
   )
 }

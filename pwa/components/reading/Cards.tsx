@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MarkedText } from './MarkedText'
+import { MarkedText } from './Section'
 
 interface CardText {
   title: string

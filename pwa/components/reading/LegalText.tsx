@@ -1,6 +1,5 @@
 import { say } from '#shared/language/say'
-import { MarkedText } from './MarkedText'
-import { Opening, Paragraphs, Points, type Term, Terms } from './Section'
+import { MarkedText, Opening, Paragraphs, Points, type Term, Terms } from './Section'
 
 type Block = string | readonly string[] | { terms: readonly Term[] }
 

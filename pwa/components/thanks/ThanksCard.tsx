@@ -16,7 +16,7 @@ import { InstallInvitation } from '../device/InstallInvitation'
 import { TextField } from '../form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { useForm } from '../form/useForm'
-import { Avatar } from '../people/Avatar'
+import { Avatar } from '../people/PersonName'
 import { SharePanel } from '../share/ShareMenu'
 import { QuietButton } from '../ui/Buttons'
 
@@ -108,7 +108,7 @@ export default function ThanksCard({ fundraiser, donated, isGivable, onClose, af
           <span>{sayNodes('You have helped {name}.', { name: <bdi>{creatorName(fundraiser)}</bdi> })}</span>
         </p>
       </div>
-      {donated && !donated.isRecorded && <LaterRecord donated={donated} />}
+      {donated && !donated.isRecorded && !isMadeHere(donated) && <LaterRecord donated={donated} />}
       {donated?.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
       <h3>{say('Now tell others: every share helps')}</h3>
       <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
@@ -130,10 +130,6 @@ export default function ThanksCard({ fundraiser, donated, isGivable, onClose, af
 
 /** After a reload only: the page of the donation keeps trying to record it by itself. */
 function LaterRecord({ donated }: { donated: MyDonation }) {
-  return !isMadeHere(donated) && <Check donated={donated} />
-}
-
-function Check({ donated }: { donated: MyDonation }) {
   const { data } = usePaymentCheck(donated)
   useEffect(() => {
     if (data?.status === 'succeeded') changeMyDonation(data, donatedBy(data))

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 
-export function Button(button: Omit<ComponentProps<'button'>, 'type'>) {
-  return <button type="button" {...button} />
-}
+export const Button = (button: Omit<ComponentProps<'button'>, 'type'>) => <button type="button" {...button} />
 
 /** Beside the main button. */
 export const QuietButton = (button: ComponentProps<typeof Button>) => <Button className="button quiet" {...button} />

@@ -11,9 +11,8 @@ interface Props {
   children: ReactNode
 }
 
-export function Dialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  return isOpen && createPortal(<OpenDialog {...props} />, document.body)
-}
+export const Dialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) =>
+  isOpen && createPortal(<OpenDialog {...props} />, document.body)
 
 interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'title' | 'onClick'> {
   title: string

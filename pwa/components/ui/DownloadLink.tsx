@@ -4,7 +4,7 @@ import { getConfirmation } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 
 interface Props {
   href: string
@@ -23,12 +23,7 @@ export function DownloadLink({ href, className, download = '', onStart, children
       isChecked.current = true
       anchor.click()
     },
-    onError: (error) =>
-      showToast({
-        title: say('Download Failed'),
-        description: reasonOf(error, say('Please try again.')),
-        tone: 'destructive',
-      }),
+    onError: (error) => showProblem(say('Download Failed'), reasonOf(error, say('Please try again.'))),
   })
   return (
     <a

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Call, CallReply } from '#shared/contract/base/call'
 import { say } from '#shared/language/say'
 import type { pageQueryFor } from '../../api/queries'
@@ -89,25 +89,19 @@ function Page<C extends Call>({ queryOf, children, missing, cursor, isFirst, isA
 }
 
 function ShowMore({ address, onOpen }: { address: string | undefined; onOpen: () => void }) {
-  if (!address) {
-    return (
-      <li className="show-more">
-        <QuietButton onClick={onOpen}>{say('Show more')}</QuietButton>
-      </li>
-    )
+  function open(event: MouseEvent) {
+    event.preventDefault()
+    onOpen()
   }
   return (
     <li className="show-more">
-      <a
-        className="button quiet"
-        href={address}
-        onClick={(event) => {
-          event.preventDefault()
-          onOpen()
-        }}
-      >
-        {say('Show more')}
-      </a>
+      {address ? (
+        <a className="button quiet" href={address} onClick={open}>
+          {say('Show more')}
+        </a>
+      ) : (
+        <QuietButton onClick={onOpen}>{say('Show more')}</QuietButton>
+      )}
     </li>
   )
 }

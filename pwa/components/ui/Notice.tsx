@@ -1,5 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { say } from '#shared/language/say'
+import { SHOW_STORED, useConnection } from '../../offline/connection'
+import { Button, QuietLink } from './Buttons'
 
 interface Props {
   title: string
@@ -42,5 +46,79 @@ export function ActionLink({ className = 'button', ...link }: { className?: stri
     <p className="actions">
       <Link className={className} {...link} />
     </p>
+  )
+}
+
+interface FailedProps extends Pick<Props, 'title' | 'isPage'> {
+  onRetry: () => void
+}
+
+export const FundraisersFailed = (props: Pick<FailedProps, 'onRetry'>) => (
+  <LoadingFailed title={say('Error Loading Fundraisers')} {...props} />
+)
+
+export function PageFailed(props: Pick<FailedProps, 'title' | 'onRetry'>) {
+  return (
+    <div className="container page" role="alert">
+      <LoadingFailed isPage {...props} />
+    </div>
+  )
+}
+
+/** Says that data could not be loaded and is not on the device either. Offline it names the missing connection as the reason. */
+export function LoadingFailed({ title, onRetry, isPage = false }: FailedProps) {
+  const isOffline = useConnection() === 'offline'
+  const text = isOffline
+    ? say('You are offline, and this has not been opened on this device before. It appears when you are back online.')
+    : say('Please try again later.')
+  return (
+    <Notice isPage={isPage} title={isOffline ? say('Not available offline yet') : title} text={text}>
+      <Button onClick={() => onRetry()}>{say('Try again')}</Button>
+      {isPage && isOffline && <StoredLink />}
+    </Notice>
+  )
+}
+
+export const StoredLink = () => (
+  <QuietLink to="/browse" state={SHOW_STORED}>
+    {say('See what is on this device')}
+  </QuietLink>
+)
+
+interface NotLoadedProps {
+  of: Pick<UseQueryResult, 'isError' | 'refetch'>
+  title: string
+  loading?: string
+}
+
+/** Stands for data that is not there yet, or could not be loaded. */
+export function NotLoaded({ of: { isError, refetch }, title, loading = say('Loading…') }: NotLoadedProps) {
+  return isError ? <LoadingFailed title={title} onRetry={refetch} /> : <p role="status">{loading}</p>
+}
+
+export function ScreenLoading() {
+  return (
+    <div className="container page screen-loading" role="status">
+      <span className="unseen">{say('Loading')}</span>
+      <Skeleton lines={3} />
+    </div>
+  )
+}
+
+interface SkeletonProps {
+  lines: number
+  className?: string
+  children?: ReactNode
+}
+
+/** Stands for text that is loading. */
+export function Skeleton({ lines, className = 'skeleton', children }: SkeletonProps) {
+  return (
+    <div className={className} aria-hidden="true">
+      {[...Array(lines).keys()].map((line) => (
+        <i key={line} />
+      ))}
+      {children}
+    </div>
   )
 }

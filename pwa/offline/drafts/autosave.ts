@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { writeBeforeLeaving } from '../database'
 import { currentAccount, VISITOR } from '../settings'
 import { onTabMessage } from '../tabs'
-import { type DraftKind, saveDraft } from './drafts'
-import { writesDrafts } from './saving'
+import { type DraftKind, saveDraft, writesDrafts } from './drafts'
 
 /** Milliseconds between the last key and saving. */
 const PAUSE = 400
@@ -42,7 +41,8 @@ export function useAutosave(kind: DraftKind, key: string, value: unknown): void 
 export function saveSoon(kind: DraftKind, key: string, value: unknown): void {
   listen()
   writesDrafts.value = true
-  add({ account: currentAccount(), kind, key, value })
+  newest.set(`${kind}:${key}`, { account: currentAccount(), kind, key, value })
+  unsaved.add(`${kind}:${key}`)
   clearTimeout(pause)
   pause = setTimeout(saveAll, PAUSE)
   longest ??= setTimeout(saveAll, LONGEST_WAIT)
@@ -80,12 +80,6 @@ async function save(form: string): Promise<void> {
   unsaved.add(form)
   // A full device is tried again at the next occasion only: each try deletes what can be loaded again.
   if (result === 'later') longest ??= setTimeout(saveAll, RETRY_DELAY)
-}
-
-function add(typed: Typed): void {
-  const form = `${typed.kind}:${typed.key}`
-  newest.set(form, typed)
-  unsaved.add(form)
 }
 
 /** Phones end pages without `beforeunload`; `visibilitychange` is the last event that each of them sends. */

@@ -241,17 +241,14 @@ export async function readRecord(account: string, kind: string, copyKey: string)
   return isRecord(found) ? found : undefined
 }
 
-export async function listRecords(account: string): Promise<CopyRecord[]> {
-  return (await listUnder('draft-copy', account)).filter(isRecord)
-}
+export const listRecords = async (account: string): Promise<CopyRecord[]> =>
+  (await listUnder('draft-copy', account)).filter(isRecord)
 
-export function writeRecord(account: string, record: CopyRecord): Promise<void> {
-  return set(keyOf(account, record.kind, record.copyKey), record, deviceStore)
-}
+export const writeRecord = (account: string, record: CopyRecord): Promise<void> =>
+  set(keyOf(account, record.kind, record.copyKey), record, deviceStore)
 
-function removeRecord(account: string, { kind, copyKey }: CopyRecord): Promise<void> {
-  return del(keyOf(account, kind, copyKey), deviceStore)
-}
+const removeRecord = (account: string, { kind, copyKey }: CopyRecord): Promise<void> =>
+  del(keyOf(account, kind, copyKey), deviceStore)
 
 /** Removes everything that is known about the copies of an account's drafts, and the other texts. Rejects like IndexedDB. */
 export async function removeRecords(account: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { del, get, promisifyRequest, set } from 'idb-keyval'
 import { writeFreeingSpace } from '../caches'
 import { deviceSteps, deviceStore, isPassing, under } from '../database'
@@ -30,12 +31,10 @@ export const keyOf = ({ account, kind, key }: Pick<Draft, 'account' | 'kind' | '
   key,
 ]
 
-let reportSave: (result: SaveResult) => void = () => undefined
+export const lastSave = signal<SaveResult>('saved')
 
-/** Calls the listener after each attempt to save a draft. Not a signal, because the service worker also creates drafts. */
-export function onDraftSave(listener: (result: SaveResult) => void): void {
-  reportSave = listener
-}
+/** Whether this page has content of a form to save. Until then it needs no code that saves it. */
+export const writesDrafts = signal(false)
 
 export async function saveDraft(kind: DraftKind, key: string, value: unknown): Promise<SaveResult> {
   const draft: Draft = { account: currentAccount(), kind, key, value, savedAt: Date.now() }
@@ -47,14 +46,13 @@ export async function reported(write: Promise<unknown>): Promise<SaveResult> {
     () => 'saved',
     (error: unknown) => (isPassing(error) ? 'later' : 'full'),
   )
-  reportSave(result)
+  lastSave.value = result
   return result
 }
 
 /** Another build may have written it, so the caller is responsible for its type. Never rejects. */
-export async function loadDraft<T>(kind: DraftKind, key: string): Promise<T | undefined> {
-  return (await findDraft<T>(kind, key))?.value
-}
+export const loadDraft = async <T>(kind: DraftKind, key: string): Promise<T | undefined> =>
+  (await findDraft<T>(kind, key))?.value
 
 export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
@@ -72,22 +70,17 @@ export function storeFromElsewhere(draft: Draft, expected: number | null): Promi
   })
 }
 
-export function deleteDraft(kind: DraftKind, key: string, account = currentAccount()): Promise<void> {
-  return del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
-}
+export const deleteDraft = (kind: DraftKind, key: string, account = currentAccount()): Promise<void> =>
+  del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
 
-export function listDrafts(): Promise<Draft[]> {
-  return listDraftsOf(currentAccount()).catch(() => [])
-}
+export const listDrafts = (): Promise<Draft[]> => listDraftsOf(currentAccount()).catch(() => [])
 
-export function listDraftsOf(account: string): Promise<Draft[]> {
-  return deviceStore('readonly', (values) => promisifyRequest<Draft[]>(values.getAll(under('draft', account))))
-}
+export const listDraftsOf = (account: string): Promise<Draft[]> =>
+  deviceStore('readonly', (values) => promisifyRequest<Draft[]>(values.getAll(under('draft', account))))
 
 /** Whether the outbox has an entry with this id, sent or not. Never rejects. */
-export async function isSubmitted(entryId: string): Promise<boolean> {
-  return (await get<unknown>(['entry', entryId], deviceStore).catch(() => undefined)) !== undefined
-}
+export const isSubmitted = async (entryId: string): Promise<boolean> =>
+  (await get<unknown>(['entry', entryId], deviceStore).catch(() => undefined)) !== undefined
 
 export async function visitorDrafts(kind: DraftKind): Promise<Draft[]> {
   const drafts = await listDraftsOf(VISITOR).catch(() => [])
@@ -95,9 +88,8 @@ export async function visitorDrafts(kind: DraftKind): Promise<Draft[]> {
 }
 
 /** When a visitor's draft was saved, in milliseconds since 1970; null when there is none. Never rejects. */
-export async function visitorDraftSavedAt(kind: DraftKind, key: string): Promise<number | null> {
-  return (await visitorDrafts(kind)).find((draft) => draft.key === key)?.savedAt ?? null
-}
+export const visitorDraftSavedAt = async (kind: DraftKind, key: string): Promise<number | null> =>
+  (await visitorDrafts(kind)).find((draft) => draft.key === key)?.savedAt ?? null
 
 /** Under another key where the account has a draft of its own. Never rejects. */
 export async function adoptVisitorDraft(kind: DraftKind, key: string): Promise<string> {

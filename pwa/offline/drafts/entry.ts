@@ -79,9 +79,9 @@ export interface OutboxEntry {
   nextTryAt: number
   state: EntryState
   /** In the language of the person who submitted it: the service worker can't translate. */
-  notice?: string
+  notice: string
   /** The language in which the server says why it refuses the entry, whichever tab sends it. */
-  language?: string
+  language: string
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -96,9 +96,8 @@ export function isFormDraft(value: unknown): value is FormDraft {
 
 type Pictured = Pick<FormDraft, 'image' | 'pictures'>
 
-export function photosOf({ image, pictures = [] }: Pictured): Blob[] {
-  return [image, ...pictures].filter((picture) => picture instanceof Blob)
-}
+export const photosOf = ({ image, pictures = [] }: Pictured): Blob[] =>
+  [image, ...pictures].filter((picture) => picture instanceof Blob)
 
 /** Removes the password from an entry. It is stored only until it was sent. */
 export function withoutSecrets(entry: OutboxEntry): OutboxEntry {

@@ -127,15 +127,8 @@ export function useFormDraft(kind: OutboxKind, key: string): StoredForm {
   }
 }
 
-interface Copy {
-  other: OtherText | undefined
-  /** Whether the server has all of the text, and the photos. */
-  isComplete: boolean
-  settle: () => Promise<void>
-}
-
 /** What is known about the copy of a draft. `savedAt`: the version on this device; undefined if there is none. */
-function useOtherText(kind: OutboxKind, key: string, draft: FormDraft | null | undefined, savedAt?: number): Copy {
+function useOtherText(kind: OutboxKind, key: string, draft: FormDraft | null | undefined, savedAt?: number) {
   const [record, setRecord] = useState<CopyRecord>()
   const copyKey = kind.endsWith('.create') ? draft?.entryId : key
 
@@ -156,6 +149,7 @@ function useOtherText(kind: OutboxKind, key: string, draft: FormDraft | null | u
 
   return {
     other: record?.other,
+    /** Whether the server has all of the text, and the photos. */
     isComplete: record?.isWhole === true && record.savedAt !== null && record.savedAt === savedAt,
     async settle() {
       if (!record?.other) return

@@ -32,7 +32,7 @@ export async function reopen(entry: OutboxEntry): Promise<string | null> {
 
 export function draftOf(
   { id, typed, image, pictures, base, version, state }: OutboxEntry,
-  since: Pick<FormDraft, 'typed' | 'image' | 'pictures'> | undefined,
+  since: Content | undefined,
 ): FormDraft {
   return {
     typed: { ...typed, ...since?.typed },
@@ -47,9 +47,9 @@ export function draftOf(
   }
 }
 
-type Submitted = Pick<OutboxEntry, 'kind' | 'draftKey' | 'typed' | 'image' | 'pictures' | 'base' | 'version'>
-type Content = Pick<FormDraft, 'typed' | 'image' | 'pictures'>
 type Pictures = Pick<FormDraft, 'image' | 'pictures'>
+type Content = Pictures & Pick<FormDraft, 'typed'>
+type Submitted = Content & Pick<OutboxEntry, 'kind' | 'draftKey' | 'base' | 'version'>
 
 /** Other content of an earlier submission, and what was typed since, stay as a draft. Never rejects. */
 export async function settleDraft(

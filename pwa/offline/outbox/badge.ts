@@ -30,9 +30,8 @@ export async function showBadgeInWorker(count: number): Promise<void> {
 export const needsPerson = ({ state }: OutboxEntry): boolean => state.name === 'refused' || state.name === 'conflict'
 
 /** The number of an account's entries that wait for an action of the person: also those that wait for signing in (`mustSignIn`). */
-export function countForPerson(entries: readonly OutboxEntry[], mustSignIn: boolean): number {
-  return entries.filter((entry) => needsPerson(entry) || (mustSignIn && entry.state.name === 'waiting')).length
-}
+export const countForPerson = (entries: readonly OutboxEntry[], mustSignIn: boolean): number =>
+  entries.filter((entry) => needsPerson(entry) || (mustSignIn && entry.state.name === 'waiting')).length
 
 export const noticeTitle = (kind: OutboxKind): string =>
   kind === 'fundraiser.create' ? say('Your fundraiser is live') : say('Your changes were saved')

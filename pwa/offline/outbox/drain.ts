@@ -124,13 +124,7 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
       // Other content needs another idempotency key.
       else {
         const id = world.makeId()
-        await world.replace(entry, {
-          ...withContent(entry, fields),
-          id,
-          base: current,
-          version,
-          tries: 0,
-        })
+        await world.replace(entry, { ...withContent(entry, fields), id, base: current, version, tries: 0 })
       }
       return null
     }

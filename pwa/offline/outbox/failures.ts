@@ -34,16 +34,12 @@ export function readFailure(error: unknown, tries: number, random: number): Verd
   if (status === 409 && retryAfterMs !== null) return { name: 'later', afterMs: Math.min(retryAfterMs, LONGEST_PAUSE) }
   const current = status === 409 ? readCurrent(error.reply) : null
   if (current) return { name: 'conflict', ...current }
-  return {
-    name: 'refused',
-    refusal: { message: error.reason, issues: error.issues },
-  }
+  return { name: 'refused', refusal: { message: error.reason, issues: error.issues } }
 }
 
 /** Whether the server has certainly not processed the request: it asks to send it later, before it looks at it. */
-export function isUntouched(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status === 503) && error.retryAfterMs !== null
-}
+export const isUntouched = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 429 || error.status === 503) && error.retryAfterMs !== null
 
 function readCurrent(reply: Readonly<Record<string, unknown>>): { current: Fields; version: number } | null {
   const { current } = reply
@@ -56,9 +52,8 @@ const FIRST_PAUSE = 5 * SECOND
 export const LONGEST_PAUSE = 15 * 60 * SECOND
 
 /** Milliseconds, doubled with each try; full jitter, so that phones do not retry together. */
-export function retryDelay(tries: number, random: number): number {
-  return Math.max(SECOND, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * random)
-}
+export const retryDelay = (tries: number, random: number): number =>
+  Math.max(SECOND, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * random)
 
 /** In ms since 1970; a pause longer than `LONGEST_PAUSE` is from before the clock was set back. */
 export function dueAt({ nextTryAt }: { nextTryAt: number }, now: number): number {
@@ -69,13 +64,8 @@ export function dueAt({ nextTryAt }: { nextTryAt: number }, now: number): number
 const REPLY_STORED = 25 * 24 * 60 * 60_000
 
 /** For an entry that the server may have, and would not recognise. */
-export const PLEASE_CHECK: Refusal = {
-  message: '',
-  reason: 'please-check',
-  issues: [],
-}
+export const PLEASE_CHECK: Refusal = { message: '', reason: 'please-check', issues: [] }
 
 /** Whether the server may have deleted its reply to this entry, if it was ever sent. A clock that was set far back counts too. */
-export function mayBeForgotten({ createdAt }: Pick<OutboxEntry, 'createdAt'>, now: number): boolean {
-  return Math.abs(now - createdAt) > REPLY_STORED
-}
+export const mayBeForgotten = ({ createdAt }: Pick<OutboxEntry, 'createdAt'>, now: number): boolean =>
+  Math.abs(now - createdAt) > REPLY_STORED

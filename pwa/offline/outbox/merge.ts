@@ -82,9 +82,8 @@ function addressOf(picture: unknown): unknown {
   return typeof picture === 'object' && picture !== null && 'src' in picture ? picture.src : null
 }
 
-export function typedOf(fields: Fields): OutboxEntry['typed'] {
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asTyped(field, value)]))
-}
+export const typedOf = (fields: Fields): OutboxEntry['typed'] =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asTyped(field, value)]))
 
 export function typedWith({ typed, fields: before }: OutboxEntry, fields: Fields): OutboxEntry['typed'] {
   const changed = Object.entries(fields).filter(([field, value]) => value !== before[field])

@@ -28,21 +28,11 @@ let registration: ServiceWorkerRegistration | undefined
 /** The result of a round. Null when another page or the worker is sending; undefined when nothing waits, or storage fails. */
 type Outcome = DrainResult | null | undefined
 
-interface PageSender {
-  wake(): void
-  /** Sends everything that waits at once, also what waits for a later try. */
-  hurry(): Promise<Outcome>
-  start(): void
-}
-
-export function createPageSender({ hasWaiting, onChange }: { hasWaiting(): boolean; onChange(): void }): PageSender {
-  const events = {
-    onSending(id: string) {
-      sendingId.value = id
-    },
-    onChange,
-    onSent: () => undefined,
+export function createPageSender({ hasWaiting, onChange }: { hasWaiting(): boolean; onChange(): void }) {
+  const onSending = (id: string) => {
+    sendingId.value = id
   }
+  const events = { onSending, onChange, onSent: () => undefined }
   const drain = (waits: boolean) => drainDevice(events, waits, uploaderFor)
 
   let last: Promise<Outcome> = Promise.resolve(undefined)
@@ -78,22 +68,17 @@ export function createPageSender({ hasWaiting, onChange }: { hasWaiting(): boole
     sentPercent.value = null
     if (!result) return undefined
     mustSignInToSend.value = result.name === 'signed-out'
-    if (result.name === 'again') planNext(result.at - Date.now())
+    if (result.name === 'again')
+      timer = setTimeout(() => void run(false), Math.min(LONGEST_PAUSE, Math.max(0, result.at - Date.now())))
     return result
-  }
-
-  function planNext(pauseMs: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void run(false), Math.min(LONGEST_PAUSE, Math.max(0, pauseMs)))
   }
 
   function wake(): void {
     if (hasWaiting()) void run(false)
   }
 
-  async function hurry(): Promise<Outcome> {
-    return hasWaiting() ? run(true) : undefined
-  }
+  /** Sends everything that waits at once, also what waits for a later try. */
+  const hurry = async (): Promise<Outcome> => (hasWaiting() ? run(true) : undefined)
 
   function start(): void {
     const beforeLeaving = () => void (hasWaiting() && registerSync())

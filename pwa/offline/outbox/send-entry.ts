@@ -93,7 +93,7 @@ async function fetchAgain(address: string): Promise<string[]> {
 function headersOf({ account, change, language }: OutboxEntry, settledTo: number): Record<string, string> {
   return {
     ...(account === VISITOR ? {} : { 'Pamoja-Account': account }),
-    ...(language && { [LANGUAGE_HEADER]: language }),
+    [LANGUAGE_HEADER]: language,
     ...(change && {
       'Pamoja-Device': change.device,
       'Pamoja-Change': String(change.number),

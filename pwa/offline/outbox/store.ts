@@ -13,9 +13,8 @@ export async function listEntries(account: string): Promise<OutboxEntry[]> {
 }
 
 /** Whether an entry of any account waits on this device. Rejects like IndexedDB. */
-export async function hasWaiting(): Promise<boolean> {
-  return (await deviceStore('readonly', allEntries)).some(({ state }) => state.name === 'waiting')
-}
+export const hasWaiting = async (): Promise<boolean> =>
+  (await deviceStore('readonly', allEntries)).some(({ state }) => state.name === 'waiting')
 
 /** Makes all waiting entries of this device due at once. Never rejects: without storage nothing waits. */
 export async function forgetPauses(): Promise<void> {
@@ -56,9 +55,8 @@ export function canTakeBack({ state, tries, version }: OutboxEntry): boolean {
   return state.name === 'refused' || state.name === 'conflict'
 }
 
-export function updateEntry(entry: OutboxEntry): Promise<void> {
-  return changeEntry(entry.id, (values) => values.put(entry, ['entry', entry.id]))
-}
+export const updateEntry = (entry: OutboxEntry): Promise<void> =>
+  changeEntry(entry.id, (values) => values.put(entry, ['entry', entry.id]))
 
 /** Replaces an entry by one with another id and content, which gets a new number, in one transaction, if it still exists. */
 export function replaceEntry(id: string, next: OutboxEntry): Promise<void> {
@@ -69,9 +67,8 @@ export function replaceEntry(id: string, next: OutboxEntry): Promise<void> {
 }
 
 /** Gives an entry a number, if it still exists. `taken` is its earlier number that the server knows for another change. */
-export function numberEntry(entry: OutboxEntry, taken?: ChangeNumber): Promise<void> {
-  return changeEntry(entry.id, (values) => putNumbered(values, entry, taken))
-}
+export const numberEntry = (entry: OutboxEntry, taken?: ChangeNumber): Promise<void> =>
+  changeEntry(entry.id, (values) => putNumbered(values, entry, taken))
 
 export const removeEntry = (id: string): Promise<void> => del(['entry', id], deviceStore)
 
@@ -81,9 +78,8 @@ function changeEntry(id: string, change: (values: IDBObjectStore) => unknown): P
   })
 }
 
-function inSteps<T>(work: (values: IDBObjectStore) => Promise<T>): Promise<T> {
-  return writeFreeingSpace(() => deviceSteps('readwrite', work))
-}
+const inSteps = <T>(work: (values: IDBObjectStore) => Promise<T>): Promise<T> =>
+  writeFreeingSpace(() => deviceSteps('readwrite', work))
 
 const allEntries = (values: IDBObjectStore) => promisifyRequest<OutboxEntry[]>(values.getAll(under('entry')))
 

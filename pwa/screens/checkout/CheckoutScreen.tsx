@@ -169,7 +169,7 @@ function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: Checko
         {details.isOpen && (
           <fieldset disabled={isLocked}>
             <legend className="unseen">{say('Your details')}</legend>
-            <DonorFields {...details} onType={details.type} />
+            <DonorFields details={details} email={details.email} isChecked={details.isChecked} />
           </fieldset>
         )}
       </details>

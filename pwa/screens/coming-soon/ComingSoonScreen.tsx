@@ -1,7 +1,7 @@
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME } from '#shared/site'
 import { slogan, tagline } from '../../../data/copy/organisation'
-import { MailLink } from '../../components/reading/MarkedText'
+import { MailLink } from '../../components/reading/Section'
 import { useSite } from '../../page/page'
 
 export const HEAD = () => ({ title: `${say('Coming Soon')} | ${DEFAULT_NAME}`, description: tagline() })

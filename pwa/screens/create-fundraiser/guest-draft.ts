@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { showPictureProblem } from '../../components/form/PictureField'
-import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/picture-text'
+import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/PictureTile'
 import { showToast } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import {

@@ -12,7 +12,7 @@ import { HelpedPerson } from '../../components/people/HelpedPerson'
 import { SmallLink } from '../../components/ui/Buttons'
 import { StatCards } from '../../components/ui/Facts'
 import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
-import { NotLoaded } from '../../components/ui/LoadingFailed'
+import { NotLoaded } from '../../components/ui/Notice'
 import { type Task, TaskList } from '../../components/ui/TaskList'
 import { ACCOUNTS_ADDRESS, balanceQuery } from '../payouts/payouts-route'
 

@@ -11,8 +11,7 @@ import { mayEdit } from '../../account/viewer'
 import { send } from '../../api/client'
 import { isNotFound } from '../../api/errors'
 import { ForViewer } from '../../components/account/ForViewer'
-import { Form, FormError, NeedsConnection, SubmitButton } from '../../components/form/Form'
-import { PendingButton, useAct } from '../../components/form/PendingButton'
+import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
 import {
   baseOf,
   FundraiserFields,
@@ -25,8 +24,7 @@ import { SendingProgress, SentLater } from '../../components/outbox/SendingProgr
 import { useEntriesRead } from '../../components/outbox/useDrafts'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
-import { PageNotice } from '../../components/ui/Notice'
-import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { showToast } from '../../notify/toasts'
 import type { FormDraft, PictureList } from '../../offline/drafts/entry'
 import { type StoredForm, useFormDraft } from '../../offline/drafts/useFormDraft'

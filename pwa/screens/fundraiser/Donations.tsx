@@ -17,7 +17,7 @@ import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { Button, SmallButton } from '../../components/ui/Buttons'
 import { ListPages } from '../../components/ui/ListPages'
 import { sayNodes, unseen } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
+import { showProblem, showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useHydrated } from '../../page/page'
 import { useRefreshFundraiser } from '../../payments/my-donations'
@@ -160,11 +160,10 @@ function HideMessage({ donation: { id, isMessageHidden = false }, name, fundrais
       return refresh(fundraiser.id)
     },
     onError: (error) =>
-      showToast({
-        title: say('Update Failed'),
-        description: reasonOf(error, say('The message could not be changed. Please try again when you are online.')),
-        tone: 'destructive',
-      }),
+      showProblem(
+        say('Update Failed'),
+        reasonOf(error, say('The message could not be changed. Please try again when you are online.')),
+      ),
   })
   if (!viewer || !mayEdit(viewer, fundraiser)) return null
   return (

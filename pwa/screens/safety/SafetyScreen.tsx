@@ -1,8 +1,7 @@
 import { afterwards, giving, opening, protection, raising, report } from '../../../data/copy/safety'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
-import { MailLink } from '../../components/reading/MarkedText'
-import { Opening, Paragraphs, Points, Section } from '../../components/reading/Section'
+import { MailLink, Opening, Paragraphs, Points, Section } from '../../components/reading/Section'
 
 export { HEAD } from '../../../data/copy/safety'
 

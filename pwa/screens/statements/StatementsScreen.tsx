@@ -9,9 +9,7 @@ import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { type PaperColumn, PaperSheet, PaperTable } from '../../components/paper/PaperSheet'
 import { Facts } from '../../components/ui/Facts'
-import { PageFailed } from '../../components/ui/LoadingFailed'
-import { PageNotice } from '../../components/ui/Notice'
-import { ScreenLoading } from '../../components/ui/ScreenLoading'
+import { PageFailed, PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
 
 /** Milliseconds for which a reply counts as fresh: the present year grows. */

@@ -17,5 +17,7 @@ export const buildEntry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => (
   tries: 0,
   nextTryAt: 0,
   state: { name: 'waiting' },
+  notice: 'Your changes were saved',
+  language: 'en',
   ...changes,
 })
