@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { login, resetPassword } from '#shared/contract/auth'
 import { createProfile } from '#shared/contract/profiles'
 import type { Row } from '../platform/database/schema'
-import { openMail } from '../platform/mail/outbox'
 import { buildSession, buildUser } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
+import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
 
 const DAY = 24 * 60 * 60_000
@@ -36,10 +36,7 @@ describe('a profile created by a community leader', () => {
     server.send('POST', createProfile.path, { body, headers: { ...headers, ...extra } })
   const made = () =>
     context.database.read.selectFrom('users').selectAll().where('createdById', 'is not', null).execute()
-  const mails = async () => {
-    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
-    return rows.map((row) => openMail(context, row))
-  }
+  const mails = () => queuedMails(context)
 
   it('belongs to the leader, without the flags in the request [7.create-behalf 7.create-behalf.*]', async () => {
     const reply = await create()

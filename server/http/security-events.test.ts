@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { answerResetRequests } from '../community/auth/password-reset'
 import type { Row } from '../platform/database/schema'
-import { openMail } from '../platform/mail/outbox'
 import { signInAdmin } from '../testing/admins'
 import { buildFundraiser, buildSession, buildUser, confirmSessions } from '../testing/builders'
 import { captureLog } from '../testing/captured-log'
 import { openServer } from '../testing/context'
 import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
+import { queuedMails } from '../testing/mail'
 import { quickHash } from '../testing/passwords'
 import type { TestServer } from '../testing/serve'
 
@@ -93,12 +93,6 @@ describe('a visitor', () => {
       () => line('session-refused', null, 'call:getCurrentUser', 'request.signed-out'),
     ],
     [
-      'guesses the link of a receipt',
-      () => ['GET', '/api/receipts/canary-canary-canary-canary-canary'],
-      404,
-      () => line('access-denied', null, 'call:getReceipt', 'receipt.not-found'),
-    ],
-    [
       'sends a webhook with a wrong signature',
       () => ['POST', '/api/webhooks/stripe', { canary: EMAIL }],
       400,
@@ -146,9 +140,8 @@ describe('a visitor', () => {
     const person = await buildUser(context, { email: 'forgot@example.org', password: quickHash(PASSWORD) })
     await send('POST', '/api/auth/forgot-password', { email: 'forgot@example.org' })
     await answerResetRequests(context)
-    const mails = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
-    const texts = mails.map((mail) => openMail(context, mail).textBody)
-    const token = texts.map((letter) => /token=([\w-]+)/.exec(letter)?.[1]).findLast(Boolean)
+    const [mail] = await queuedMails(context, 'forgot@example.org')
+    const token = /token=([\w-]+)/.exec(mail?.textBody ?? '')?.[1]
     const body = { token, newPassword: PASSWORD, confirmPassword: PASSWORD }
     expect(await send('POST', '/api/auth/reset-password', body)).toEqual({
       status: 200,
@@ -164,12 +157,6 @@ describe('a signed-in user', () => {
       () => ['PATCH', '/api/auth/profile', { bio: 'canary' }, headers],
       200,
       () => line('account-changed', user.id, 'call:updateProfile'),
-    ],
-    [
-      'tries to change somebody else’s profile',
-      () => ['PATCH', `/api/users/${admin.id}`, { bio: 'canary' }, headers],
-      403,
-      () => line('access-denied', user.id, `call:updateUser:${admin.id}`, 'account.not-yours'),
     ],
     [
       'makes an admin call',

@@ -1,21 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentAttempt } from '../../shared/contract/payments'
-import { addAccount, type Creator, creatorWith, newCampaign } from './harness/creators'
+import { addAccount, type Creator, control, creatorWith, newCampaign } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { ask } from './harness/people'
 import { fill, press } from './harness/user-actions'
-
-async function control<Reply>(path: string, data: object): Promise<Reply> {
-  const reply = await fetch(`${inject('settings').sandboxOrigin}/_control/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(data),
-  })
-  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-  return reply.json()
-}
 
 /** A donor pays KES 5,000 for a donation of ten dollars. Returns the title of the campaign. */
 async function overpay(): Promise<string> {

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { set } from 'idb-keyval'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../shared/rules/categories'
+import { failStorage } from './harness/network'
 import { open } from './harness/page'
-import { expectAddress } from './harness/page-state'
-import { choose, fill, follow, press } from './harness/user-actions'
+import { expectAddress, goTo } from './harness/page-state'
+import { follow, press, writeFundraiser } from './harness/user-actions'
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -18,14 +19,8 @@ test('a guest is asked to sign in or to create an account, and both lead back [2
 test('a guest whose device stores nothing stays at the form, which says so', async () => {
   await open('/create-fundraiser')
   await screen.findByLabelText(/^Fundraiser Title/)
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The device is full', 'QuotaExceededError')
-  })
-  onTestFinished(() => put.mockRestore())
-  await fill(/^Fundraiser Title/, 'A well for Kitui')
-  await choose(/^Category/, 'education')
-  await fill(/^Goal Amount/, '450')
-  await fill(/^Your Story/, 'The well is dry since March, and the next one is two hours away.')
+  const put = failStorage('QuotaExceededError')
+  await writeFundraiser('A well for Kitui')
   await press('Publish Fundraiser')
   expect((await screen.findAllByText(/^This device could not keep your fundraiser/)).length).toBeGreaterThan(0)
   expect(location.pathname).toBe('/create-fundraiser')
@@ -39,8 +34,7 @@ test('a guest whose device stores nothing stays at the form, which says so', asy
 test('after a session has ended, nobody reads or adds to the drafts of that person', async () => {
   await open('/browse')
   localStorage.setItem('account', '424242')
-  history.pushState(null, '', '/create-fundraiser')
-  dispatchEvent(new PopStateEvent('popstate'))
+  goTo('/create-fundraiser')
   expect(await screen.findByText(/^Your session has ended/)).toBeTruthy()
   expect(hrefOf('Go to Login')).toBe('/auth?next=%2Fcreate-fundraiser')
   expect(screen.queryByLabelText(/^Fundraiser Title/)).toBeNull()
@@ -79,8 +73,7 @@ async function openFormAfterGuests(drafts: Readonly<Record<string, number>>): Pr
     const draft = { account: 'visitor', kind: 'fundraiser.create', key, value, savedAt: Date.now() - hours * HOUR }
     await set(['draft', 'visitor', 'fundraiser.create', key], draft, deviceStore)
   }
-  history.pushState(null, '', '/create-fundraiser')
-  dispatchEvent(new PopStateEvent('popstate'))
+  goTo('/create-fundraiser')
 }
 
 test('everything that guests began is offered without its words, however old, and opened after a question', async () => {

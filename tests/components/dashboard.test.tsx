@@ -6,6 +6,7 @@ import type { FundraiserCard } from '../../shared/contract/fundraisers'
 import type { GivenDonation } from '../../shared/contract/user-donations'
 import { campaignTotals } from '../../shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '../../shared/rules/money/money'
+import { publishAs } from './harness/creators'
 import { breakReads } from './harness/network'
 import { open } from './harness/page'
 import { expectToast, heading } from './harness/page-state'
@@ -51,11 +52,7 @@ test('shows a creator the state of their fundraisers [1.user.dashboard 2.dashboa
 
 test('shows three of four active fundraisers [2.dashboard.active 9.dashboard.active]', async () => {
   const person = await register()
-  for (const title of ['The first', 'The second', 'The third', 'The fourth']) {
-    const description = 'Three boreholes, dug and kept by the parents themselves.'
-    const data = { title, description, category: 'infrastructure', goalAmount: 5_000_000 }
-    await ask('POST', '/api/fundraisers', { as: person, data })
-  }
+  for (const title of ['The first', 'The second', 'The third', 'The fourth']) await publishAs(person, { title })
   await open('/dashboard', { as: person })
   await expect.poll(() => figure('Active Campaigns')).toBe('4')
   await expect.poll(() => cardsIn('Active Fundraisers')).toHaveLength(3)

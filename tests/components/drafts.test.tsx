@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { textOf } from '../../pwa/components/outbox/DraftFrame'
 import type { DraftCopy } from '../../shared/contract/drafts'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { findFundraiser, isOpen } from './harness/creators'
+import { findFundraiser, isOpen, publishAs } from './harness/creators'
+import { failStorage } from './harness/network'
 import { open } from './harness/page'
 import { ask, me, register, type TestPerson } from './harness/people'
 import { fill, follow, press, stopClock, untilWithStoppedClock, write } from './harness/user-actions'
@@ -14,15 +14,6 @@ const STORY = /^Your Story/
 const title = async () => (await screen.findByLabelText<HTMLInputElement>(LABEL)).value
 const story = async () => (await screen.findByLabelText<HTMLTextAreaElement>(STORY)).value
 const copiesOf = async (as: TestPerson) => (await ask<{ drafts: DraftCopy[] }>('GET', '/api/drafts', { as })).drafts
-
-/** Lets storage fail from now on as a browser does. */
-function failStorage(name: 'QuotaExceededError' | 'TimeoutError') {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The storage fails', name)
-  })
-  onTestFinished(() => put.mockRestore())
-  return put
-}
 
 test('a draft is copied when the person leaves its form, and continues on another device', async () => {
   const person = await register()
@@ -53,6 +44,9 @@ test('texts that were typed on two devices are both there, and the person choose
   await expect.poll(() => copiesOf(person)).toHaveLength(1)
   const [copy] = await copiesOf(person)
   if (!copy) throw new Error('There is no copy')
+  await press('Menu')
+  await follow(/^Start Fundraising/)
+  await fill(LABEL, 'Typed on this phone, and changed')
   const savedAt = Date.now() + 60_000
   await ask('PUT', `/api/drafts/${copy.kind}/${copy.key}`, {
     as: person,
@@ -65,9 +59,6 @@ test('texts that were typed on two devices are both there, and the person choose
       text: copy.text.replace('this phone', 'the other phone'),
     },
   })
-  await press('Menu')
-  await follow(/^Start Fundraising/)
-  await fill(LABEL, 'Typed on this phone, and changed')
   await follow(/^Browse/)
   await press('Menu')
   await follow(/^Start Fundraising/)
@@ -132,14 +123,6 @@ test.each([
   )
 })
 
-const FIELDS = {
-  title: 'Three pictures of a well',
-  description: 'The parents dug it themselves, and it needs a pump.',
-  category: 'infrastructure',
-  goalAmount: 500_000,
-  duration: 30,
-}
-
 /** A fundraiser of a new person, with a cover and two more pictures. */
 async function withThreePictures() {
   const drawn = async (background: string) => {
@@ -150,8 +133,7 @@ async function withThreePictures() {
   }
   const person = await register()
   const images = { image: await drawn('teal'), moreImages: [await drawn('tan'), await drawn('navy')] }
-  const data = { ...FIELDS, ...images }
-  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  const { id } = await publishAs(person, images)
   return { person, id }
 }
 

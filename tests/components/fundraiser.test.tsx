@@ -3,11 +3,11 @@ import { expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/platform/config'
 import { publicSettings } from '../../server/startup/context'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { creatorWith, findFundraiser, give, isOpen, newCampaign } from './harness/creators'
+import { creatorWith, findFundraiser, give, isOpen, newCampaign, publishAs } from './harness/creators'
 import { open } from './harness/page'
 import { expectAddress, meta, readDocument } from './harness/page-state'
 import { ask, me, newPerson, register } from './harness/people'
-import { follow, press } from './harness/user-actions'
+import { fill, follow, press } from './harness/user-actions'
 
 test('shows the whole fundraiser: creator, story, totals and donors [2.fundraiser.active 2.fundraiser.creator.username 2.fundraiser.page-title 2.fundraiser.title 2.route.fundraiser]', async () => {
   const { id, title, user } = await findFundraiser((each) => isOpen(each) && each.donationsCount > 5)
@@ -143,15 +143,7 @@ async function fundraiserThroughLeader() {
   const leader = await register({ isCommunityLeader: true })
   const person = newPerson()
   const { id: userId } = await ask<{ id: number }>('POST', '/api/users/create-behalf', { as: leader, data: person })
-  const data = {
-    userId,
-    title: 'A roof for the clinic',
-    description: 'Iron sheets and timber for the clinic that the storm has opened.',
-    category: 'medical',
-    goalAmount: 50_000,
-    duration: 30,
-  }
-  const { id } = await ask<Fundraiser>('POST', '/api/fundraisers', { as: leader, data })
+  const { id } = await publishAs(leader, { userId })
   return { leader, person, id }
 }
 
@@ -213,4 +205,35 @@ test('says that a person has not confirmed the account yet, and which leader reg
   expect(creator.textContent).toContain(`Registered and helped by ${leader.fullName}, community leader`)
   const link = within(creator).getByRole('link', { name: leader.fullName })
   expect(link.getAttribute('href')).toMatch(/^\/user\/\d+$/)
+})
+
+const followed = async (id: number, as: { email: string }) =>
+  (await ask<Fundraiser[]>('GET', '/api/follows', { as })).some((each) => each.id === id)
+
+test('follows a fundraiser and says what comes of it, and stops', async () => {
+  const person = await register()
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`, { as: person })
+  await press('Follow')
+  expect(await screen.findByText(/^You follow it\. Once you have confirmed your email address/)).toBeTruthy()
+  expect(await followed(id, person)).toBe(true)
+  await open(`/fundraiser/${id}`, { as: person })
+  await press('Stop following')
+  expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy()
+  expect(await followed(id, person)).toBe(false)
+})
+
+test('lets a visitor follow by signing in, once', async () => {
+  const person = await register()
+  const { id } = await findFundraiser(isOpen)
+  await open(`/fundraiser/${id}`)
+  await follow('Follow')
+  const form = await screen.findByRole('tabpanel', { name: 'Sign In' })
+  await fill('Email', person.email, form)
+  await fill('Password', person.password, form)
+  await press('Sign In', form)
+  await expectAddress(`/fundraiser/${id}`)
+  expect(await screen.findByRole('button', { name: 'Stop following' })).toBeTruthy()
+  expect(await followed(id, person)).toBe(true)
+  expect(sessionStorage.getItem('follow-wish')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { del, set, values } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { failStorage } from './harness/network'
 import { open } from './harness/page'
 
 /** What is left when the browser was killed before it stored local storage, and started again. */
@@ -57,9 +58,7 @@ describe('the session after the browser was killed', () => {
 
   test('is not that of an earlier account when the device was too full to store the next one', async () => {
     await changeSession('7', 'the first token')
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('The device is full', 'QuotaExceededError')
-    })
+    failStorage('QuotaExceededError')
     expect(await changeSession('visitor', null)).toBe(true)
     expect(await changeSession('8', 'the second token')).toBe(false)
     killBrowser()
@@ -210,9 +209,7 @@ describe('the key of a payment attempt', () => {
     })
 
     test('stays the same when the device is too full to store it', async () => {
-      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-        throw new DOMException('The device is full', 'QuotaExceededError')
-      })
+      failStorage('QuotaExceededError')
       const key = await keep()
       reload()
       expect(await keep()).toBe(key)

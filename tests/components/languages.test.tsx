@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, inject, it, vi } from 'vitest'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
 import { addressIn } from '../../shared/language/address-in'
 import { directionOf, LANGUAGES, ownName } from '../../shared/language/languages'
-import { leave, open } from './harness/page'
-import { ask, me, register } from './harness/people'
+import { publishAs } from './harness/creators'
+import { open } from './harness/page'
+import { me, register } from './harness/people'
 import { press, user } from './harness/user-actions'
 
 const withLanguages = () => ({ ...inject('settings'), hasLanguages: true as const })
 const footer = () => within(document.querySelector<HTMLElement>('.site-footer') ?? document.body)
-
-afterEach(leave)
 
 it('lists each language by its own name, as a link to the page from which one came', async () => {
   await open('/languages?from=%2Fbrowse%3Fcategory%3Deducation')
@@ -27,14 +25,6 @@ it('lists each language by its own name, as a link to the page from which one ca
 it('leads to no other site', async () => {
   await open('/languages?from=//elsewhere.test/a')
   expect((await screen.findByRole('link', { name: 'English' })).getAttribute('href')).toBe('/')
-})
-
-it('keeps the choice on the device', async () => {
-  await open('/languages')
-  const link = await screen.findByRole('link', { name: 'English' })
-  link.addEventListener('click', (event) => event.preventDefault())
-  await user.click(link)
-  expect(localStorage.getItem('language')).toBe('en')
 })
 
 it('does not put the query of a busy page into the address', async () => {
@@ -73,12 +63,10 @@ async function showOffer(): Promise<void> {
   offer.render(<LanguageOffer />)
 }
 
-afterEach(async () => {
+afterEach(() => {
   offer?.unmount()
   offer = null
   document.documentElement.lang = 'en'
-  vi.restoreAllMocks()
-  await leave()
 })
 
 it('offers the same page in the first language of the browser that there is', async () => {
@@ -99,12 +87,13 @@ it('is not made again once it was declined', async () => {
   expect(screen.queryByRole('link', { name: OFFER })).toBeNull()
 })
 
-it('tells the server the language of a signed-in person, from the next page', async () => {
+it('keeps the choice on the device, and tells the server that of a signed-in person from the next page', async () => {
   const person = await register()
   await open('/languages', { as: person })
   const link = await screen.findByRole('link', { name: 'English' })
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
+  expect(localStorage.getItem('language')).toBe('en')
   expect(localStorage.getItem('languageToTell')).toBe(`${(await me(person)).id} en`)
   const { tellLanguage } = await import('../../pwa/app/work-for-account')
   await tellLanguage()
@@ -113,14 +102,6 @@ it('tells the server the language of a signed-in person, from the next page', as
 })
 
 const FIELD = 'Language of the story'
-const data = {
-  title: 'A bridge over the Nzoia',
-  description: 'The bridge needs two pillars more than we thought, and steel that does not rust.',
-  category: 'infrastructure',
-  goalAmount: 400_000,
-}
-
-afterEach(leave)
 
 it('the language of a story is first that of the page, and can be any of the list or another one', async () => {
   await open('/create-fundraiser', { as: await register(), settings: withLanguages() })
@@ -132,13 +113,10 @@ it('the language of a story is first that of the page, and can be any of the lis
 
 it('the language of a story is what the creator has said before, in the form for changes', async () => {
   const person = await register()
-  const said = await ask<Fundraiser>('POST', '/api/fundraisers', {
-    as: person,
-    data: { ...data, storyLanguage: 'en' },
-  })
+  const said = await publishAs(person, { storyLanguage: 'en' })
   await open(`/edit-fundraiser/${said.id}`, { as: person, settings: withLanguages() })
   expect((await screen.findByLabelText<HTMLSelectElement>(FIELD)).value).toBe('en')
-  const unsaid = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  const unsaid = await publishAs(person)
   await open(`/edit-fundraiser/${unsaid.id}`, { as: person, settings: withLanguages() })
   expect((await screen.findByLabelText<HTMLSelectElement>(FIELD)).value).toBe('')
 })
@@ -151,15 +129,11 @@ it('the language of a story is no question on a site in one language', async () 
 })
 
 it('is not named on a page in the same language, and marks the title of a card', async () => {
-  const person = await register()
-  const { id, userId } = await ask<Fundraiser>('POST', '/api/fundraisers', {
-    as: person,
-    data: { ...data, storyLanguage: 'en' },
-  })
+  const { id, userId, title: name } = await publishAs(await register(), { storyLanguage: 'en' })
   await open(`/fundraiser/${id}`)
-  const title = await screen.findByRole('heading', { level: 1, name: data.title })
+  const title = await screen.findByRole('heading', { level: 1, name })
   expect(title.lang).toBe('')
   expect(screen.queryByText(/^Written in/)).toBeNull()
   await open(`/user/${userId}`)
-  expect((await screen.findByRole('link', { name: data.title })).lang).toBe('en')
+  expect((await screen.findByRole('link', { name })).lang).toBe('en')
 })

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { WORD_PAGES } from '../word-pages'
 import { loseConnection } from './harness/network'
 import { open } from './harness/page'
-import { expectAddress, meta, readDocument, toPattern } from './harness/page-state'
-import { follow, press, write } from './harness/user-actions'
+import { expectAddress, expectToast, goTo, meta, readDocument, toast, toPattern } from './harness/page-state'
+import { advanceClock, fill, follow, press, stopClock, user, write } from './harness/user-actions'
 
 test.each(Object.entries(WORD_PAGES).map(([path, page]) => [path, page.promises, page] as const))(
   '%s has its required texts without JavaScript, and its own title [%s]',
@@ -20,9 +20,11 @@ test.each(Object.entries(WORD_PAGES).map(([path, page]) => [path, page.promises,
 )
 
 test('tells search engines who we are', async () => {
-  const page = await readDocument('/about')
-  const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
-  expect(data).toMatchObject({ '@type': 'Organization', name: 'Pamoja' })
+  const dataOf = async (path: string) =>
+    JSON.parse((await readDocument(path)).querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+  expect(await dataOf('/about')).toMatchObject({ '@type': 'Organization', name: 'Pamoja' })
+  const url = inject('origin')
+  expect(await dataOf('/')).toMatchObject({ '@type': 'WebSite', url, publisher: { '@type': 'Organization', url } })
 })
 
 test('keeps its title after navigation by a link', async () => {
@@ -72,8 +74,7 @@ test('shows what the device has without a connection', async () => {
   await open('/browse?sort=ending')
   await screen.findAllByRole('article')
   await loseConnection()
-  history.pushState(null, '', '/nothing/here')
-  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  goTo('/nothing/here')
   expect((await causes()).getAllByRole('article')).toHaveLength(3)
 })
 
@@ -89,7 +90,92 @@ test.each(MOVED)('%s redirects without a script [2.route.browse-fundraisers 2.ro
 
 test.each(MOVED)('%s redirects inside the app', async (from, to) => {
   await open('/about-nothing')
-  history.pushState(null, '', from)
-  dispatchEvent(new PopStateEvent('popstate'))
+  goTo(from)
   await expectAddress(to)
+})
+
+const SEARCH = 'Search the answers'
+const questions = () => screen.getByRole('main').querySelectorAll('details')
+const ALL = 31
+
+test('shows five categories, each with the number of its questions [2.static.help.categories 2.static.help.count]', async () => {
+  await open('/help')
+  for (const [category, count] of [
+    ['Getting Started', 6],
+    ['Donations & Payments', 10],
+    ['Fees & Payouts', 5],
+    ['Account & Security', 5],
+    ['Campaign Management', 5],
+  ] as const) {
+    const section = await screen.findByRole('region', { name: `${category} ${count} questions` })
+    expect(section.querySelectorAll('details')).toHaveLength(count)
+  }
+})
+
+test('filters with each key, updates the counts, and opens the remaining answers [2.static.help.search]', async () => {
+  await open('/help')
+  expect(await screen.findByText(`${ALL} questions in 5 categories`)).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: SEARCH }), 'payout')
+  expect(await screen.findByRole('region', { name: /^Fees & Payouts/ })).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('region', { name: /^Campaign Management/ })).toBeNull()
+  await fill(SEARCH, 'minimum goal')
+  await expect.poll(questions).toHaveLength(1)
+  expect(questions()[0]?.open).toBe(true)
+  expect(screen.getByText(/Goals have no minimum\./)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Campaign Management 1 question' })).toBeTruthy()
+  expect(screen.getByText(`1 question of ${ALL} found`)).toBeTruthy()
+})
+
+test('keeps the search in the address, and follows the address back', async () => {
+  await open('/help')
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: SEARCH })
+  await user.type(search, 'password{Enter}')
+  await expectAddress('/help?q=password')
+  expect(document.activeElement).toBe(search)
+  const found = questions().length
+  expect(found).toBeLessThan(ALL)
+  await open('/help?q=password')
+  await screen.findByRole('searchbox', { name: SEARCH })
+  await expect.poll(questions).toHaveLength(found)
+  await follow('Help', screen.getByRole('contentinfo'))
+  await expect.poll(questions).toHaveLength(ALL)
+  await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox', { name: SEARCH }).value).toBe('')
+})
+
+test('says when there is no answer, and offers a way back', async () => {
+  await open('/help?q=nobody+has+ever+asked+this')
+  expect(await screen.findByRole('heading', { name: 'No answer found' })).toBeTruthy()
+  await follow('Show all questions')
+  await expect.poll(questions).toHaveLength(ALL)
+})
+
+const SEND = 'Send Message'
+const NAMES = ['Name', 'Email', 'Subject', 'Message']
+
+test('requires all four fields and a valid e-mail address [5.contact.*]', async () => {
+  await open('/contact')
+  await press(SEND)
+  expect(screen.getAllByText('Required')).toHaveLength(4)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await fill('Name', 'Abebe')
+  expect(screen.getAllByText('Required')).toHaveLength(3)
+  await fill('Email', 'abebe@')
+  expect(screen.getByText('Invalid email address')).toBeTruthy()
+})
+
+test('says after a second that the message was sent, empties the form, and makes no request [2.static.contact.form 2.static.contact.no-call 2.static.contact.simulated 3.contact-form 8.toast.message-sent 9.contact]', async () => {
+  await open('/contact')
+  const fields = await screen.findAllByRole<HTMLInputElement>('textbox')
+  const words = ['አበበ ቢቂላ', 'abebe@pamoja.test', 'A question', 'Can a village school raise money here?']
+  for (const [place, field] of fields.entries()) write(field, words[place] ?? '')
+  const calls = vi.spyOn(globalThis, 'fetch')
+  stopClock()
+  await press(SEND)
+  await advanceClock(999)
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy()
+  expect(within(toast()).queryByRole('article')).toBeNull()
+  await advanceClock(1)
+  await expectToast("Message SentWe'll get back to you within 24 hours.")
+  expect(fields.map(({ labels, value }) => [labels?.[0]?.textContent, value])).toEqual(NAMES.map((name) => [name, '']))
+  expect(calls).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, it } from 'vitest'
 import { DEFAULT_NAME, type PublicSite } from '../../shared/site'
 import { open } from './harness/page'
+import { goTo } from './harness/page-state'
 
 const NOTHING: PublicSite = { name: DEFAULT_NAME, email: null, claim: null, links: [] }
 const OWN: PublicSite = {
@@ -17,8 +18,7 @@ async function readAll(paths: readonly string[], site: PublicSite, check: (path:
   await openAs('/languages', site)
   for (const path of paths) {
     const before = document.querySelector('h1')
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    goTo(path)
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toBe(before))
     check(path)
   }

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, test, vi } from 'vitest'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
-import { campaignsLike, findFundraiser, isOpen, newCampaign } from './harness/creators'
+import { campaignsLike, findFundraiser, isOpen, newCampaign, publishAs } from './harness/creators'
 import { answerWrites, holdWrites } from './harness/network'
 import { open } from './harness/page'
-import { descriptionOf, expectAddress, expectToast, heading } from './harness/page-state'
-import { ask, type Person, register } from './harness/people'
+import { descriptionOf, expectAddress, expectToast, goTo, heading } from './harness/page-state'
+import { ask, register } from './harness/people'
 import {
   advanceClock,
-  choose,
   fill,
   follow,
   press,
@@ -16,26 +14,8 @@ import {
   untilWithStoppedClock,
   user,
   write,
+  writeFundraiser,
 } from './harness/user-actions'
-
-/** A new person with their own fundraiser. */
-const ownFundraiser = (as: Person): Promise<Fundraiser> =>
-  ask('POST', '/api/fundraisers', {
-    as,
-    data: {
-      title: 'A bridge over the Nzoia',
-      description: 'The children cross the river twice a day; in the rains they can’t.',
-      category: 'infrastructure',
-      goalAmount: 400_000,
-    },
-  })
-
-async function writeFundraiser(title: string): Promise<void> {
-  await fill(/^Fundraiser Title/, title)
-  await choose(/^Category/, 'education')
-  await fill(/^Goal Amount/, '450')
-  await fill(/^Your Story/, 'The roof of our classroom went with the storm, and the rains begin in March.')
-}
 
 test('follows a redirect parameter only to our own paths [2.route.redirect]', async () => {
   const reply = await fetch(`${inject('origin')}/?redirect=/about`, { redirect: 'manual' })
@@ -73,7 +53,7 @@ test('a fundraiser that the server refuses shows the server’s message [8.campa
 
 test('the edit form reports too short texts, and what was saved [8.campaign.not-updated 8.toast.update-failed]', async () => {
   const person = await register()
-  const { id } = await ownFundraiser(person)
+  const { id } = await publishAs(person)
   await open(`/edit-fundraiser/${id}`, { as: person })
   await fill(/^Fundraiser Title/, 'Too short')
   await fill(/^Your Story/, 'Too short as well')
@@ -189,10 +169,7 @@ test('counts down the last hours of a fundraiser on the open page [4.countdown.t
 
 test('publishing a fundraiser shows that it is in progress [2.create.publishing]', async () => {
   await open('/create-fundraiser', { as: await register() })
-  await fill('Fundraiser Title *', 'A mill for the cooperative')
-  await choose('Category *', 'business')
-  await fill(/^Goal Amount/, '900')
-  await fill(/^Your Story/, 'Forty women walk two hours to have their maize ground.')
+  await writeFundraiser('A mill for the cooperative')
   const publish = holdWrites('/api/fundraisers')
   await press('Publish Fundraiser')
   expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeTruthy()
@@ -206,14 +183,10 @@ test('a list that was opened before shows a fundraiser as soon as it is publishe
   await open(list, { as: await register() })
   expect(await screen.findByRole('heading', { name: 'No Fundraisers Found' })).toBeTruthy()
   await follow(/^Start/, screen.getByRole('banner'))
-  await fill('Fundraiser Title *', title)
-  await choose('Category *', 'infrastructure')
-  await fill(/^Goal Amount/, '900')
-  await fill(/^Your Story/, 'Two hundred families fetch their water from the river, an hour away.')
+  await writeFundraiser(title)
   await press('Publish Fundraiser')
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-  history.pushState(null, '', list)
-  dispatchEvent(new PopStateEvent('popstate'))
+  goTo(list)
   await expectAddress(/^\/browse/)
   await waitFor(() => expect(screen.getByRole('article').textContent).toContain(title))
 })

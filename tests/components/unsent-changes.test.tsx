@@ -1,22 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { publishAs } from './harness/creators'
 import { holdWrites } from './harness/network'
 import { open, untilEverythingIsRead } from './harness/page'
 import { heading } from './harness/page-state'
-import { ask, type Person, register } from './harness/people'
+import { ask, register } from './harness/people'
 import { fill, follow, press } from './harness/user-actions'
 
 const NEW_TITLE = 'Four boreholes in place of three'
 const WAITING = 'Waiting to be sent'
-
-async function publishAs(person: Person): Promise<Fundraiser> {
-  const data = {
-    ...{ title: 'Three boreholes for our schools', category: 'infrastructure', goalAmount: 5_000_000, duration: 30 },
-    description: 'Three boreholes, dug and kept by the parents themselves.',
-  }
-  return ask('POST', '/api/fundraisers', { as: person, data })
-}
 
 /** Loses the connection, for those who wait for an answer. */
 async function loseConnection(): Promise<void> {

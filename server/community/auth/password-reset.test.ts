@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, forgotPassword, login, resetPassword } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import type { Row } from '../../platform/database/schema'
-import { openMail } from '../../platform/mail/outbox'
 import { buildSession, buildUser } from '../../testing/builders'
 import { openServer, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import type { TestServer } from '../../testing/serve'
 import { answerResetRequests } from './password-reset'
@@ -30,10 +30,7 @@ describe('resetting a password', () => {
     server.send('POST', resetPassword.path, { body: { token, newPassword } })
   const status = async (password: string) =>
     (await server.send('POST', login.path, { body: { email: EMAIL, password } })).status
-  const mails = async () => {
-    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().orderBy('id').execute()
-    return rows.map((row) => openMail(context, row))
-  }
+  const mails = () => queuedMails(context)
   /** Requests a link and reads its token from the mail. */
   async function mailedToken(): Promise<string> {
     await forget()

@@ -65,14 +65,6 @@ describe('a numbered change from the outbox of a device', () => {
     expect(await context.database.read.selectFrom('idempotency_replies').selectAll().execute()).toEqual([])
   }
 
-  it('is made once, and a repeat gets the first reply', async () => {
-    const first = await publish({ key: 'a', number: 1 })
-    expect(first.status).toBe(201)
-    expect((await publish({ key: 'a', number: 1 })).body).toEqual(first.body)
-    expect(await fundraisers()).toHaveLength(1)
-    expect(await numbers()).toEqual([1])
-  })
-
   it('is refused under another account, and makes nothing', async () => {
     const other = await buildUser(context)
     const by = await buildSession(context, other)

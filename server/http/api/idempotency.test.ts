@@ -56,12 +56,6 @@ describe('a write with an Idempotency-Key', () => {
     expect(prepared).toBe(1)
   })
 
-  it('is remembered by another server and after a restart', async () => {
-    await edit('a')
-    expect((await edit('a', 'One', { through: createOnce(context) })).body).toMatchObject({ version: 2 })
-    expect(await versionOf()).toBe(2)
-  })
-
   it('is refused with different content', async () => {
     await edit('a')
     await expect(edit('a', 'Two')).rejects.toMatchObject({ status: 422 })

@@ -1,12 +1,15 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { isUpToDate } from '../../platform/database/migrate'
 import { openDatabase } from '../../platform/database/open'
 import { noteCurrentKey } from '../../platform/secrets/keys'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { makeFolder } from '../../testing/folder'
+import { requireRoom, reserveOf } from './files'
+import { backupName, outdatedBackups } from './names'
 import { restoreBackup } from './restore'
 import { type BackupSource, takeBackup } from './take'
 
@@ -32,7 +35,7 @@ beforeEach(async () => {
 
 const backUp = async () => (await takeBackup(source, join(folder, 'backups'), NOW)).path
 
-test('restores rows and pictures', async () => {
+it('restores rows and pictures', async () => {
   const backup = await backUp()
   expect(backup).toBe(join(folder, 'backups', '2026-11-21T02-13-51Z'))
   await restoreBackup(backup, target)
@@ -44,7 +47,7 @@ test('restores rows and pictures', async () => {
   await reopened.close()
 })
 
-test('gives only the owner access to a backup, which does not contain the key', async () => {
+it('gives only the owner access to a backup, which does not contain the key', async () => {
   writeFileSync(join(source.dataDirectory, 'secret.key'), KEY)
   const backup = await backUp()
   const files = readdirSync(backup, { recursive: true, withFileTypes: true })
@@ -55,7 +58,7 @@ test('gives only the owner access to a backup, which does not contain the key', 
   }
 })
 
-test('leaves nothing behind when the database is damaged', async () => {
+it('leaves nothing behind when the database is damaged', async () => {
   const database = join(source.dataDirectory, 'pamoja.db')
   const bytes = readFileSync(database)
   writeFileSync(database, bytes.fill(0x5a, 8_192, 40_960))
@@ -63,7 +66,7 @@ test('leaves nothing behind when the database is damaged', async () => {
   expect(readdirSync(join(folder, 'backups'))).toEqual([])
 })
 
-test.each(['pamoja.db', `media/${PICTURE}`])(
+it.each(['pamoja.db', `media/${PICTURE}`])(
   'refuses a backup whose %s has changed or is missing, and restores nothing',
   async (name) => {
     const backup = await backUp()
@@ -77,7 +80,7 @@ test.each(['pamoja.db', `media/${PICTURE}`])(
   },
 )
 
-test('refuses a backup made while its key was changed, unless both keys are given', async () => {
+it('refuses a backup made while its key was changed, unless both keys are given', async () => {
   const database = await openDatabase({ databaseUrl: null, dataDirectory: source.dataDirectory })
   await noteCurrentKey(database.write, createSecrets(KEY))
   await noteCurrentKey(database.write, createSecrets(OTHER_KEY))
@@ -91,13 +94,13 @@ test('refuses a backup made while its key was changed, unless both keys are give
   expect(subjects(join(target.dataDirectory, 'pamoja.db'))).toEqual(['first'])
 })
 
-test('refuses a different key', async () => {
+it('refuses a different key', async () => {
   const backup = await backUp()
   await expect(restoreBackup(backup, { ...target, secrets: createSecrets(OTHER_KEY) })).rejects.toThrow('secret key')
   expect(existsSync(target.dataDirectory)).toBe(false)
 })
 
-test('refuses to write over existing data', async () => {
+it('refuses to write over existing data', async () => {
   const backup = await backUp()
   cpSync(source.dataDirectory, target.dataDirectory, { recursive: true })
   insertMail(target.dataDirectory, 'newer')
@@ -105,7 +108,7 @@ test('refuses to write over existing data', async () => {
   expect(subjects(join(target.dataDirectory, 'pamoja.db'))).toEqual(['first', 'newer'])
 })
 
-test('refuses a folder that is not a backup', async () => {
+it('refuses a folder that is not a backup', async () => {
   await expect(restoreBackup(folder, target)).rejects.toThrow('not a backup')
 })
 
@@ -123,3 +126,66 @@ function subjects(path: string): unknown[] {
   database.close()
   return rows
 }
+
+const HOUR = 60 * 60_000
+const MORNING = Date.UTC(2026, 10, 21, 6)
+
+it('stores a picture that did not change once for all backups', async () => {
+  const first = await backUpAt(MORNING)
+  writeFileSync(join(source.dataDirectory, 'media', 'b.jpg'), 'another')
+  const second = await backUpAt(MORNING + HOUR)
+  const nextDay = await backUpAt(MORNING + 24 * HOUR)
+
+  expect(inode(first, PICTURE)).not.toBe(statSync(join(source.dataDirectory, 'media', PICTURE)).ino)
+  expect([inode(second, PICTURE), inode(nextDay, PICTURE)]).toEqual([inode(first, PICTURE), inode(first, PICTURE)])
+  expect(inode(nextDay, 'b.jpg')).toBe(inode(second, 'b.jpg'))
+})
+
+it('copies a picture again when the one in the backup before has another size', async () => {
+  const first = await backUpAt(MORNING)
+  writeFileSync(join(first, 'media', PICTURE), 'cut')
+  const second = await backUpAt(MORNING + HOUR)
+  expect(readFileSync(join(second, 'media', PICTURE), 'utf8')).toBe('a picture')
+})
+
+it('copies a picture again from the next day on when the one in the backup before is damaged', async () => {
+  const first = await backUpAt(MORNING)
+  writeFileSync(join(first, 'media', PICTURE), 'A picture')
+  const nextDay = await backUpAt(MORNING + 24 * HOUR)
+  expect(readFileSync(join(nextDay, 'media', PICTURE), 'utf8')).toBe('a picture')
+})
+
+const backUpAt = async (at: number) => (await takeBackup(source, join(folder, 'backups'), new Date(at))).path
+
+const inode = (backup: string, name: string) => statSync(join(backup, 'media', name)).ino
+
+const MINUTE = 60_000
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+/** One backup every quarter of an hour, newest first. */
+const quarterHours = (count: number) =>
+  Array.from({ length: count }, (_, index) => backupName(new Date(NOON - index * 15 * MINUTE)))
+
+it('keeps the newest 48 backups, and the last one of each of fourteen days', () => {
+  const names = quarterHours(20 * 96)
+  const outdated = new Set(outdatedBackups(names))
+  const kept = names.filter((name) => !outdated.has(name))
+
+  expect(kept.slice(0, 48)).toEqual(names.slice(0, 48))
+  expect(kept.slice(48)).toEqual(
+    Array.from({ length: 13 }, (_, index) => backupName(new Date(Date.UTC(2026, 10, 20 - index, 23, 45)))),
+  )
+})
+
+it('never returns a folder that is not a backup', () => {
+  expect(outdatedBackups([...quarterHours(48), 'photos', '2026-11-21T02-13-51Z.part', 'notes.txt'])).toEqual([])
+})
+
+it('refuses a copy that would use the reserve', async () => {
+  await expect(requireRoom(tmpdir(), 1e18)).rejects.toThrow(/has no room: .* must stay free for the data/)
+})
+
+it('keeps 1 GiB or a tenth of the disk free, and a quarter of a small one', () => {
+  const gibibyte = 1024 ** 3
+  expect([2, 8, 20, 200].map((size) => reserveOf(size * gibibyte) / gibibyte)).toEqual([0.5, 1, 2, 20])
+})

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSmtpServer } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMail } from '../../platform/mail/outbox'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { buildUser } from '../../testing/builders'
 import { createTestContext, openServer, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
 import { serve } from '../../testing/serve'
 import { createAlerts } from '../jobs/alerts'
 import { type Check, runChecks } from './check'
@@ -158,10 +158,7 @@ describe('a problem', () => {
       findings: [{ level, text: 'The mail server does not let us in', advice: 'Check SMTP_URL.' }],
     },
   ]
-  const mails = async () => {
-    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().execute()
-    return rows.map((row) => openMail(context, row))
-  }
+  const mails = () => queuedMails(context)
   beforeEach(async () => {
     await context.database.write.deleteFrom('outgoing_mail').execute()
   })

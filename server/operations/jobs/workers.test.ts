@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertResetRequest } from '../../community/auth/queries'
 import { hashEmail } from '../../community/users/emails'
-import { buildSession, buildUser } from '../../testing/builders'
+import { buildDonation, buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
+import { createTestParts } from '../../testing/parts'
+import { lastAudit } from '../facts'
+import { claimAudit, startAuditWorker } from './commands'
 import { startAccountWorkers } from './workers'
 
 const HOUR = 60 * 60_000
@@ -46,4 +50,32 @@ describe('the workers around accounts', () => {
     await work()
     expect(await count('sessions')).toBe(0)
   })
+})
+
+it('audits the books each hour in a process of its own, and stores what it found', async () => {
+  // The audit is a process, which has the real clock.
+  const context = await createTestContext({ start: Date.now() })
+  await buildDonation(context)
+  await sql`update fundraisers set "currentAmount" = 9999`.execute(context.database.write)
+  const worker = startAuditWorker(context)
+  await worker.run()
+  const found = await lastAudit.read(context.database.read)
+  expect(found).toMatchObject({ differences: 1 })
+  await worker.run()
+  expect(await lastAudit.read(context.database.read)).toEqual(found)
+  await worker.stop()
+})
+
+it('is begun by one of several servers, also after a clock was set back, and again after an hour', async () => {
+  const parts = await createTestParts()
+  const claim = async (clock = parts.clock) => {
+    const began = await Promise.all(Array.from({ length: 5 }, () => claimAudit({ database: parts.database, clock })))
+    return began.filter((moment) => moment !== null).length
+  }
+  expect([await claim(), await claim()]).toEqual([1, 0])
+  parts.pass(HOUR - 1)
+  expect(await claim()).toBe(0)
+  parts.pass(1)
+  expect(await claim()).toBe(1)
+  expect(await claim(() => parts.clock() - 24 * HOUR)).toBe(1)
 })

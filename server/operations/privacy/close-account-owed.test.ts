@@ -4,12 +4,12 @@ import { closeAccount } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
 import { auditMoney } from '../../giving/ledger/audit'
 import type { Row } from '../../platform/database/schema'
-import { openMail } from '../../platform/mail/outbox'
 import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { openServer, type TestContext } from '../../testing/context'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { refundState, returnDonation } from '../../testing/giving/returns'
+import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import type { TestServer } from '../../testing/serve'
 import { forgetPaidLeavers } from './erase-account'
@@ -44,10 +44,7 @@ describe('closing an account to which money is owed', () => {
   const payouts = () => context.database.read.selectFrom('payout_requests').selectAll().execute()
   const contacts = () => context.database.read.selectFrom('former_contacts').selectAll().execute()
   const addAccount = () => buildBankAccount(context, { userId: user.id, isPrimary: 1 })
-  const mails = async () => {
-    const rows = await context.database.read.selectFrom('outgoing_mail').selectAll().orderBy('id').execute()
-    return rows.map((row) => openMail(context, row))
-  }
+  const mails = () => queuedMails(context)
 
   it('keeps the contact of a leader while commission waits for a person to confirm the account', async () => {
     const leader = await buildUser(context, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
+import { bookCompletion, bookRequest } from '../../giving/payouts/steps'
 import type { Row } from '../../platform/database/schema'
 import { AVATAR_WIDTH, mediaName } from '../../platform/images/names'
 import { buildAttempt, buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
@@ -80,25 +81,16 @@ describe('closing the user’s own account', () => {
       },
     })
     expect(await rowsOf('device_changes')).toHaveLength(1)
-    const gift = await buildDonation(context, {
-      donorId: user.id,
-      donorEmail: EMAIL,
-      donorName: 'Amina',
-      message: 'Me',
-    })
-    await buildAttempt(context, { donorId: user.id, donorName: 'Amina', donorEmail: 'sealed', message: 'Me' })
+    const given = { donorId: user.id, donorName: 'Amina', message: 'Me' }
+    const gift = await buildDonation(context, { ...given, donorEmail: EMAIL })
+    await buildAttempt(context, { ...given, donorEmail: 'sealed' })
     await close()
-    expect(
-      await context.database.read.selectFrom('users').selectAll().where('id', '=', user.id).execute(),
-    ).toMatchObject([
+    const people = context.database.read.selectFrom('users').selectAll().where('id', '=', user.id)
+    expect(await people.execute()).toMatchObject([
       { username: `closed-${user.id}`, fullName: 'Former member', bio: null, location: null, password: '' },
     ])
-    const donations = await context.database.read
-      .selectFrom('donations')
-      .selectAll()
-      .where('id', '=', gift.id)
-      .execute()
-    expect(donations).toMatchObject([
+    const donations = context.database.read.selectFrom('donations').selectAll().where('id', '=', gift.id)
+    expect(await donations.execute()).toMatchObject([
       { donorName: null, donorEmail: null, message: null, isAnonymous: 1, amount: 2_500 },
     ])
     const attempts = await context.database.read
@@ -121,7 +113,12 @@ describe('closing the user’s own account', () => {
       status: 409,
       body: { message: expect.stringContaining('$90.00 can still be paid out to you') },
     })
-    await payOut(context, funded.id, 9_000)
+    const paidOut = { userId: user.id, fundraiserId: funded.id, amount: 9_000, status: 'completed' as const }
+    const payout = await buildPayoutRequest(context, paidOut)
+    await context.database.transaction(async (transaction) => {
+      await bookRequest(transaction, payout)
+      await bookCompletion(transaction, payout, context.clock())
+    })
     const before = await ledger()
     await close()
     expect(await server.send('GET', `/api/fundraisers/${funded.id}`)).toMatchObject({
@@ -202,19 +199,3 @@ describe('closing the user’s own account', () => {
     expect((await close()).status).toBe(200)
   })
 })
-
-/** A payout in the ledger: afterwards the creator's balance is lower. */
-async function payOut(context: TestContext, fundraiserId: number, amount: number): Promise<void> {
-  const { id: eventId } = await context.database.write
-    .insertInto('ledger_events')
-    .values({ eventKey: `test-payout:${fundraiserId}`, kind: 'payout', createdAt: context.clock() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await context.database.write
-    .insertInto('ledger_entries')
-    .values([
-      { eventId, account: 'creator_payable', amount, fundraiserId, userId: null },
-      { eventId, account: 'provider_balance', amount: -amount, fundraiserId: null, userId: null },
-    ])
-    .execute()
-}

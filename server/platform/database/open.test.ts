@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { buildDonation } from '../../testing/builders'
+import { createTestContext, type TestContext } from '../../testing/context'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
-import { DatabaseUnavailable } from './errors'
+import { DatabaseUnavailable, isUniqueViolation } from './errors'
+import type { Row } from './schema'
 
 describe('the database', () => {
   let opened: TestDatabase
@@ -49,5 +52,33 @@ describe('the database', () => {
     }
     await database.write.insertInto('exchange_quotes').values(row).execute()
     expect(await database.read.selectFrom('exchange_quotes').selectAll().executeTakeFirst()).toEqual(row)
+  })
+})
+
+describe('the database itself', () => {
+  let context: TestContext
+  let donation: Row<'donations'>
+  beforeEach(async () => {
+    context = await createTestContext()
+    donation = await buildDonation(context)
+  })
+
+  const refusalOf = (write: Promise<unknown>) => write.then(() => 'written', isUniqueViolation)
+
+  it('refuses a second payment of an attempt that counts as its donation', async () => {
+    const { id, ...payment } = await context.database.read
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', donation.paymentId)
+      .executeTakeFirstOrThrow()
+    const insert = (row: typeof payment) => context.database.write.insertInto('payments').values(row).execute()
+    expect(await refusalOf(insert({ ...payment, externalId: 'ch_second' }))).toBe(true)
+    expect(await refusalOf(insert({ ...payment, externalId: 'ch_second', outcome: 'extra' }))).toBe('written')
+  })
+
+  it('refuses a second donation of a payment', async () => {
+    const { id, ...row } = donation
+    const second = { ...row, paymentIntentId: 'pi_second' }
+    expect(await refusalOf(context.database.write.insertInto('donations').values(second).execute())).toBe(true)
   })
 })

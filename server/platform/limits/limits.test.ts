@@ -1,6 +1,8 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/setup/database'
-import { createLimits, type Limits } from './limits'
+import { addressGroup, isLoopback } from './client-address'
+import { atMost, createLimits, type Limits } from './limits'
 
 describe('a limit', () => {
   let opened: TestDatabase
@@ -60,4 +62,57 @@ describe('a limit', () => {
       { limitKey: 'young' },
     ])
   })
+})
+
+it('runs as many at once as allowed, the others in order, and refuses work that does not fit the queue', async () => {
+  const run = atMost(2, 3)
+  const started: number[] = []
+  let running = 0
+  let most = 0
+  const work = (number: number) => async () => {
+    started.push(number)
+    running += 1
+    most = Math.max(most, running)
+    await tick()
+    running -= 1
+    return number
+  }
+  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((number) => run(work(number))))
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.status))).toEqual([
+    1, 2, 3, 4, 5, 503,
+  ])
+  expect(started).toEqual([1, 2, 3, 4, 5])
+  expect(most).toBe(2)
+})
+
+it('releases the place when the work fails', async () => {
+  const run = atMost(1, 0)
+  await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await run(async () => 'next')).toBe('next')
+})
+
+it.each([
+  ['41.90.4.7', '41.90.4.7'],
+  ['::ffff:41.90.4.7', '41.90.4.7'],
+  ['2c0f:fe38:2100:42::1', '2c0f:fe38:2100:42::/64'],
+  ['2c0f:fe38:2100:42:a:b:c:d', '2c0f:fe38:2100:42::/64'],
+  ['2C0F:FE38:2100:0042::9', '2c0f:fe38:2100:42::/64'],
+  ['2c0f:fe38::9', '2c0f:fe38:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('counts %s as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group)
+})
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['2c0f::1', false],
+  ['', false],
+])('%s on this machine: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
 })

@@ -15,10 +15,8 @@ export async function creatorWith(dollars: number): Promise<Creator> {
   return { ...person, fundraiser: await addFundraiser(person, dollars) }
 }
 
-/** Another fundraiser of a person, with a donation of so many dollars. */
-export async function addFundraiser(person: Person, dollars: number, change: object = {}): Promise<Fundraiser> {
-  const balance = async () => (await ask<{ balance: number }>('GET', '/api/available-balance', { as: person })).balance
-  const before = await balance()
+/** A fundraiser without a donation. */
+export function publishAs(as: TestPerson, change: object = {}): Promise<Fundraiser> {
   const data = {
     title: 'Clean water for Kisumu’s schools',
     description: 'Three boreholes, dug and kept by the parents themselves.',
@@ -27,7 +25,14 @@ export async function addFundraiser(person: Person, dollars: number, change: obj
     duration: 30,
     ...change,
   }
-  const fundraiser = await ask<Fundraiser>('POST', '/api/fundraisers', { as: person, data })
+  return ask('POST', '/api/fundraisers', { as, data })
+}
+
+/** Another fundraiser of a person, with a donation of so many dollars. */
+export async function addFundraiser(person: Person, dollars: number, change: object = {}): Promise<Fundraiser> {
+  const balance = async () => (await ask<{ balance: number }>('GET', '/api/available-balance', { as: person })).balance
+  const before = await balance()
+  const fundraiser = await publishAs(person, change)
   await give(fundraiser, dollars)
   await expect.poll(balance).toBe(before + dollars * 90)
   return fundraiser
@@ -38,12 +43,18 @@ export async function give({ id }: Fundraiser, dollars: number, as?: TestPerson,
   const data = { fundraiserId: id, amount: dollars, ...change }
   const circumstances = as ? { data, as } : { data }
   const { clientSecret } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', circumstances)
-  const reply = await fetch(`${inject('settings').sandboxOrigin}/_control/pay-by-card`, {
+  await control('pay-by-card', { clientSecret })
+}
+
+/** Controls the fake provider: see `controlRoutes` of the sandbox. */
+export async function control<Reply>(path: string, data: object): Promise<Reply> {
+  const reply = await fetch(`${inject('settings').sandboxOrigin}/_control/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ clientSecret }),
+    body: JSON.stringify(data),
   })
-  if (!reply.ok) throw new Error(`The gift did not arrive: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+  return reply.json()
 }
 
 /** A payout account, added through the API; by default an M-Pesa phone. */

@@ -89,3 +89,12 @@ export function countCalls(): () => string[] {
   const calls = vi.spyOn(globalThis, 'fetch')
   return () => calls.mock.calls.map(([asked, options]) => `${options?.method ?? 'GET'} ${String(asked)}`)
 }
+
+/** Lets the device's storage fail from now on as a browser does. Ends with the test. */
+export function failStorage(name: 'QuotaExceededError' | 'TimeoutError') {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The storage fails', name)
+  })
+  onTestFinished(() => put.mockRestore())
+  return put
+}

@@ -22,6 +22,12 @@ export async function heading(): Promise<string | null> {
 /** Path, query and fragment, as in the address bar. */
 export const address = (): string => location.pathname + location.search + location.hash
 
+/** Goes to an address inside the app, as a link does. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
+
 /** Waits until the page is at this address. */
 export async function expectAddress(wanted: string | RegExp): Promise<void> {
   await waitFor(() => expect(address()).toMatch(typeof wanted === 'string' ? toExactPattern(wanted) : wanted))

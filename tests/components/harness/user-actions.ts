@@ -39,6 +39,14 @@ export async function choose(label: string | RegExp, entry: string): Promise<voi
   await user.selectOptions(list, entry)
 }
 
+/** Fills in the form for a fundraiser. */
+export async function writeFundraiser(title: string): Promise<void> {
+  await fill(/^Fundraiser Title/, title)
+  await choose(/^Category/, 'education')
+  await fill(/^Goal Amount/, '450')
+  await fill(/^Your Story/, 'The roof of our classroom went with the storm, and the rains begin in March.')
+}
+
 /** Follows a link by its name, once it exists. */
 export async function follow(name: string | RegExp, inside: HTMLElement = document.body): Promise<void> {
   await user.click(await within(inside).findByRole('link', { name }))

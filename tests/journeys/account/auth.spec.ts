@@ -5,6 +5,7 @@ import {
   type Person,
   register,
   signInAs,
+  signInHere,
   signInPanel,
   signUpPanel,
   toast,
@@ -24,12 +25,6 @@ async function fillSignUp(page: Page, { fullName, username, email, password }: P
 }
 
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create Account' })
-
-async function trySignIn(page: Page, email: string, password: string): Promise<void> {
-  await signInPanel(page).getByLabel('Email').fill(email)
-  await signInPanel(page).getByLabel('Password', { exact: true }).fill(password)
-  await signInPanel(page).getByRole('button', { name: 'Sign In' }).click()
-}
 
 test.describe('signing up', () => {
   test('succeeds on the retry when the first answer was lost @main [8.network]', async ({ page }) => {
@@ -89,7 +84,7 @@ test.describe('signing in', () => {
     await page.goto('/auth')
     await context.setOffline(true)
     await expect(signInPanel(page).getByText('Signing in needs a connection. What you typed stays here.')).toBeVisible()
-    await trySignIn(page, email, password)
+    await signInHere(page, email, password)
     await expect(toast(page)).toContainText('Login failed. Please try again.')
     await context.setOffline(false)
     await expect(signInPanel(page).getByText('Signing in needs a connection.')).toBeHidden()
@@ -110,7 +105,7 @@ test('after the session has ended, the page asks to sign in again and returns @m
   await expect(page).toHaveURL('/auth?next=%2Fsettings')
   await expect(toast(page)).toContainText('Your session has ended.')
   expect(await tokenIn(page)).toBeNull()
-  await trySignIn(page, person.email, person.password)
+  await signInHere(page, person.email, person.password)
   await expect(page).toHaveURL('/settings')
   await expect(page.getByText(person.username, { exact: true })).toBeVisible()
 })

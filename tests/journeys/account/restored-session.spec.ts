@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { register, signInAs, tokenIn } from '../support/accounts'
+import { register, signInAs, signOut, tokenIn } from '../support/accounts'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -8,12 +8,6 @@ interface Asked {
   requests: { url: string }[]
 }
 const askedWho = ({ requests }: Asked) => requests.filter(({ url }) => url === '/api/auth/me').length
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-}
 
 /** What Safari does after seven days without a visit: everything that scripts have stored is gone, the server's cookies stay. */
 async function deleteStorage(page: Page, origin: string): Promise<void> {
@@ -46,6 +40,7 @@ test('after the browser has deleted everything but the cookie, the page asks onc
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
+  await expect(page).toHaveURL('/')
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
-import { register, signInAs, toast, tokenIn } from '../support/accounts'
+import { register, signInAs, signOut, toast, tokenIn } from '../support/accounts'
+import { gate } from '../support/people'
 import { allStored, restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { publish, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
-}
 
 /** Everything that this site stores in the browser, as one text. */
 async function allStoredBy(page: Page): Promise<string> {
@@ -81,18 +77,15 @@ test('shows that it is in progress, and completes whatever the server answers [2
 }) => {
   const { email } = await register(request)
   await signInAs(page, email, '/settings')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const asked = gate()
   // The worker may have sent it: routes of the page alone would miss that.
   await page.context().route('**/api/auth/logout', async (route) => {
-    await asked
+    await asked.opened
     await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
   })
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Signing out...' })).toBeVisible()
-  answer()
+  asked.open()
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('You have been signed out.')
   expect(await tokenIn(page)).toBeNull()

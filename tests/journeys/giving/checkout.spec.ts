@@ -11,6 +11,7 @@ import {
   openFundraiser,
   typeCard,
 } from '../support/giving'
+import { gate } from '../support/people'
 import { heading, pauseClock } from '../support/phone'
 import { expect, test } from '../support/server'
 
@@ -120,15 +121,12 @@ test('a provider that is down is explained on the home page [4.checkout.no-inten
 
 /** Delays the writes to an address, so that a test can see the pending state. Returns the function that releases them. */
 async function holdWrites(page: Page, address: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = gate()
   await page.context().route(address, async (route) => {
-    if (route.request().method() !== 'GET') await released
+    if (route.request().method() !== 'GET') await release.opened
     await route.continue()
   })
-  return () => release()
+  return release.open
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { mailedAddress, signInAs } from '../support/accounts'
+import { mailedAddress, signInAs, signInHere } from '../support/accounts'
 import { CARDS, chooseCard, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { waitForAnswers } from '../support/phone'
 import { expect, test } from '../support/server'
@@ -110,14 +110,6 @@ test('another tab and another account see nothing of a donation', async ({ page,
   await expect(card(page)).toHaveCount(0)
 })
 
-/** Signs in on the page of signing in that is open. */
-async function signInHere(page: Page): Promise<void> {
-  const signIn = page.getByRole('tabpanel', { name: 'Sign In' })
-  await signIn.getByLabel('Email').fill('donor@pamoja.test')
-  await signIn.getByLabel('Password', { exact: true }).fill('pamoja-demo')
-  await signIn.getByRole('button', { name: 'Sign In' }).click()
-}
-
 test('a guest who signs in from the thanks is still thanked, without the address that was typed', async ({
   page,
   request,
@@ -127,7 +119,7 @@ test('a guest who signs in from the thanks is still thanked, without the address
   const email = card(page).getByLabel('Email for your receipt')
   await email.fill('somebody.else@example.org')
   await card(page).getByRole('link', { name: 'Follow' }).click()
-  await signInHere(page)
+  await signInHere(page, 'donor@pamoja.test')
   await expect(page).toHaveURL(`/fundraiser/${fundraiser.id}`)
   await expectThanks(page)
   await expect(card(page).getByRole('button', { name: 'Stop following' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import SQLite from 'better-sqlite3'
+import { gate } from '../support/people'
 import {
   age,
   heading,
@@ -121,18 +122,15 @@ test('replaces old data when the server can be reached again', async ({ page, se
   await expect(age(page)).toBeVisible()
 
   // The page also asks by itself. Without an answer before the button is pressed, the button stays.
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answer = gate()
   await page.context().route('**/healthz', async (route) => {
-    await isAnswered
+    await answer.opened
     // Some of the waiting requests were aborted.
     await route.continue().catch(() => undefined)
   })
   await rename(server, path, 'A title that is new')
   await page.getByRole('button', { name: 'Try again' }).click()
-  answer()
+  answer.open()
   await expect(heading(page)).toHaveText('A title that is new')
   await expect(age(page)).toBeHidden()
   await rename(server, path, title)

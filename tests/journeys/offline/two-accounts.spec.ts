@@ -1,17 +1,12 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
-import { type Person, register, signInAs } from '../support/accounts'
-import { line } from '../support/people'
+import { type Person, register, signInAs, signOut } from '../support/accounts'
+import { gate, line } from '../support/people'
 import { restoreConnection, waitUntilAllStored } from '../support/phone'
 import { publish, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
-}
 
 async function signOutAnyway(page: Page): Promise<void> {
   await signOut(page)
@@ -45,22 +40,15 @@ async function publishOffline(page: Page, context: BrowserContext, titles: strin
 
 /** Holds all requests that publish a fundraiser. `arrived` resolves with the first one. */
 async function holdPublishing(context: BrowserContext): Promise<{ arrived: Promise<void>; release: () => void }> {
-  let report = () => {}
-  let release = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    report = resolve
-  })
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [arrival, release] = [gate(), gate()]
   await context.route('**/api/fundraisers', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    report()
-    await released
+    arrival.open()
+    await release.opened
     // Fails for a request that the app has aborted meanwhile.
     await route.continue().catch(() => undefined)
   })
-  return { arrived, release }
+  return { arrived: arrival.opened, release: release.open }
 }
 
 test('what one person wrote stays theirs while the worker sends it, they sign out, and another person signs in', async ({

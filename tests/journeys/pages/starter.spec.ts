@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { gate } from '../support/people'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow', savesData: true })
@@ -37,15 +38,12 @@ const problem = (page: Page): Locator => page.getByRole('alert').filter({ hasTex
 
 /** Holds all script back until it is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = gate()
   await page.route('**/assets/*.js', async (route) => {
-    await released
+    await release.opened
     await route.continue()
   })
-  return release
+  return release.open
 }
 
 for (const way of PHONES) {

@@ -1,31 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newPerson, type Person, signInAs } from '../support/accounts'
+import { callerFor } from '../support/creators'
 import { registerLeader } from '../support/people'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
-
-interface Registered extends Person {
-  id: number
-}
-
-/** A leader, and a person registered by them. */
-async function leaderWith(request: APIRequestContext): Promise<{ leader: Person; person: Registered }> {
-  const leader = await registerLeader(request)
-  return { leader, person: await registerFor(request, leader) }
-}
-
-async function registerFor(request: APIRequestContext, leader: Person): Promise<Registered> {
-  const person = newPerson()
-  const reply = await request.post('/api/users/create-behalf', { headers: await asOn(request, leader), data: person })
-  expect(reply.status()).toBe(201)
-  return { ...person, id: (await reply.json()).id }
-}
-
-/** The credentials of the person on another device. */
-async function asOn(request: APIRequestContext, { email, password }: Person) {
-  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json()
-  return { Authorization: `Bearer ${token}` }
-}
 
 const forWhom = (page: Page) => page.getByLabel('For whom')
 const startFor = (page: Page, { fullName }: Person) =>
@@ -34,8 +12,12 @@ const startFor = (page: Page, { fullName }: Person) =>
 test('a fundraiser for a registered person belongs to them, and the leader may edit it @main', async ({
   page,
   request,
+  server,
 }) => {
-  const { leader, person } = await leaderWith(request)
+  const leader = await registerLeader(request)
+  const api = await callerFor(server, request, leader)
+  const data = newPerson()
+  const person = { ...data, ...(await api.send<{ id: number }>('POST', '/api/users/create-behalf', data)) }
   await signInAs(page, leader.email, '/create-profile')
   await startFor(page, person).click()
   await expect(page).toHaveURL(`/create-fundraiser?for=${person.id}`)

@@ -63,59 +63,54 @@ export async function mailsTo({ dataDirectory }: JourneyServer, address: string)
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(readQuotedPrintable)
 }
 
+/** What a pattern finds in the mails to an address, once one has arrived that has it: its first group. */
+async function mailed(server: JourneyServer, address: string, pattern: RegExp): Promise<string> {
+  const find = async () => pattern.exec((await mailsTo(server, address)).join('\n'))?.[1]
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
+}
+
 /** Follows the link that a new person was mailed: without it no first payout is sent. */
 export async function confirmEmail(
   server: JourneyServer,
   request: APIRequestContext,
   { email }: Person,
 ): Promise<void> {
-  let token: string | undefined
-  await expect
-    .poll(async () => {
-      token = /\/confirm-email\?token=([\w.-]+)/.exec((await mailsTo(server, email)).join('\n'))?.[1]
-      return token
-    })
-    .toBeTruthy()
+  const token = await mailed(server, email, /\/confirm-email\?token=([\w.-]+)/)
   expect((await request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200)
 }
 
-/** The link in the first mail to an address that contains one. */
-export async function mailedLink(server: JourneyServer, address: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      link = /http\S+\/reset-password\?token=[\w-]+/.exec((await mailsTo(server, address)).join('\n'))?.[0]
-      return link
-    })
-    .toBeTruthy()
-  return link ?? ''
-}
+/** The link for a new password in the first mail to an address that contains one. */
+export const mailedLink = (server: JourneyServer, address: string) =>
+  mailed(server, address, /(http\S+\/reset-password\?token=[\w-]+)/)
 
 function readQuotedPrintable(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }
 
-/** The first address with this path in the mails to a person, once one has arrived. */
-export async function mailedAddress(server: JourneyServer, email: string, path: string): Promise<string> {
-  const pattern = new RegExp(`^.*?: (http\\S+${path}[\\w-]+)\\s*$`, 'm')
-  let address: string | undefined
-  await expect
-    .poll(async () => {
-      address = pattern.exec((await mailsTo(server, email)).join('\n'))?.[1]
-      return address
-    })
-    .toBeTruthy()
-  return address ?? ''
-}
+/** The first address with this path in the mails to a person. */
+export const mailedAddress = (server: JourneyServer, email: string, path: string) =>
+  mailed(server, email, new RegExp(`^.*?: (http\\S+${path}[\\w-]+)\\s*$`, 'm'))
 
 /** Signs in a person of the demo through the form, and opens a page. */
 export async function signInAs(page: Page, email: string, next = '/dashboard'): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-  const form = page.getByRole('tabpanel', { name: 'Sign In' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill('pamoja-demo')
-  await form.getByRole('button', { name: 'Sign In' }).click()
+  await signInHere(page, email)
   await expect(page).toHaveURL((url) => url.pathname + url.search === next)
+}
+
+/** Signs in on the page of signing in that is open. */
+export async function signInHere(page: Page, email: string, password = 'pamoja-demo'): Promise<void> {
+  const form = signInPanel(page)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
 }
 
 /** Makes the browser forget who is signed in, as if the person had signed out, without asking the server. */

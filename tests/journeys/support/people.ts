@@ -35,6 +35,15 @@ export async function openProfileForm(page: Page, request: APIRequestContext) {
   return { ...person, ...(await elsewhere(page, request)) }
 }
 
+/** What waits for `opened` goes on when the test calls `open`. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
 /** Lets the next request to a call reach the server, and then breaks the connection. `arrived` resolves once the server has handled it. */
 export const loseAnswer = (page: Page, address: string) =>
   interceptAnswer(page, address, (route) => route.abort('connectionreset'))
@@ -51,18 +60,15 @@ async function interceptAnswer(
   end: (route: Route) => Promise<void>,
 ): Promise<{ arrived: Promise<void>; count: () => number }> {
   let count = 0
-  let report = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    report = resolve
-  })
+  const arrival = gate()
   await page.context().route(`**${address}`, async (route) => {
     count += 1
     if (count > 1) return route.continue()
     await route.fetch()
-    report()
+    arrival.open()
     await end(route)
   })
-  return { arrived, count: () => count }
+  return { arrived: arrival.opened, count: () => count }
 }
 
 /** One line of the list of drafts and submissions, by its text. */

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxAddresses } from '../../platform/config'
+import type { ProviderEvent } from '../../providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../../providers/registry'
 import type { Sandbox } from '../../sandbox/start'
 import { signWebhook } from '../../sandbox/stripe/api'
@@ -17,6 +18,8 @@ let sandbox: Sandbox
 let gateways: Gateways
 let appOrigin = ''
 let posted: Posted[] = []
+/** How many webhooks were sent before the test. */
+let before = 0
 const app = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -42,8 +45,13 @@ beforeEach(async () => {
   await sandbox.control.webhooks.settled()
   sandbox.control.faults.clear()
   posted = []
+  before = sandbox.control.webhooks.list().length
 })
 
+const readStripe = (body: string, secret = sandbox.keys.stripeWebhookSecret, by = gateways) =>
+  by.stripe.readEvent(Buffer.from(body), {
+    'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+  })
 const read = ({ path, headers, body }: Posted) =>
   gateways[path.endsWith('/stripe') ? 'stripe' : 'flutterwave'].readEvent(body, headers)
 const only = async (): Promise<Posted> => {
@@ -56,6 +64,12 @@ const changed = (delivery: Posted) => ({
   ...delivery,
   body: Buffer.from(delivery.body.toString().replace('1000', '9000')),
 })
+
+const accountUpdated = (livemode: boolean) =>
+  JSON.stringify({
+    ...{ id: 'evt_1', object: 'event', type: 'account.updated', livemode },
+    data: { object: { id: 'acct_1', object: 'account' } },
+  })
 
 describe("Stripe's webhooks", () => {
   it('are refused when 301 seconds old, and accepted at 300', async () => {
@@ -82,37 +96,22 @@ describe("Stripe's webhooks", () => {
       mailFrom: 'support@pamoja.test',
       organisation: null,
     })
-    const { stripe } = createGateways(endpoints)
-    const data = { object: { id: 'acct_1', object: 'account' } }
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'account.updated', livemode: false, data })
-    const readWith = (secret: string) =>
-      stripe.readEvent(Buffer.from(body), {
-        'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
-      })
+    const own = createGateways(endpoints)
+    const readWith = (secret: string) => readStripe(accountUpdated(false), secret, own)
     expect(readWith('whsec_own')?.eventKey).toBe('evt_1')
     expect(readWith('whsec_connected')?.eventKey).toBe('evt_1')
     expect(readWith('whsec_other')).toBeNull()
   })
 
   it('are refused when they are of the live mode, although they are signed', () => {
-    const readEvent = (livemode: boolean) => {
-      const data = { object: { id: 'acct_1', object: 'account' } }
-      const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'account.updated', livemode, data })
-      const signature = signWebhook(body, sandbox.keys.stripeWebhookSecret, Math.floor(Date.now() / 1000))
-      return gateways.stripe.readEvent(Buffer.from(body), { 'stripe-signature': signature })
-    }
-    expect(readEvent(false)).not.toBeNull()
-    expect(readEvent(true)).toBeNull()
+    expect(readStripe(accountUpdated(false))).not.toBeNull()
+    expect(readStripe(accountUpdated(true))).toBeNull()
   })
 
   it('of an unknown shape are kept for a person, when they are signed', () => {
-    const read = (body: string, secret: string) =>
-      gateways.stripe.readEvent(Buffer.from(body), {
-        'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
-      })
     const thin = '{"id":"evt_1","object":"v2.core.event","type":"v2.core.account.updated"}'
-    expect(read(thin, sandbox.keys.stripeWebhookSecret)).toMatchObject({ type: 'unknown', change: { key: 'webhook' } })
-    expect(read(thin, 'whsec_other')).toBeNull()
+    expect(readStripe(thin)).toMatchObject({ type: 'unknown', change: { key: 'webhook' } })
+    expect(readStripe(thin, 'whsec_other')).toBeNull()
   })
 
   it('are refused when the body was changed', async () => {
@@ -155,5 +154,66 @@ describe("Flutterwave's webhooks", () => {
     expect(read(odd)).toMatchObject({ type: 'unknown', reference: null, change: { about: 'warning' } })
     expect(read(odd)).toEqual(read(odd))
     expect(read('not json')?.eventKey).not.toBe(read(odd)?.eventKey)
+  })
+})
+
+/** The changes that the app reads from Stripe's webhooks of this test, by their types. */
+function changes(): Record<string, ProviderEvent['change'] | undefined> {
+  const sent = sandbox.control.webhooks.list().slice(before)
+  return Object.fromEntries(sent.map(({ type, body }) => [type, readStripe(body)?.change]))
+}
+async function paidCharge(card?: string) {
+  const { handle, reference } = await gateways.stripe.open(buildCharge())
+  const charge = sandbox.control.payByCard(handle, card === undefined ? {} : { card }).latest_charge ?? ''
+  return { charge, reference }
+}
+const order = (paymentExternalId: string) => ({
+  reference: randomUUID(),
+  paymentExternalId,
+  amount: 1_000,
+  currency: 'USD',
+  others: [],
+})
+
+describe('the change in a webhook of Stripe’s', () => {
+  it('is the return, for refunds that fail too', async () => {
+    const { charge } = await paidCharge('4000000000005126')
+    await gateways.stripe.refund(order(charge))
+    sandbox.control.advance(2_000)
+    const back = { about: 'return', paymentExternalId: charge }
+    expect(changes()).toMatchObject({
+      'charge.refunded': back,
+      'refund.created': back,
+      'refund.updated': back,
+      'refund.failed': back,
+    })
+  })
+
+  it('is the return, through all of a dispute', async () => {
+    const { charge } = await paidCharge()
+    const dispute = sandbox.control.openDispute(charge, 'inquiry')
+    sandbox.control.closeDispute(dispute, 'open')
+    sandbox.control.closeDispute(dispute, 'won')
+    const back = { about: 'return', paymentExternalId: charge }
+    expect(changes()).toMatchObject({
+      'charge.dispute.created': back,
+      'charge.dispute.updated': back,
+      'charge.dispute.funds_withdrawn': back,
+      'charge.dispute.closed': back,
+      'charge.dispute.funds_reinstated': back,
+    })
+  })
+
+  it.each([
+    ['transfer.created', { object: 'transfer', id: 'tr_1', transfer_group: null }, { about: 'nothing-of-ours' }],
+    [
+      'capability.updated',
+      { object: 'capability', account: 'acct_9' },
+      { about: 'account', stripeAccountId: 'acct_9' },
+    ],
+    ['account.application.deauthorized', { object: 'application' }, { about: 'account', stripeAccountId: 'acct_8' }],
+  ])('may be of a kind that the stand-in does not send: %s', (type, object, change) => {
+    const event = { id: 'evt_1', object: 'event', type, livemode: false, account: 'acct_8', data: { object } }
+    expect(readStripe(JSON.stringify(event))).toEqual({ eventKey: 'evt_1', type, reference: null, change })
   })
 })
