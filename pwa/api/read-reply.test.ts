@@ -2,27 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { countFundraisers, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { listPayoutRequests } from '#shared/contract/payouts'
 import { categoryName } from '#shared/rules/categories'
+import { buildCard } from '../../tests/components/harness/build-card'
 import { coverPattern } from '../components/fundraisers/CoverPattern'
 import { readReply } from './client'
 
-const user = { id: 2, fullName: 'Amina', profileImage: null, location: null, isVerified: false }
-
-const card = {
-  id: 1,
-  userId: 2,
-  title: 'A well for Kitui',
-  category: 'infrastructure',
-  goalAmount: 500_000,
-  currentAmount: 1_000,
-  donationsCount: 1,
-  image: null,
-  picture: null,
-  displayName: null,
-  isActive: true,
-  endDate: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  user,
-}
+const card = buildCard()
 
 const read = async (content: unknown) => {
   const reply = await readReply(listFundraisers, content)
@@ -31,7 +15,7 @@ const read = async (content: unknown) => {
 
 describe('the reply of a newer server', () => {
   it('may have more fields', async () => {
-    expect(await read([{ ...card, colour: 'red', user: { ...user, rank: 1 } }])).toEqual([card])
+    expect(await read([{ ...card, colour: 'red', user: { ...card.user, rank: 1 } }])).toEqual([card])
   })
 
   it('may have a value of an enumeration that this build does not know', async () => {

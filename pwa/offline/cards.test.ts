@@ -1,28 +1,14 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { CallArguments } from '#shared/contract/base/call'
-import { type FundraiserCard, getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
+import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { getUser } from '#shared/contract/users'
+import { buildCard } from '../../tests/components/harness/build-card'
 import { ApiError } from '../api/errors'
 import { pageQueryFor, queryFor } from '../api/queries'
 import { collectCards } from './cards'
 
-const card = (id: number, title: string): FundraiserCard => ({
-  id,
-  userId: 7,
-  title,
-  category: 'medical',
-  goalAmount: 50_000,
-  currentAmount: 0,
-  donationsCount: 0,
-  image: null,
-  picture: null,
-  displayName: null,
-  isActive: true,
-  endDate: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  user: { id: 7, fullName: 'Amina', profileImage: null, location: null, isVerified: false },
-})
+const card = (id: number, title: string) => buildCard({ id, title })
 
 const details = (id: number, title: string) => ({
   ...{ ...card(id, title), description: 'A story', duration: 30, version: 1, communityLeaderId: null },

@@ -1,29 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildEntry } from '../../tests/components/harness/build-entry'
 import { deleteDraft, saveDraft } from './drafts/drafts'
 import { takeInvitation } from './install'
-import { addEntry, type NewEntry, removeEntry } from './outbox/store'
+import { addEntry, removeEntry } from './outbox/store'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36'
 
-const entry: NewEntry = {
-  id: 'e1',
-  account: 'visitor',
-  kind: 'fundraiser.create',
-  draftKey: 'new',
-  entity: 'new:1',
-  image: undefined,
-  fields: {},
-  typed: {},
-  base: {},
-  version: null,
-  createdAt: 0,
-  tries: 0,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-}
+const entry = buildEntry({ account: 'visitor', kind: 'fundraiser.create', draftKey: 'new', version: null })
 
 /** Two months later than the last test: an invitation is shown once in thirty days. */
 let now = 0

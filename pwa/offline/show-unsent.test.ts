@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { buildCard } from '../../tests/components/harness/build-card'
 import { buildEntry } from '../../tests/components/harness/build-entry'
 import type { OutboxEntry } from './drafts/entry'
 import { overlayOf } from './show-unsent'
@@ -10,23 +11,7 @@ const PERSON = {
   ...{ isVerified: true, isCommunityLeader: false, createdAt: new Date(NOW).toISOString() },
 }
 
-const card = (id: number, given: Partial<FundraiserCard> = {}): FundraiserCard => ({
-  id,
-  userId: 7,
-  title: `Fundraiser ${id}`,
-  category: 'medical',
-  goalAmount: 50_000,
-  currentAmount: 1_000,
-  donationsCount: 1,
-  image: '/media/a.jpg',
-  picture: null,
-  displayName: null,
-  isActive: true,
-  endDate: null,
-  createdAt: new Date(NOW - id * 1_000).toISOString(),
-  user: PERSON,
-  ...given,
-})
+const card = (id: number) => buildCard({ id, title: `Fundraiser ${id}`, image: '/media/a.jpg', user: PERSON })
 
 const entry = (given: Partial<OutboxEntry>) =>
   buildEntry({

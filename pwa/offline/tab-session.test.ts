@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../tests/components/harness/stub-storage'
 import { bindFollowWish, hasFollowWish, keepFollowWish, takeFollowWish } from './tab-session'
 
-const stored = new Map<string, string>()
+let stored = new Map<string, string>()
 let account: string | null = null
 
 /** Somebody signs in on the page that leads back to `next`. */
@@ -12,15 +13,10 @@ function signInAs(id: string, next: string): void {
 }
 
 beforeEach(() => {
-  stored.clear()
   account = null
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', { getItem: () => account })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  stored = stubStorage('sessionStorage')
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,15 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MOBILE_MONEY_COUNTRY_CODES } from '#shared/rules/money/mobile-money'
+import { stubStorage } from '../../tests/components/harness/stub-storage'
 import { forgetRememberedNumber, guessCountry, readRememberedNumber, rememberNumber } from './mobile-money'
 
-const stored = new Map<string, string>()
+let stored = new Map<string, string>()
 beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  stored = stubStorage()
 })
 
 const number = { phone: '+254 700 000001', country: 'KE' as const, network: 'M-Pesa' }

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../tests/components/harness/stub-storage'
 import { changeMyDonation, donatedByCard, forgetMyDonation, readMyDonation, storeMyDonation } from './my-donations'
 
 const gift = { fundraiserId: 7, amount: 2_500, donorName: ' Ama ', donorEmail: 'ama@example.org', message: 'Hello' }
-const stored = new Map<string, string>()
+let stored = new Map<string, string>()
 let account: string | null = null
 
 beforeEach(() => {
-  stored.clear()
   account = null
   vi.stubGlobal('localStorage', { getItem: () => account })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  stored = stubStorage('sessionStorage')
   forgetMyDonation(7)
 })
 afterEach(() => {

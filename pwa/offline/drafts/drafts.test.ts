@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../tests/components/harness/stub-storage'
 import { changeAccount } from '../settings'
 import {
   adoptVisitorDraft,
@@ -16,13 +17,8 @@ const KIND = 'fundraiser.create'
 const KEY = 'guest-1'
 
 beforeEach(() => {
-  const settings = new Map<string, string>()
   vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => settings.get(name) ?? null,
-    setItem: (name: string, value: string) => void settings.set(name, value),
-    removeItem: (name: string) => void settings.delete(name),
-  })
+  stubStorage()
 })
 afterEach(async () => {
   for (const account of [7, 8, null]) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import { ApiError, ConnectionError } from '../../api/errors'
 import type { Fields, OutboxEntry } from '../drafts/entry'
 import { drain, type OutboxWorld } from './drain'
@@ -9,22 +10,8 @@ import { canTakeBack } from './store'
 /** A server with one fundraiser, and a phone with waiting edits of it. */
 function meet(...edits: Pick<OutboxEntry, 'fields' | 'base' | 'version' | 'image'>[]) {
   let server: Fields = { title: 'A well', goalAmount: 100, image: '/media/old', version: 1 }
-  let disk = edits.map(
-    (edit, index): OutboxEntry => ({
-      ...edit,
-      id: `edit ${index}`,
-      account: '7',
-      kind: 'fundraiser.update',
-      draftKey: '12',
-      entity: 'fundraiser:12',
-      typed: {},
-      sequence: index,
-      createdAt: 0,
-      tries: 0,
-      nextTryAt: 0,
-      state: { name: 'waiting' },
-    }),
-  )
+  const kept = { kind: 'fundraiser.update', draftKey: '12', entity: 'fundraiser:12' } as const
+  let disk = edits.map((edit, index) => buildEntry({ ...edit, ...kept, id: `edit ${index}`, sequence: index }))
   const put = (id: string, next: OutboxEntry) => {
     disk = disk.map((entry) => (entry.id === id ? next : entry))
   }

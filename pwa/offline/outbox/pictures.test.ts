@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import type { Outgoing } from '../../api/client'
 import type { OutboxEntry } from '../drafts/entry'
 import { comparable, contentOf, decided, merge, PICTURES } from './merge'
@@ -7,12 +8,10 @@ import { sendEntry } from './send-entry'
 const one = new Blob(['one'], { type: 'image/jpeg' })
 const [A, B, C] = ['/media/a.jpg', '/media/b.jpg', '/media/c.jpg']
 
-const entry: OutboxEntry = {
-  ...{ id: 'key', account: '7', kind: 'fundraiser.update', draftKey: '12', entity: 'fundraiser:12' },
-  ...{ fields: { title: 'A well' }, typed: {}, base: { title: 'A well', [PICTURES]: [A, B] }, version: 3 },
-  ...{ image: undefined, pictures: [one, A], sequence: 1, createdAt: 0, tries: 1, nextTryAt: 0 },
-  state: { name: 'waiting' },
-}
+const entry = buildEntry({
+  ...{ kind: 'fundraiser.update', draftKey: '12', entity: 'fundraiser:12', version: 3, tries: 1 },
+  ...{ fields: { title: 'A well' }, base: { title: 'A well', [PICTURES]: [A, B] }, pictures: [one, A] },
+})
 const onServer = (...addresses: string[]) =>
   comparable({ title: 'A well', image: addresses[0] ?? null, morePictures: addresses.slice(1).map((src) => ({ src })) })
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { get } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import { deviceStore } from '../database'
 import type { OutboxEntry } from '../drafts/entry'
 import {
@@ -23,23 +24,12 @@ beforeEach(() => {
   account = crypto.randomUUID()
 })
 
-const entryOf = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
-  id: `${account} ${id}`,
-  account,
-  kind: 'fundraiser.create',
-  draftKey: id,
-  entity: `new:${id}`,
-  fields: {},
-  typed: {},
-  base: {},
-  version: null,
-  image: undefined,
-  createdAt: Date.now(),
-  tries: 0,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-  ...changes,
-})
+const entryOf = (id: string, changes: Partial<NewEntry> = {}): NewEntry =>
+  buildEntry({
+    ...{ id: `${account} ${id}`, account, kind: 'fundraiser.create', draftKey: id, entity: `new:${id}`, version: null },
+    createdAt: Date.now(),
+    ...changes,
+  })
 const add = (id: string, changes?: Partial<NewEntry>) =>
   addEntry(entryOf(id, changes), { account, kind: 'fundraiser.create', key: id })
 const find = async (id: string): Promise<OutboxEntry> => {

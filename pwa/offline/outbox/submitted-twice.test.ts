@@ -1,26 +1,16 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { buildEntry } from '../../../tests/components/harness/build-entry'
 import { deleteDraft, listDrafts, loadDraft, saveDraft } from '../drafts/drafts'
 import type { FormDraft, OutboxEntry } from '../drafts/entry'
 import { settleDraft } from './back-to-draft'
 import { addEntry, listEntries, type NewEntry, updateEntry } from './store'
 
-const entryOf = (id: string, title: string): NewEntry => ({
-  id,
-  account: 'visitor',
-  kind: 'fundraiser.create',
-  draftKey: 'new',
-  entity: `new-fundraiser:${id}`,
-  fields: { title },
-  typed: { title },
-  base: {},
-  version: null,
-  image: undefined,
-  createdAt: 0,
-  tries: 0,
-  nextTryAt: 0,
-  state: { name: 'waiting' },
-})
+const entryOf = (id: string, title: string): NewEntry =>
+  buildEntry({
+    ...{ id, account: 'visitor', kind: 'fundraiser.create', draftKey: 'new', entity: `new-fundraiser:${id}` },
+    ...{ fields: { title }, typed: { title }, version: null },
+  })
 const draft = { account: 'visitor', kind: 'fundraiser.create', key: 'new' } as const
 const CONTENT = { base: {}, version: null, image: undefined, refusal: null }
 const keep = (id: string, title: string) =>

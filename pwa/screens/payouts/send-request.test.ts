@@ -1,25 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PayoutRequest } from '#shared/contract/payouts'
+import { stubStorage } from '../../../tests/components/harness/stub-storage'
 import { forgetRequestKey, foundRequest, requestKeyOf } from './send-request'
 
 const DAY = 24 * 60 * 60_000
 
-/** Local storage, which Node does not have. */
-class Storage {
-  private readonly items = new Map<string, string>()
-  getItem(name: string) {
-    return this.items.get(name) ?? null
-  }
-  setItem(name: string, value: string) {
-    this.items.set(name, value)
-  }
-  removeItem(name: string) {
-    this.items.delete(name)
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', new Storage())
+  stubStorage()
   vi.useFakeTimers()
 })
 afterEach(() => {
