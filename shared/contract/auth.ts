@@ -50,40 +50,28 @@ export const invalidResetLink = () => say('Invalid reset link. Please request a 
 /** A sentence for the user about what was done. */
 const done = v.object({ message: v.string() })
 
-export const login = defineCall({
-  name: 'login',
+export const login = defineCall('login', 'POST /api/auth/login', {
   summary: 'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well',
-  method: 'POST',
-  path: '/api/auth/login',
   access: { audience: 'arriving', limit: 'requests' },
   body: v.object({ email, password: knownPassword }),
   reply: v.object({ token: v.string(), user: ownUser }),
 })
 
-export const logout = defineCall({
-  name: 'logout',
+export const logout = defineCall('logout', 'POST /api/auth/logout', {
   summary: 'Ends the session of the request, if it has one',
-  method: 'POST',
-  path: '/api/auth/logout',
   access: { audience: 'arriving', limit: 'requests' },
   reply: done,
 })
 
-export const forgotPassword = defineCall({
-  name: 'forgotPassword',
+export const forgotPassword = defineCall('forgotPassword', 'POST /api/auth/forgot-password', {
   summary: 'Mails a link for setting a new password. The reply is the same for unknown addresses',
-  method: 'POST',
-  path: '/api/auth/forgot-password',
   access: { audience: 'arriving', limit: 'requests' },
   body: v.object({ email }),
   reply: done,
 })
 
-export const resetPassword = defineCall({
-  name: 'resetPassword',
+export const resetPassword = defineCall('resetPassword', 'POST /api/auth/reset-password', {
   summary: 'Sets a new password with the token from a mailed link, and ends all sessions',
-  method: 'POST',
-  path: '/api/auth/reset-password',
   access: { audience: 'arriving', limit: 'requests' },
   body: v.pipe(
     v.object({
@@ -109,11 +97,8 @@ export const resetPassword = defineCall({
   reply: done,
 })
 
-export const changePassword = defineCall({
-  name: 'changePassword',
+export const changePassword = defineCall('changePassword', 'POST /api/auth/change-password', {
   summary: 'Sets a new password, and ends all sessions except the current one',
-  method: 'POST',
-  path: '/api/auth/change-password',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({ currentPassword: knownPassword, newPassword }),
   reply: done,
@@ -124,22 +109,16 @@ const confirmation = v.object({
   confirmedAt: moment,
 })
 
-export const confirmSession = defineCall({
-  name: 'confirmSession',
+export const confirmSession = defineCall('confirmSession', 'POST /api/auth/confirm', {
   summary: 'Checks the password again. For some minutes this session may then make the calls that need it',
-  method: 'POST',
-  path: '/api/auth/confirm',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({ password: knownPassword }),
   reply: confirmation,
 })
 
-export const getConfirmation = defineCall({
-  name: 'getConfirmation',
+export const getConfirmation = defineCall('getConfirmation', 'GET /api/auth/confirm', {
   summary:
     'Refused like a call that needs the password again, if one would be refused now. For asking before a download',
-  method: 'GET',
-  path: '/api/auth/confirm',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   reply: confirmation,
 })
@@ -156,30 +135,21 @@ export const session = v.object({
 })
 export type Session = v.InferOutput<typeof session>
 
-export const listSessions = defineCall({
-  name: 'listSessions',
+export const listSessions = defineCall('listSessions', 'GET /api/auth/sessions', {
   summary: 'Lists the sessions of the signed-in user, the most recently used first',
-  method: 'GET',
-  path: '/api/auth/sessions',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.array(session),
 })
 
-export const endSession = defineCall({
-  name: 'endSession',
+export const endSession = defineCall('endSession', 'DELETE /api/auth/sessions/{id}', {
   summary: 'Ends one of the signed-in user’s sessions',
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   reply: done,
 })
 
-export const exportMyData = defineCall({
-  name: 'exportMyData',
+export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
   summary: 'Returns all data that is stored about the signed-in user',
-  method: 'GET',
-  path: '/api/auth/export',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   reply: v.object({
     exportedAt: moment,
@@ -234,11 +204,8 @@ export const owedOnClosing = v.object({
 })
 export type OwedOnClosing = v.InferOutput<typeof owedOnClosing>
 
-export const closeAccount = defineCall({
-  name: 'closeAccount',
+export const closeAccount = defineCall('closeAccount', 'DELETE /api/auth/account', {
   summary: 'Closes the account. Personal data is erased; the history of the money stays, without a name',
-  method: 'DELETE',
-  path: '/api/auth/account',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({
     password: knownPassword,

@@ -31,11 +31,8 @@ export const bankAccount = v.object({
 })
 export type BankAccount = v.InferOutput<typeof bankAccount>
 
-export const listBankAccounts = defineCall({
-  name: 'listBankAccounts',
+export const listBankAccounts = defineCall('listBankAccounts', 'GET /api/bank-accounts', {
   summary: 'Lists the signed-in user’s accounts for payouts, the primary one first, with masked numbers',
-  method: 'GET',
-  path: '/api/bank-accounts',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.array(bankAccount),
 })
@@ -59,11 +56,8 @@ const details = {
   phone: orNone(line(30)),
 }
 
-export const createBankAccount = defineCall({
-  name: 'createBankAccount',
+export const createBankAccount = defineCall('createBankAccount', 'POST /api/bank-accounts', {
   summary: 'Adds a bank or mobile-money account, once per Idempotency-Key; the first one becomes primary',
-  method: 'POST',
-  path: '/api/bank-accounts',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   body: v.object({
     accountHolderName: neededLine(100),
@@ -90,45 +84,33 @@ export const createBankAccount = defineCall({
   reply: bankAccount,
 })
 
-export const addBankAccountDetails = defineCall({
-  name: 'addBankAccountDetails',
+export const addBankAccountDetails = defineCall('addBankAccountDetails', 'PUT /api/bank-accounts/{id}/details', {
   summary:
     'Adds details that automatic transfers to an account need. A routing number or SWIFT code that is there already can’t be replaced',
-  method: 'PUT',
-  path: '/api/bank-accounts/{id}/details',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object(details),
   reply: bankAccount,
 })
 
-export const listBankBranches = defineCall({
-  name: 'listBankBranches',
+export const listBankBranches = defineCall('listBankBranches', 'GET /api/bank-branches', {
   summary:
     'Lists the branches of a bank where transfers need one; empty for an unknown bank, and while the list is not available',
-  method: 'GET',
-  path: '/api/bank-branches',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   query: v.object({ country: neededLine(2), bankName: neededLine(100) }),
   reply: v.array(v.object({ code: v.string(), name: v.string() })),
 })
 
-export const deleteBankAccount = defineCall({
-  name: 'deleteBankAccount',
+export const deleteBankAccount = defineCall('deleteBankAccount', 'DELETE /api/bank-accounts/{id}', {
   summary:
     'Deletes an account, unless a payout to it is in progress (409). The newest remaining one may become primary',
-  method: 'DELETE',
-  path: '/api/bank-accounts/{id}',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({ message: v.string() }),
 })
 
-export const setPrimaryBankAccount = defineCall({
-  name: 'setPrimaryBankAccount',
+export const setPrimaryBankAccount = defineCall('setPrimaryBankAccount', 'PUT /api/bank-accounts/{id}/set-primary', {
   summary: 'Makes an account the primary one, which receives the payouts',
-  method: 'PUT',
-  path: '/api/bank-accounts/{id}/set-primary',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   params: v.object({ id }),
   reply: bankAccount,
@@ -136,21 +118,15 @@ export const setPrimaryBankAccount = defineCall({
 
 const connectStatus = v.picklist(['pending', 'onboarding', 'restricted', 'active', 'rejected'])
 
-export const getStripeConnect = defineCall({
-  name: 'getStripeConnect',
+export const getStripeConnect = defineCall('getStripeConnect', 'GET /api/stripe-connect', {
   summary: 'Asks the provider for the status of the signed-in user’s own account there, for payouts',
-  method: 'GET',
-  path: '/api/stripe-connect',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({ status: connectStatus }),
 })
 
-export const startStripeConnect = defineCall({
-  name: 'startStripeConnect',
+export const startStripeConnect = defineCall('startStripeConnect', 'POST /api/stripe-connect', {
   summary:
     'Starts or continues the setup of an own account at the provider, for payouts. Returns the address of the provider’s page',
-  method: 'POST',
-  path: '/api/stripe-connect',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   reply: v.object({ url: v.string(), status: connectStatus }),
 })

@@ -35,11 +35,8 @@ export const donorDetails = v.object({
 export const DONATION_SORTS = ['newest', 'top'] as const
 export type DonationSort = (typeof DONATION_SORTS)[number]
 
-export const listDonations = defineCall({
-  name: 'listDonations',
+export const listDonations = defineCall('listDonations', 'GET /api/fundraisers/{id}/donations', {
   summary: 'Lists the donations of a fundraiser, newest first or highest first (`top`)',
-  method: 'GET',
-  path: '/api/fundraisers/{id}/donations',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   query: v.object({
@@ -50,22 +47,16 @@ export const listDonations = defineCall({
   reply: v.array(listedDonation),
 })
 
-export const hideDonationMessage = defineCall({
-  name: 'hideDonationMessage',
+export const hideDonationMessage = defineCall('hideDonationMessage', 'PATCH /api/donations/{id}/message', {
   summary: 'Hides the message of a donor, or shows it again (the creator, their leader and admins)',
-  method: 'PATCH',
-  path: '/api/donations/{id}/message',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({ hidden: v.boolean() }),
   reply: v.object({ message: v.string() }),
 })
 
-export const createDonation = defineCall({
-  name: 'createDonation',
+export const createDonation = defineCall('createDonation', 'POST /api/donations', {
   summary: 'Records a succeeded payment. The request only names it: the amount comes from the provider',
-  method: 'POST',
-  path: '/api/donations',
   access: { audience: 'anyone', limit: 'giving' },
   body: v.object({
     ...donorDetails.entries,

@@ -44,20 +44,14 @@ const copy = v.object({
 })
 export type DraftCopy = v.InferOutput<typeof copy>
 
-export const listDrafts = defineCall({
-  name: 'listDrafts',
+export const listDrafts = defineCall('listDrafts', 'GET /api/drafts', {
   summary: 'Lists the copies of the signed-in user’s drafts, without their photos',
-  method: 'GET',
-  path: '/api/drafts',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({ account: v.number(), drafts: v.array(copy) }),
 })
 
-export const getDraft = defineCall({
-  name: 'getDraft',
+export const getDraft = defineCall('getDraft', 'GET /api/drafts/{kind}/{key}', {
   summary: 'Returns one copy with its photos',
-  method: 'GET',
-  path: '/api/drafts/{kind}/{key}',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: place,
   reply: v.object({
@@ -68,11 +62,8 @@ export const getDraft = defineCall({
   }),
 })
 
-export const putDraft = defineCall({
-  name: 'putDraft',
+export const putDraft = defineCall('putDraft', 'PUT /api/drafts/{kind}/{key}', {
   summary: 'Stores a copy of a draft. Refused when the stored version is not one that the device knows',
-  method: 'PUT',
-  path: '/api/drafts/{kind}/{key}',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: place,
   body: v.object({
@@ -92,11 +83,8 @@ export const putDraft = defineCall({
   reply: v.object({ savedAt: v.number() }),
 })
 
-export const deleteDraft = defineCall({
-  name: 'deleteDraft',
+export const deleteDraft = defineCall('deleteDraft', 'DELETE /api/drafts/{kind}/{key}', {
   summary: 'Deletes the copy of a draft; does nothing when there is none of the versions that the device knows',
-  method: 'DELETE',
-  path: '/api/drafts/{kind}/{key}',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: place,
   body: v.object({

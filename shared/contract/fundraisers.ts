@@ -92,12 +92,9 @@ const selection = {
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'))),
 }
 
-export const listFundraisers = defineCall({
-  name: 'listFundraisers',
+export const listFundraisers = defineCall('listFundraisers', 'GET /api/fundraisers', {
   summary:
     'Lists active fundraisers; for one person also the inactive ones. The address of the next page is in the Link header',
-  method: 'GET',
-  path: '/api/fundraisers',
   access: { audience: 'anyone', limit: 'requests' },
   query: v.object({
     ...selection,
@@ -109,31 +106,22 @@ export const listFundraisers = defineCall({
   reply: v.array(v.union([fundraiser, fundraiserCard])),
 })
 
-export const countFundraisers = defineCall({
-  name: 'countFundraisers',
+export const countFundraisers = defineCall('countFundraisers', 'GET /api/fundraisers/count', {
   summary: 'Counts the fundraisers on all pages of a list',
-  method: 'GET',
-  path: '/api/fundraisers/count',
   access: { audience: 'anyone', limit: 'requests' },
   query: v.object(selection),
   reply: v.object({ count: v.number() }),
 })
 
-export const getFundraiser = defineCall({
-  name: 'getFundraiser',
+export const getFundraiser = defineCall('getFundraiser', 'GET /api/fundraisers/{id}', {
   summary: 'Returns one fundraiser with all its fields',
-  method: 'GET',
-  path: '/api/fundraisers/{id}',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: fundraiser,
 })
 
-export const listCountries = defineCall({
-  name: 'listCountries',
+export const listCountries = defineCall('listCountries', 'GET /api/fundraisers/countries', {
   summary: 'Counts the fundraisers that can be given to in each country that has any',
-  method: 'GET',
-  path: '/api/fundraisers/countries',
   access: { audience: 'anyone', limit: 'requests' },
   reply: v.array(v.object({ country: v.string(), count: v.number() })),
 })

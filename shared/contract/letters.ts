@@ -40,22 +40,16 @@ export const receipt = v.object({
 })
 export type Receipt = v.InferOutput<typeof receipt>
 
-export const getReceipt = defineCall({
-  name: 'getReceipt',
+export const getReceipt = defineCall('getReceipt', 'GET /api/receipts/{token}', {
   summary: 'Returns the receipt of a donation to everyone with its secret link',
-  method: 'GET',
-  path: '/api/receipts/{token}',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ token }),
   reply: receipt,
 })
 
-export const askForReceipt = defineCall({
-  name: 'askForReceipt',
+export const askForReceipt = defineCall('askForReceipt', 'POST /api/payment-attempts/{attemptId}/receipt', {
   summary:
     'Mails the receipt of a donation whose donor left no address, within two days and to one address. The secret id of the payment is the proof, and for the payment of an account its session',
-  method: 'POST',
-  path: '/api/payment-attempts/{attemptId}/receipt',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ attemptId: v.pipe(v.string(), v.uuid()) }),
   body: v.object({ email }),
@@ -67,40 +61,28 @@ export const askForReceipt = defineCall({
 
 const donationNotices = v.picklist(['each', 'daily', 'none'])
 
-export const getNotices = defineCall({
-  name: 'getNotices',
+export const getNotices = defineCall('getNotices', 'GET /api/auth/notices', {
   summary: 'Returns how the signed-in user is notified of donations to their fundraisers',
-  method: 'GET',
-  path: '/api/auth/notices',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({ donationNotices }),
 })
 
-export const updateNotices = defineCall({
-  name: 'updateNotices',
+export const updateNotices = defineCall('updateNotices', 'PATCH /api/auth/notices', {
   summary: 'Chooses notifications: a mail for each donation, one mail a day, or none',
-  method: 'PATCH',
-  path: '/api/auth/notices',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({ donationNotices }),
   reply: v.object({ donationNotices }),
 })
 
-export const unsubscribe = defineCall({
-  name: 'unsubscribe',
+export const unsubscribe = defineCall('unsubscribe', 'POST /api/unsubscribe/{token}', {
   summary: 'Unsubscribes from the kind of mail that contains the link (RFC 8058). Safe to repeat',
-  method: 'POST',
-  path: '/api/unsubscribe/{token}',
   access: { audience: 'arriving', limit: 'requests' },
   params: v.object({ token }),
   reply: v.object({ message: v.string() }),
 })
 
-export const sayNotMe = defineCall({
-  name: 'sayNotMe',
+export const sayNotMe = defineCall('sayNotMe', 'POST /api/not-me', {
   summary: 'Undoes what a mail announced, for the reader who says that somebody else did it. Safe to repeat',
-  method: 'POST',
-  path: '/api/not-me',
   access: { audience: 'arriving', limit: 'requests' },
   body: v.object({
     /** The secret part of the mailed link. */
@@ -112,11 +94,8 @@ export const sayNotMe = defineCall({
   reply: v.object({ message: v.string() }),
 })
 
-export const getThanks = defineCall({
-  name: 'getThanks',
+export const getThanks = defineCall('getThanks', 'GET /api/fundraisers/{id}/thanks', {
   summary: 'Returns how many donors the creator of a fundraiser can thank now, and the earlier messages',
-  method: 'GET',
-  path: '/api/fundraisers/{id}/thanks',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({
@@ -126,11 +105,8 @@ export const getThanks = defineCall({
   }),
 })
 
-export const thankDonors = defineCall({
-  name: 'thankDonors',
+export const thankDonors = defineCall('thankDonors', 'POST /api/fundraisers/{id}/thanks', {
   summary: 'Mails one message to all donors who were not thanked yet, once per Idempotency-Key',
-  method: 'POST',
-  path: '/api/fundraisers/{id}/thanks',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({

@@ -36,12 +36,9 @@ export const personCheck = v.object({
 })
 export type PersonCheck = v.InferOutput<typeof personCheck>
 
-export const createPaymentIntent = defineCall({
-  name: 'createPaymentIntent',
+export const createPaymentIntent = defineCall('createPaymentIntent', 'POST /api/create-payment-intent', {
   summary:
     'Starts a card payment. After a lost reply, repeat it with the same Idempotency-Key. A key belongs to the device that the header Pamoja-Device names (a UUID), or else to the account. A 429 may require a person check',
-  method: 'POST',
-  path: '/api/create-payment-intent',
   access: { audience: 'anyone', limit: 'giving' },
   body: v.object(gift),
   reply: v.object({
@@ -67,11 +64,8 @@ export const mobileMoneyQuote = v.object({
 })
 export type MobileMoneyQuote = v.InferOutput<typeof mobileMoneyQuote>
 
-export const getMobileMoneyQuote = defineCall({
-  name: 'getMobileMoneyQuote',
+export const getMobileMoneyQuote = defineCall('getMobileMoneyQuote', 'GET /api/mobile-money-quote', {
   summary: 'Returns the price of a donation in the donor’s currency, valid for fifteen minutes',
-  method: 'GET',
-  path: '/api/mobile-money-quote',
   access: { audience: 'anyone', limit: 'giving' },
   query: v.object({
     /** Cents. */
@@ -81,11 +75,8 @@ export const getMobileMoneyQuote = defineCall({
   reply: mobileMoneyQuote,
 })
 
-export const getExchangeRates = defineCall({
-  name: 'getExchangeRates',
+export const getExchangeRates = defineCall('getExchangeRates', 'GET /api/exchange-rates', {
   summary: 'Returns the last known rates of local currencies, for approximate prices. The quote of a donation is exact',
-  method: 'GET',
-  path: '/api/exchange-rates',
   access: { audience: 'anyone', limit: 'giving' },
   reply: v.array(
     v.object({
@@ -101,12 +92,9 @@ export const getExchangeRates = defineCall({
 /** A request on the donor's phone that waits for approval. `expiresAt`: when the network gives up. */
 const prompt = v.object({ expiresAt: moment })
 
-export const createFlutterwavePayment = defineCall({
-  name: 'createFlutterwavePayment',
+export const createFlutterwavePayment = defineCall('createFlutterwavePayment', 'POST /api/create-flutterwave-payment', {
   summary:
     'Starts a mobile-money or bank payment. Returns the address of the provider’s page, or of our status page if a request was sent to the donor’s phone',
-  method: 'POST',
-  path: '/api/create-flutterwave-payment',
   access: { audience: 'anyone', limit: 'giving' },
   body: v.object({
     ...gift,
@@ -119,12 +107,9 @@ export const createFlutterwavePayment = defineCall({
   reply: v.object({ paymentUrl: v.string(), attemptId, prompt: v.nullable(prompt) }),
 })
 
-export const getPaymentAttempt = defineCall({
-  name: 'getPaymentAttempt',
+export const getPaymentAttempt = defineCall('getPaymentAttempt', 'GET /api/payment-attempts/{attemptId}', {
   summary:
     'Returns the state of a payment, by its id or by the Idempotency-Key of its request. If it is not final, the provider is asked first',
-  method: 'GET',
-  path: '/api/payment-attempts/{attemptId}',
   access: { audience: 'anyone', limit: 'giving' },
   params: v.object({ attemptId }),
   reply: v.object({

@@ -35,11 +35,8 @@ export const availableBalance = v.object({
 })
 export type AvailableBalance = v.InferOutput<typeof availableBalance>
 
-export const getAvailableBalance = defineCall({
-  name: 'getAvailableBalance',
+export const getAvailableBalance = defineCall('getAvailableBalance', 'GET /api/available-balance', {
   summary: 'Returns the cents that may be paid out to the signed-in user: in total and for each fundraiser',
-  method: 'GET',
-  path: '/api/available-balance',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: availableBalance,
 })
@@ -97,11 +94,8 @@ export function partsOf({ parts, fundraiserId, fundraiser, amount }: PayoutReque
   return parts ?? [{ fundraiserId, fundraiser, amount }]
 }
 
-export const listPayoutRequests = defineCall({
-  name: 'listPayoutRequests',
+export const listPayoutRequests = defineCall('listPayoutRequests', 'GET /api/payout-requests', {
   summary: 'Lists the signed-in user’s payout requests, newest first',
-  method: 'GET',
-  path: '/api/payout-requests',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(payoutRequest),
@@ -141,11 +135,8 @@ const isDistinct = (parts: readonly { fundraiserId?: number | undefined }[]) =>
   new Set(parts.map(({ fundraiserId }) => fundraiserId)).size === parts.length
 const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-export const createPayoutRequest = defineCall({
-  name: 'createPayoutRequest',
+export const createPayoutRequest = defineCall('createPayoutRequest', 'POST /api/payout-requests', {
   summary: 'Requests a payout, once per Idempotency-Key. The amount is deducted from the balances at once',
-  method: 'POST',
-  path: '/api/payout-requests',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.pipe(
     v.object({
@@ -207,12 +198,9 @@ export const createPayoutRequest = defineCall({
   reply: payoutRequest,
 })
 
-export const cancelPayoutRequest = defineCall({
-  name: 'cancelPayoutRequest',
+export const cancelPayoutRequest = defineCall('cancelPayoutRequest', 'POST /api/payout-requests/{id}/cancel', {
   summary:
     'Cancels one’s own payout request that was not sent yet; its amount goes back into the balances. 409 once it was sent. Again, it changes nothing',
-  method: 'POST',
-  path: '/api/payout-requests/{id}/cancel',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: payoutRequest,

@@ -66,11 +66,8 @@ const newUser = {
   profileImage,
 }
 
-export const signUp = defineCall({
-  name: 'signUp',
+export const signUp = defineCall('signUp', 'POST /api/users', {
   summary: 'Creates an account. The person may choose to be a community leader; other flags are ignored',
-  method: 'POST',
-  path: '/api/users',
   access: { audience: 'arriving', limit: 'requests' },
   body: v.pipe(
     v.object({ ...newUser, isCommunityLeader: v.optional(v.boolean(), false), confirmPassword }),
@@ -86,12 +83,9 @@ export const signUp = defineCall({
   reply: ownUser,
 })
 
-export const createProfile = defineCall({
-  name: 'createProfile',
+export const createProfile = defineCall('createProfile', 'POST /api/users/create-behalf', {
   summary:
     'Creates an account for someone else (community leaders). The person gets a mail with a link for setting a password',
-  method: 'POST',
-  path: '/api/users/create-behalf',
   access: { audience: 'leader', password: 'not again', limit: 'requests' },
   body: v.object(newUser),
   reply: publicUser,
@@ -106,11 +100,8 @@ const profileEdit = {
   version: v.optional(v.number()),
 }
 
-export const updateProfile = defineCall({
-  name: 'updateProfile',
+export const updateProfile = defineCall('updateProfile', 'PATCH /api/auth/profile', {
   summary: 'Changes the signed-in user’s profile. Omitted fields stay unchanged',
-  method: 'PATCH',
-  path: '/api/auth/profile',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({
     ...profileEdit,
@@ -121,11 +112,8 @@ export const updateProfile = defineCall({
   reply: ownUser,
 })
 
-export const updateUser = defineCall({
-  name: 'updateUser',
+export const updateUser = defineCall('updateUser', 'PATCH /api/users/{id}', {
   summary: 'Changes the user’s own profile; for admins any profile. Omitted fields stay unchanged',
-  method: 'PATCH',
-  path: '/api/users/{id}',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object(profileEdit),

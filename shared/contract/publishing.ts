@@ -6,11 +6,8 @@ import { id } from './base/fields'
 import { entriesFor, moreImages } from './fundraiser-fields'
 import { fundraiser } from './fundraisers'
 
-export const createFundraiser = defineCall({
-  name: 'createFundraiser',
+export const createFundraiser = defineCall('createFundraiser', 'POST /api/fundraisers', {
   summary: 'Publishes a fundraiser, once per Idempotency-Key. A leader and an admin may do it for someone else',
-  method: 'POST',
-  path: '/api/fundraisers',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   body: v.object({
     userId: v.optional(id),
@@ -20,21 +17,15 @@ export const createFundraiser = defineCall({
   reply: fundraiser,
 })
 
-export const publishFundraiser = defineCall({
-  name: 'publishFundraiser',
+export const publishFundraiser = defineCall('publishFundraiser', 'POST /api/fundraisers/{id}/publish', {
   summary: 'Publishes a fundraiser that was created inactive (owner, their leader, admins): its days count from now',
-  method: 'POST',
-  path: '/api/fundraisers/{id}/publish',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: fundraiser,
 })
 
-export const updateFundraiser = defineCall({
-  name: 'updateFundraiser',
+export const updateFundraiser = defineCall('updateFundraiser', 'PATCH /api/fundraisers/{id}', {
   summary: 'Changes an active fundraiser (owner, their leader, admins). Omitted fields stay unchanged',
-  method: 'PATCH',
-  path: '/api/fundraisers/{id}',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
@@ -48,11 +39,8 @@ export const updateFundraiser = defineCall({
 
 const wholeDays = () => say('Days must be a whole number')
 
-export const extendFundraiser = defineCall({
-  name: 'extendFundraiser',
+export const extendFundraiser = defineCall('extendFundraiser', 'PATCH /api/admin/campaigns/{id}/extend', {
   summary: 'Moves the end of a fundraiser (admins): by additional days, or by a new duration from its beginning',
-  method: 'PATCH',
-  path: '/api/admin/campaigns/{id}/extend',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   body: v.pipe(

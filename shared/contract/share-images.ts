@@ -4,11 +4,8 @@ import { file } from './base/fields'
 
 const text = v.optional(v.string(), '')
 
-export const drawShareImage = defineCall({
-  name: 'drawShareImage',
+export const drawShareImage = defineCall('drawShareImage', 'GET /api/generate-social-preview', {
   summary: 'Draws the image that messengers show beside a link, 1200 × 630. Text that is too long is cut',
-  method: 'GET',
-  path: '/api/generate-social-preview',
   access: { audience: 'anyone', limit: 'requests' },
   query: v.object({
     title: text,

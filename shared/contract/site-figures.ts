@@ -11,12 +11,9 @@ const siteFigures = v.object({
 })
 export type SiteFigures = v.InferOutput<typeof siteFigures>
 
-export const getSiteFigures = defineCall({
-  name: 'getSiteFigures',
+export const getSiteFigures = defineCall('getSiteFigures', 'GET /api/figures', {
   summary:
     'Returns what was raised and given on this site so far, and how many fundraisers are open. At most ten minutes old',
-  method: 'GET',
-  path: '/api/figures',
   access: { audience: 'anyone', limit: 'requests' },
   reply: siteFigures,
 })

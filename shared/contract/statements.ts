@@ -28,11 +28,8 @@ export const givingStatement = v.object({
 })
 export type GivingStatement = v.InferOutput<typeof givingStatement>
 
-export const getGivingStatement = defineCall({
-  name: 'getGivingStatement',
+export const getGivingStatement = defineCall('getGivingStatement', 'GET /api/giving-statements/{year}', {
   summary: 'Returns the donations that the signed-in user made in a year, without what was refunded',
-  method: 'GET',
-  path: '/api/giving-statements/{year}',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ year: v.pipe(v.string(), v.regex(/^20\d\d$/, 'Write the year as 2026'), v.transform(Number)) }),
   reply: givingStatement,

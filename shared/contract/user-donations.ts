@@ -11,23 +11,17 @@ const givenDonation = v.object({
 })
 export type GivenDonation = v.InferOutput<typeof givenDonation>
 
-export const listUserDonations = defineCall({
-  name: 'listUserDonations',
+export const listUserDonations = defineCall('listUserDonations', 'GET /api/users/{id}/donations', {
   summary:
     'Lists the donations that a person has made, newest first. Only that person and admins see the anonymous ones',
-  method: 'GET',
-  path: '/api/users/{id}/donations',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(givenDonation),
 })
 
-export const listReceivedDonations = defineCall({
-  name: 'listReceivedDonations',
+export const listReceivedDonations = defineCall('listReceivedDonations', 'GET /api/users/{id}/received-donations', {
   summary: 'Lists the donations to a person’s fundraisers, newest first (that person and admins)',
-  method: 'GET',
-  path: '/api/users/{id}/received-donations',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
@@ -47,12 +41,9 @@ const userTotals = v.object({
   given: v.number(),
 })
 
-export const getUserTotals = defineCall({
-  name: 'getUserTotals',
+export const getUserTotals = defineCall('getUserTotals', 'GET /api/users/{id}/totals', {
   summary:
     'Returns totals of a person’s fundraisers and donations. Anonymous donations count only for that person and admins',
-  method: 'GET',
-  path: '/api/users/{id}/totals',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: userTotals,

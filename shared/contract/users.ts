@@ -36,21 +36,15 @@ export const ownUser = v.object({
 })
 export type OwnUser = v.InferOutput<typeof ownUser>
 
-export const getUser = defineCall({
-  name: 'getUser',
+export const getUser = defineCall('getUser', 'GET /api/users/{id}', {
   summary: 'Returns a person’s public fields; for that person and admins also the private ones',
-  method: 'GET',
-  path: '/api/users/{id}',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
   reply: v.union([ownUser, publicUser]),
 })
 
-export const getCurrentUser = defineCall({
-  name: 'getCurrentUser',
+export const getCurrentUser = defineCall('getCurrentUser', 'GET /api/auth/me', {
   summary: 'Returns the signed-in user; 401 for a visitor',
-  method: 'GET',
-  path: '/api/auth/me',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: ownUser,
 })

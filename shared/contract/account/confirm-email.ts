@@ -9,12 +9,9 @@ export const invalidConfirmationLink = () =>
 
 const done = v.object({ message: v.string() })
 
-export const confirmEmail = defineCall({
-  name: 'confirmEmail',
+export const confirmEmail = defineCall('confirmEmail', 'POST /api/auth/confirm-email', {
   summary:
     'Confirms an email address with the token from a mailed link, or makes a change of the address. Safe to repeat',
-  method: 'POST',
-  path: '/api/auth/confirm-email',
   access: { audience: 'arriving', limit: 'requests' },
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(invalidConfirmationLink), v.maxLength(2_000)) }),
   reply: v.object({
@@ -24,21 +21,15 @@ export const confirmEmail = defineCall({
   }),
 })
 
-export const sendConfirmation = defineCall({
-  name: 'sendConfirmation',
+export const sendConfirmation = defineCall('sendConfirmation', 'POST /api/auth/confirm-email/send', {
   summary: 'Mails the signed-in user a link that confirms their email address; at most three an hour',
-  method: 'POST',
-  path: '/api/auth/confirm-email/send',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: done,
 })
 
-export const changeEmail = defineCall({
-  name: 'changeEmail',
+export const changeEmail = defineCall('changeEmail', 'POST /api/auth/change-email', {
   summary:
     'Mails a link to the address that the signed-in user wants to have, and a notice to the current one. Nothing changes before the link is opened. At most three an hour',
-  method: 'POST',
-  path: '/api/auth/change-email',
   access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   body: v.object({ newEmail: email }),
   reply: v.object({ message: v.string() }),

@@ -5,31 +5,22 @@ import { fundraiserCard } from '../fundraisers'
 
 const following = v.object({ follows: v.boolean() })
 
-export const followFundraiser = defineCall({
-  name: 'followFundraiser',
+export const followFundraiser = defineCall('followFundraiser', 'PUT /api/fundraisers/{id}/follow', {
   summary: 'Follows a fundraiser: a mail comes when it reaches its goal, and when it ends. Safe to repeat',
-  method: 'PUT',
-  path: '/api/fundraisers/{id}/follow',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: following,
 })
 
-export const unfollowFundraiser = defineCall({
-  name: 'unfollowFundraiser',
+export const unfollowFundraiser = defineCall('unfollowFundraiser', 'DELETE /api/fundraisers/{id}/follow', {
   summary: 'Stops following a fundraiser. Safe to repeat',
-  method: 'DELETE',
-  path: '/api/fundraisers/{id}/follow',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
   reply: following,
 })
 
-export const listFollows = defineCall({
-  name: 'listFollows',
+export const listFollows = defineCall('listFollows', 'GET /api/follows', {
   summary: 'Lists the fundraisers that the signed-in user follows, also ended ones, the last followed first',
-  method: 'GET',
-  path: '/api/follows',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.array(fundraiserCard),
 })

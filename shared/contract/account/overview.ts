@@ -64,12 +64,9 @@ const helping = v.object({
 })
 export type Helping = v.InferOutput<typeof helping>
 
-export const getOverview = defineCall({
-  name: 'getOverview',
+export const getOverview = defineCall('getOverview', 'GET /api/auth/overview', {
   summary:
     'Returns what the signed-in user gave and what became of it, the donors that they can thank now, and for community leaders the people they registered, with figures',
-  method: 'GET',
-  path: '/api/auth/overview',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({
     /** Null for somebody who has not given. */

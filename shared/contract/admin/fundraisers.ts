@@ -38,11 +38,8 @@ export type AdminFundraiser = v.InferOutput<typeof adminFundraiser>
 export const ADMIN_FUNDRAISER_STATES = ['active', 'inactive', 'deleted'] as const
 export const ADMIN_FUNDRAISER_SORTS = ['newest', 'oldest', 'title', 'raised', 'goal'] as const
 
-export const listAdminFundraisers = defineCall({
-  name: 'listAdminFundraisers',
+export const listAdminFundraisers = defineCall('listAdminFundraisers', 'GET /api/admin/fundraisers', {
   summary: 'Lists all fundraisers (admins). The address of the next page is in the Link header',
-  method: 'GET',
-  path: '/api/admin/fundraisers',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({
     q,
@@ -56,11 +53,8 @@ export const listAdminFundraisers = defineCall({
   reply: v.array(adminFundraiser),
 })
 
-export const createCampaign = defineCall({
-  name: 'createCampaign',
+export const createCampaign = defineCall('createCampaign', 'POST /api/admin/create-campaign', {
   summary: 'Publishes a fundraiser for any person (admins), once per Idempotency-Key',
-  method: 'POST',
-  path: '/api/admin/create-campaign',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   body: v.object({
     userId: v.pipe(
@@ -73,11 +67,8 @@ export const createCampaign = defineCall({
   reply: v.object({ message: v.string(), fundraiser: adminFundraiser }),
 })
 
-export const updateAdminFundraiser = defineCall({
-  name: 'updateAdminFundraiser',
+export const updateAdminFundraiser = defineCall('updateAdminFundraiser', 'PATCH /api/admin/fundraisers/{id}', {
   summary: 'Changes any fundraiser (admins). Omitted fields stay unchanged',
-  method: 'PATCH',
-  path: '/api/admin/fundraisers/{id}',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
@@ -88,11 +79,8 @@ export const updateAdminFundraiser = defineCall({
   reply: adminFundraiser,
 })
 
-export const deleteFundraiser = defineCall({
-  name: 'deleteFundraiser',
+export const deleteFundraiser = defineCall('deleteFundraiser', 'DELETE /api/admin/fundraisers/{id}', {
   summary: 'Deletes a fundraiser (admins). It can be restored for thirty days; with donations it is never erased',
-  method: 'DELETE',
-  path: '/api/admin/fundraisers/{id}',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   reply: done,
@@ -100,11 +88,8 @@ export const deleteFundraiser = defineCall({
 
 export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as const
 
-export const bulkFundraisers = defineCall({
-  name: 'bulkFundraisers',
+export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fundraisers/bulk', {
   summary: 'Applies one action to the listed fundraisers (admins), or to none if one is missing. Safe to repeat',
-  method: 'POST',
-  path: '/api/admin/fundraisers/bulk',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   body: v.object({
     action: v.picklist(BULK_ACTIONS),

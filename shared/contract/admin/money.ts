@@ -63,22 +63,16 @@ export const adminPayout = v.object({
 })
 export type AdminPayout = v.InferOutput<typeof adminPayout>
 
-export const listAdminPayouts = defineCall({
-  name: 'listAdminPayouts',
+export const listAdminPayouts = defineCall('listAdminPayouts', 'GET /api/admin/payout-requests', {
   summary: 'Lists payout requests (admins). Pending requests come first, the oldest of them at the top',
-  method: 'GET',
-  path: '/api/admin/payout-requests',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, status: v.optional(v.picklist(PAYOUT_STATUSES)), limit: v.optional(limit), cursor }),
   reply: v.array(adminPayout),
 })
 
-export const decidePayout = defineCall({
-  name: 'decidePayout',
+export const decidePayout = defineCall('decidePayout', 'PATCH /api/admin/payout-requests/{id}', {
   summary:
     'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused. If the server asks for a second admin, a large payout is only approved first, and sent when another admin sends it as well',
-  method: 'PATCH',
-  path: '/api/admin/payout-requests/{id}',
   access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
@@ -111,22 +105,16 @@ export const owedBalance = v.object({
 })
 export type OwedBalance = v.InferOutput<typeof owedBalance>
 
-export const listOwedBalances = defineCall({
-  name: 'listOwedBalances',
+export const listOwedBalances = defineCall('listOwedBalances', 'GET /api/admin/owed-balances', {
   summary: 'Lists balances that get no more donations and are still owed (admins), the oldest first',
-  method: 'GET',
-  path: '/api/admin/owed-balances',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, limit: v.optional(limit), cursor }),
   reply: v.array(owedBalance),
 })
 
-export const payOwedBalance = defineCall({
-  name: 'payOwedBalance',
+export const payOwedBalance = defineCall('payOwedBalance', 'POST /api/admin/owed-balances/pay', {
   summary:
     'Pays all that is left of an ended balance by hand, to a recipient in words, once per Idempotency-Key (admins). If two admins must approve it, it is a pending payout until the second one sends it',
-  method: 'POST',
-  path: '/api/admin/owed-balances/pay',
   access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   body: v.object({
     userId: id,
@@ -146,12 +134,9 @@ export const payOwedBalance = defineCall({
 const minorUnits = v.pipe(v.number(), v.integer())
 const providerAmount = v.object({ amount: minorUnits, currency: v.string() })
 
-export const quotePayout = defineCall({
-  name: 'quotePayout',
+export const quotePayout = defineCall('quotePayout', 'GET /api/admin/payout-requests/{id}/quote', {
   summary:
     'Asks the providers what sending a pending payout would cost now (admins): amounts in minor units of their currency',
-  method: 'GET',
-  path: '/api/admin/payout-requests/{id}/quote',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({
@@ -177,32 +162,33 @@ export const quotePayout = defineCall({
   }),
 })
 
-export const revealPayoutDestination = defineCall({
-  name: 'revealPayoutDestination',
-  summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
-  method: 'POST',
-  path: '/api/admin/payout-requests/{id}/destination',
-  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
-  params: v.object({ id }),
-  reply: v.object({
-    accountHolderName: v.string(),
-    bankName: v.string(),
-    accountNumber: v.string(),
-    routingNumber: v.nullable(v.string()),
-    swiftCode: v.nullable(v.string()),
-    country: v.string(),
-    currency: v.string(),
-    accountType: v.string(),
-    mobileMoneyProvider: v.nullable(v.string()),
-    /** The recipient of a payment by hand, in words. Then there is no account, and the other texts are empty. */
-    recipient: v.optional(v.nullable(v.string())),
-    street: v.nullable(v.string()),
-    houseNumber: v.nullable(v.string()),
-    postalCode: v.nullable(v.string()),
-    city: v.nullable(v.string()),
-    phone: v.nullable(v.string()),
-  }),
-})
+export const revealPayoutDestination = defineCall(
+  'revealPayoutDestination',
+  'POST /api/admin/payout-requests/{id}/destination',
+  {
+    summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
+    access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+    params: v.object({ id }),
+    reply: v.object({
+      accountHolderName: v.string(),
+      bankName: v.string(),
+      accountNumber: v.string(),
+      routingNumber: v.nullable(v.string()),
+      swiftCode: v.nullable(v.string()),
+      country: v.string(),
+      currency: v.string(),
+      accountType: v.string(),
+      mobileMoneyProvider: v.nullable(v.string()),
+      /** The recipient of a payment by hand, in words. Then there is no account, and the other texts are empty. */
+      recipient: v.optional(v.nullable(v.string())),
+      street: v.nullable(v.string()),
+      houseNumber: v.nullable(v.string()),
+      postalCode: v.nullable(v.string()),
+      city: v.nullable(v.string()),
+      phone: v.nullable(v.string()),
+    }),
+  },
+)
 
 export const adminDonation = v.object({
   id: v.number(),
@@ -231,12 +217,9 @@ export const adminDonation = v.object({
 })
 export type AdminDonation = v.InferOutput<typeof adminDonation>
 
-export const listAdminDonations = defineCall({
-  name: 'listAdminDonations',
+export const listAdminDonations = defineCall('listAdminDonations', 'GET /api/admin/donations', {
   summary:
     'Lists donations (admins), newest first. The search covers donor, fundraiser, reference and whole e-mail address',
-  method: 'GET',
-  path: '/api/admin/donations',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({
     q,
@@ -248,11 +231,8 @@ export const listAdminDonations = defineCall({
   reply: v.array(adminDonation),
 })
 
-export const refundDonation = defineCall({
-  name: 'refundDonation',
+export const refundDonation = defineCall('refundDonation', 'POST /api/admin/donations/{id}/refund', {
   summary: 'Refunds all that is left of a donation (admins), once per Idempotency-Key',
-  method: 'POST',
-  path: '/api/admin/donations/{id}/refund',
   access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
@@ -264,12 +244,9 @@ export const refundDonation = defineCall({
 /** A UTC day such as `2026-10-31`; the empty field of a form is no limit. */
 const day = v.optional(v.string(), '')
 
-export const exportTable = defineCall({
-  name: 'exportTable',
+export const exportTable = defineCall('exportTable', 'GET /api/admin/export/{table}.csv', {
   summary:
     'The rows of a table from one UTC day to another, both included; without days the whole table. Recorded in the audit trail',
-  method: 'GET',
-  path: '/api/admin/export/{table}.csv',
   access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   params: v.object({ table: v.string() }),
   query: v.object({ from: day, to: day }),
@@ -304,22 +281,16 @@ export const paymentToReview = v.object({
 })
 export type PaymentToReview = v.InferOutput<typeof paymentToReview>
 
-export const listPaymentsToReview = defineCall({
-  name: 'listPaymentsToReview',
+export const listPaymentsToReview = defineCall('listPaymentsToReview', 'GET /api/admin/payments-to-review', {
   summary:
     'Lists payments of another amount than asked for, and second payments (admins), until one decides about them',
-  method: 'GET',
-  path: '/api/admin/payments-to-review',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   reply: v.array(paymentToReview),
 })
 
-export const reviewPayment = defineCall({
-  name: 'reviewPayment',
+export const reviewPayment = defineCall('reviewPayment', 'POST /api/admin/payments-to-review/{id}', {
   summary: 'Accepts such a payment whole as a donation, or gives it back whole (admins), once per Idempotency-Key',
-  method: 'POST',
-  path: '/api/admin/payments-to-review/{id}',
   access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({

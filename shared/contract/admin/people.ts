@@ -19,21 +19,15 @@ export type AdminUser = v.InferOutput<typeof adminUser>
 
 export const USER_ROLES = ['admin', 'leader', 'verified', 'unverified'] as const
 
-export const listAdminUsers = defineCall({
-  name: 'listAdminUsers',
+export const listAdminUsers = defineCall('listAdminUsers', 'GET /api/admin/users', {
   summary: 'Lists all users (admins), newest first. The search covers name, username and whole e-mail address',
-  method: 'GET',
-  path: '/api/admin/users',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, role: v.optional(v.picklist(USER_ROLES)), limit: v.optional(limit), cursor }),
   reply: v.array(adminUser),
 })
 
-export const updateAdminUser = defineCall({
-  name: 'updateAdminUser',
+export const updateAdminUser = defineCall('updateAdminUser', 'PATCH /api/admin/users/{id}', {
   summary: 'Changes the roles of a user (admins). The last admin can’t be removed (409)',
-  method: 'PATCH',
-  path: '/api/admin/users/{id}',
   access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
@@ -74,49 +68,41 @@ export const adminBankAccount = v.object({
 })
 export type AdminBankAccount = v.InferOutput<typeof adminBankAccount>
 
-export const listAdminBankAccounts = defineCall({
-  name: 'listAdminBankAccounts',
+export const listAdminBankAccounts = defineCall('listAdminBankAccounts', 'GET /api/admin/bank-accounts', {
   summary: 'Lists accounts for payouts (admins), with masked numbers. Accounts that wait for verification come first',
-  method: 'GET',
-  path: '/api/admin/bank-accounts',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({ q, state: v.optional(v.picklist(['waiting', 'verified'])), limit: v.optional(limit), cursor }),
   reply: v.array(adminBankAccount),
 })
 
-export const verifyBankAccount = defineCall({
-  name: 'verifyBankAccount',
+export const verifyBankAccount = defineCall('verifyBankAccount', 'PATCH /api/admin/bank-accounts/{id}', {
   summary: 'Marks an account as verified or not verified (admins)',
-  method: 'PATCH',
-  path: '/api/admin/bank-accounts/{id}',
   access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({ isVerified: v.boolean() }),
   reply: adminBankAccount,
 })
 
-export const askAccountHolderName = defineCall({
-  name: 'askAccountHolderName',
-  summary:
-    'Asks a provider for the name of an account’s holder (admins) and keeps the answer. A kept name is returned without asking, unless `again` is set',
-  method: 'POST',
-  path: '/api/admin/bank-accounts/{id}/holder-name',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
-  params: v.object({ id }),
-  body: v.object({ again: v.optional(v.boolean()) }),
-  reply: adminBankAccount,
-})
+export const askAccountHolderName = defineCall(
+  'askAccountHolderName',
+  'POST /api/admin/bank-accounts/{id}/holder-name',
+  {
+    summary:
+      'Asks a provider for the name of an account’s holder (admins) and keeps the answer. A kept name is returned without asking, unless `again` is set',
+    access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+    params: v.object({ id }),
+    body: v.object({ again: v.optional(v.boolean()) }),
+    reply: adminBankAccount,
+  },
+)
 
 const params = v.object({ id })
 /** Why an admin does it: in the audit trail. */
 const note = v.pipe(plainText(500, 'At most 500 characters'), v.nonEmpty('Please say why'))
 const done = v.object({ message: v.string() })
 
-export const getPersonHelp = defineCall({
-  name: 'getPersonHelp',
+export const getPersonHelp = defineCall('getPersonHelp', 'GET /api/admin/users/{id}/help', {
   summary: 'What an admin needs to know before helping a person with their account (admins)',
-  method: 'GET',
-  path: '/api/admin/users/{id}/help',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   params,
   reply: v.object({
@@ -132,36 +118,27 @@ export const getPersonHelp = defineCall({
   }),
 })
 
-export const changePersonEmail = defineCall({
-  name: 'changePersonEmail',
+export const changePersonEmail = defineCall('changePersonEmail', 'POST /api/admin/users/{id}/email', {
   summary:
     'Mails a link to the new address of a person who lost their mail (admins), and a notice to the old one. The change is made once the link is opened. Not for admins',
-  method: 'POST',
-  path: '/api/admin/users/{id}/email',
   access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params,
   body: v.object({ newEmail: email, note }),
   reply: done,
 })
 
-export const helpPerson = defineCall({
-  name: 'helpPerson',
+export const helpPerson = defineCall('helpPerson', 'POST /api/admin/users/{id}/help', {
   summary:
     'Mails a person a link for a new password, which is shown to nobody (at most three an hour), or signs them out on all devices (admins)',
-  method: 'POST',
-  path: '/api/admin/users/{id}/help',
   access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   params,
   body: v.object({ act: v.picklist(['mail-reset', 'sign-out']) }),
   reply: done,
 })
 
-export const erasePerson = defineCall({
-  name: 'erasePerson',
+export const erasePerson = defineCall('erasePerson', 'POST /api/admin/users/{id}/erase', {
   summary:
     'Closes the account of a person who asked for it and erases their data (admins). Refused while money is owed or under way, and while a fundraiser runs. Not for admins',
-  method: 'POST',
-  path: '/api/admin/users/{id}/erase',
   access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
   params,
   body: v.object({ note }),

@@ -73,20 +73,14 @@ export const siteSettings = v.object({
 })
 export type SiteSettings = v.InferOutput<typeof siteSettings>
 
-export const getSite = defineCall({
-  name: 'getSite',
+export const getSite = defineCall('getSite', 'GET /api/admin/site', {
   summary: 'Returns the settings of the site, and whether maintenance is on (admins)',
-  method: 'GET',
-  path: '/api/admin/site',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   reply: siteSettings,
 })
 
-export const updateSite = defineCall({
-  name: 'updateSite',
+export const updateSite = defineCall('updateSite', 'PUT /api/admin/site', {
   summary: 'Changes the settings of the site (admins)',
-  method: 'PUT',
-  path: '/api/admin/site',
   access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   body: v.object({
     ...settings,
@@ -98,11 +92,8 @@ export const updateSite = defineCall({
   reply: siteSettings,
 })
 
-export const setMaintenance = defineCall({
-  name: 'setMaintenance',
+export const setMaintenance = defineCall('setMaintenance', 'PUT /api/admin/maintenance', {
   summary: 'Switches maintenance on or off: while it is on, everything can be read and nothing can be changed (admins)',
-  method: 'PUT',
-  path: '/api/admin/maintenance',
   access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   body: v.object({ isOn: v.boolean(), message: v.optional(v.nullable(plainLine(LINE_LENGTH, TOO_LONG))) }),
   reply: v.object({ message: v.string() }),

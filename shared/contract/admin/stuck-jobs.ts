@@ -3,11 +3,8 @@ import { isDay } from '../../rules/dates'
 import { defineCall } from '../base/call'
 import { cents, id, limit, moment } from '../base/fields'
 
-export const getAdminStats = defineCall({
-  name: 'getAdminStats',
+export const getAdminStats = defineCall('getAdminStats', 'GET /api/admin/stats', {
   summary: 'Returns the figures at the top of the admin screen',
-  method: 'GET',
-  path: '/api/admin/stats',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   reply: v.object({
     campaigns: v.number(),
@@ -43,11 +40,8 @@ export type AuditAct = v.InferOutput<typeof auditAct>
 
 const day = v.pipe(v.string(), v.check(isDay, 'Expected a day, such as 2026-10-31'))
 
-export const listAuditTrail = defineCall({
-  name: 'listAuditTrail',
+export const listAuditTrail = defineCall('listAuditTrail', 'GET /api/admin/audit-trail', {
   summary: 'Lists the actions of admins, newest first. The trail is append-only',
-  method: 'GET',
-  path: '/api/admin/audit-trail',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   query: v.object({
     subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
@@ -83,12 +77,9 @@ export const stuckJob = v.object({
 })
 export type StuckJob = v.InferOutput<typeof stuckJob>
 
-export const getMachineRoom = defineCall({
-  name: 'getMachineRoom',
+export const getMachineRoom = defineCall('getMachineRoom', 'GET /api/admin/machine-room', {
   summary:
     'What the checks of this installation found last, and stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
-  method: 'GET',
-  path: '/api/admin/machine-room',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
   reply: v.object({
     /** What each check of this installation found last; empty in the first moments of a server. */
@@ -127,12 +118,9 @@ export type OperationsReport = v.InferOutput<typeof getMachineRoom.reply>
 /** What an admin can do about a stuck job: try it again, give up what the provider does not have, or take a problem off the list. */
 export const STUCK_JOB_ACTS = ['retry', 'stop', 'dismiss'] as const
 
-export const actOnTrouble = defineCall({
-  name: 'actOnTrouble',
+export const actOnTrouble = defineCall('actOnTrouble', 'POST /api/admin/machine-room', {
   summary:
     'Retries a stuck job, stops a payout or refund that the provider does not have, or dismisses a problem (admins)',
-  method: 'POST',
-  path: '/api/admin/machine-room',
   access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
   body: v.object({ act: v.picklist(STUCK_JOB_ACTS), kind: v.picklist(STUCK_JOB_KINDS), id }),
   reply: v.object({ message: v.string() }),

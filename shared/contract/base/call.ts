@@ -80,8 +80,15 @@ export type CallBody<C extends Call> = InputOf<C['body']>
 
 /** Declares a call once for server and browser. It is marked pure so that a screen loads only the calls that it makes. */
 // @__NO_SIDE_EFFECTS__
-export function defineCall<const C extends Call>(call: C): C {
-  return call
+export function defineCall<
+  const Name extends string,
+  M extends Method,
+  Path extends Call['path'],
+  const Rest extends Omit<Call, 'name' | 'method' | 'path'>,
+>(name: Name, route: `${M} ${Path}`, more: Rest) {
+  // The compiler does not follow a text into its parts.
+  const [method, path] = route.split(' ') as [M, Path]
+  return { ...more, name, method, path }
 }
 
 /** Inserts the parameters into a path: `/api/fundraisers/{id}` and `{ id: 7 }` give `/api/fundraisers/7`. */

@@ -37,9 +37,7 @@ const TICKS = /[\u221a\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]/u
 
 /** A name that people see: no sign in it may look like a verification. */
 // @__NO_SIDE_EFFECTS__
-export function withoutTicks(message: Message) {
-  return v.check((name: string) => !TICKS.test(name), message)
-}
+export const withoutTicks = (message: Message) => v.check((name: string) => !TICKS.test(name), message)
 
 /** Optional text. An empty form field becomes null, which deletes the stored text. */
 // @__NO_SIDE_EFFECTS__
