@@ -15,14 +15,13 @@ import { watchRequests } from './request-facts'
 import { guardWork } from './request-guard'
 import { bindAccounts } from './routes/accounts'
 import { bindAdmin } from './routes/admin/admin'
-import { bindPaymentReviews, bindRefunds } from './routes/admin/money'
-import { bindExports, bindSite } from './routes/admin/site'
-import { bindDonations, bindReceipts, bindStatements, bindThanks } from './routes/donations'
-import { bindFollows } from './routes/drafts'
+import { bindAdminMoney } from './routes/admin/money'
+import { bindSite } from './routes/admin/site'
+import { bindDonations } from './routes/donations'
 import { bindFundraisers } from './routes/fundraisers'
 import { healthRoutes, metricsRoute, selfTestRoute } from './routes/health'
 import { mediaRoutes, shareImageRoutes } from './routes/images'
-import { bindNotices, bindNotMe, bindUnsubscribe, notMeRoutes, unsubscribeRoutes } from './routes/letters'
+import { notMeRoutes, unsubscribeRoutes } from './routes/letters'
 import { bindPayments, providerRoutes } from './routes/payments'
 import { bindPayouts } from './routes/payouts'
 import { recordRefusals } from './security-events'
@@ -52,20 +51,11 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   bindAccounts(api, context)
   bindFundraisers(api, context)
   bindDonations(api, context)
-  bindFollows(api, context)
   bindPayments(api, context)
-  bindRefunds(api, context)
-  bindPaymentReviews(api, context)
   bindPayouts(api, context)
   bindAdmin(api, context, options.health)
-  bindReceipts(api, context)
-  bindNotices(api, context)
-  bindUnsubscribe(api, context)
-  bindNotMe(api, context)
-  bindThanks(api, context)
-  bindStatements(api, context)
+  bindAdminMoney(api, context)
   bindSite(api, context)
-  bindExports(api, context)
 
   const router = new Router({ sensitive: true, strict: true })
   router.use(admitWork)
@@ -107,9 +97,7 @@ const refuseStrangeAddresses: Middleware = (ctx, next) => {
   const isPath = ctx.url.startsWith('/') && !ctx.url.startsWith('//') && URL.canParse(ctx.url, 'http://localhost')
   if (!isPath || !isDecodable(ctx.path)) throw refuse('request.address-invalid')
   // A query may hold line breaks, but never a zero byte, which PostgreSQL refuses.
-  if (/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00')) {
-    throw refuse('request.address-controls')
-  }
+  if (/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00')) throw refuse('request.address-controls')
   return next()
 }
 

@@ -143,9 +143,7 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
     }
     const failedAt = Math.max(unavailableSince, stored.get(key)?.failedAt ?? 0)
     const old = clock() - failedAt < UNAVAILABLE_FOR && findWhileUnavailable(key, credentials)
-    if (old) {
-      return sendWithAge(ctx, old, clock())
-    }
+    if (old) return sendWithAge(ctx, old, clock())
     const version = database.version()
     try {
       await next()

@@ -17,15 +17,18 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
   return { rows: rows.slice(0, limit), next: rows.length > limit && last ? cursorOf(last) : null }
 }
 
+export const presentPage = <Row, Shown>({ rows, next }: Page<Row>, present: (row: Row) => Shown): Page<Shown> => ({
+  rows: rows.map(present),
+  next,
+})
+
 /** The position where a list continues: the sort value and id of the last row shown. */
 export interface Cursor {
   value: number
   id: number
 }
 
-export function encodeCursor({ value, id }: Cursor): string {
-  return `${value}.${id}`
-}
+export const encodeCursor = ({ value, id }: Cursor): string => `${value}.${id}`
 
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
@@ -93,9 +96,7 @@ export function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlB
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`
 }
 
-function isShort(word: string): boolean {
-  return [...word].length < SHORTEST_INDEXED
-}
+const isShort = (word: string): boolean => [...word].length < SHORTEST_INDEXED
 
 function holdsWord(table: Searched, word: string): RawBuilder<SqlBool> {
   const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`

@@ -47,7 +47,7 @@ export async function readDonationsBy(
   viewer: Viewer | null,
   donorId: number,
   request: PageRequest,
-): Promise<{ donations: GivenDonation[]; next: Cursor | null }> {
+): Promise<Page<GivenDonation>> {
   const limit = request.limit ?? DEFAULT_LIMIT
   const after = decodeCursor(request.cursor)
   if (!(await findUser(database.read, donorId))) throw refuse('account.not-found')
@@ -58,7 +58,7 @@ export async function readDonationsBy(
   const { rows, next } = await newestPage(query, after, limit)
   const isDonor = viewer?.id === donorId
   return {
-    donations: rows.map((row) => ({
+    rows: rows.map((row) => ({
       ...(all ? presentToDonor(row) : presentListed(row)),
       ...(isDonor && { receipt: receiptToken({ secrets }, row) }),
     })),

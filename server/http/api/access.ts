@@ -34,8 +34,6 @@ export function createAccessCheck({ database, clock }: Context): AccessCheck {
             actorId: viewer.id,
             action: 'refused',
             subject: `call:${name}`,
-            before: null,
-            after: null,
             createdAt: clock(),
           }),
         )

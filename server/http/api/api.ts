@@ -7,7 +7,7 @@ import { type Caller, VISITOR, type Viewer } from '../../community/sessions/view
 import type { Context } from '../../context'
 import { HOUR } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
-import { encodeCursor } from '../../platform/lists'
+import { type Cursor, encodeCursor } from '../../platform/lists'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { entityTag, hasVersion } from '../compression'
 import { noteFacts } from '../request-facts'
@@ -70,9 +70,7 @@ function places({ inAll, each }: { inAll: number; each: number }): (userId: numb
   let sum = 0
   return (userId) => {
     const own = taken.get(userId) ?? 0
-    if (sum >= inAll || own >= each) {
-      throw refuse('picture.too-many-at-once', null, { retryAfterMs: 5_000 })
-    }
+    if (sum >= inAll || own >= each) throw refuse('picture.too-many-at-once', null, { retryAfterMs: 5_000 })
     sum += 1
     taken.set(userId, own + 1)
     return () => {
@@ -83,8 +81,6 @@ function places({ inAll, each }: { inAll: number; each: number }): (userId: numb
     }
   }
 }
-
-type Handler<C extends Call> = (input: CallInput<C>, caller: Caller) => Promise<Answer<CallReply<C>>>
 
 interface BindOptions {
   /** Bytes. */
@@ -97,15 +93,20 @@ interface BindOptions {
   restoresCookie?: true
 }
 
+type Handler<C extends Call, Result> = (input: CallInput<C>, caller: Caller) => Promise<Result>
+
 /** Binds handlers to the calls of the contract: input is checked and converted, the compiler checks the reply type. */
-export interface Api {
-  bind<C extends Call>(call: C, handler: Handler<C>, options?: BindOptions): void
+interface Binder {
+  bind<C extends Call>(call: C, handler: Handler<C, Answer<CallReply<C>>>): void
+  /** Binds a handler that returns no more than the body of the reply. */
+  bindBody<C extends Call>(call: C, handler: Handler<C, CallReply<C>>): void
+  bindList<C extends Call>(call: C, read: Handler<C, { rows: CallReply<C>; next: Cursor | null }>): void
   /** Binds a write that takes effect once for each Idempotency-Key. */
-  bindOnce<C extends Call>(
-    call: C,
-    prepare: (input: CallInput<C>, caller: Caller) => Promise<Effect<C>>,
-    options?: BindOptions,
-  ): void
+  bindOnce<C extends Call>(call: C, prepare: Handler<C, Effect<C>>): void
+}
+
+export interface Api extends Binder {
+  with(options: BindOptions): Binder
   readonly once: Once
   /** Runs a call as a visitor, without HTTP: pages are rendered this way. Throws what the handler throws. */
   invoke<C extends Call>(call: C, callArguments: CallArguments<C>): Promise<Answer<CallReply<C>>>
@@ -120,13 +121,8 @@ export function createApi(context: Context): Api {
   const once = createOnce(context)
   const handlers = new Map<string, (raw: RawInput) => Promise<Answer<unknown>>>()
 
-  const api: Api = {
-    router,
-    once,
-    bindOnce(call, prepare, options) {
-      api.bind(call, (input, caller) => once(call, input, caller, () => prepare(input, caller)), options)
-    },
-    bind(call, handler, options = {}) {
+  function binderWith(options: BindOptions): Binder {
+    const bind: Binder['bind'] = (call, handler) => {
       const answerTo = async (raw: RawInput, caller: Caller) => {
         const input = checkInput(call, raw)
         return withNextPage(call, input, await handler(input, caller))
@@ -163,7 +159,25 @@ export function createApi(context: Context): Api {
         // Shared replies are tagged where they are cached, and files are not cached there.
         if (call.method === 'GET' && (call.replyType || !isShared)) tag(ctx)
       })
-    },
+    }
+    return {
+      bind,
+      bindBody: (call, handler) => bind(call, async (input, caller) => ({ body: await handler(input, caller) })),
+      bindList: (call, read) =>
+        bind(call, async (input, caller) => {
+          const { rows, next } = await read(input, caller)
+          return { body: rows, next }
+        }),
+      bindOnce: (call, prepare) =>
+        bind(call, (input, caller) => once(call, input, caller, () => prepare(input, caller))),
+    }
+  }
+
+  return {
+    ...binderWith({}),
+    with: binderWith,
+    router,
+    once,
     async invoke<C extends Call>(call: C, callArguments: CallArguments<C>) {
       const handler = handlers.get(call.name)
       if (!handler) throw new Error(`No handler is bound to ${call.name}`)
@@ -171,7 +185,6 @@ export function createApi(context: Context): Api {
       return (await handler({ params: {}, query: {}, body: {}, ...callArguments })) as Answer<CallReply<C>>
     },
   }
-  return api
 }
 
 /** With the Link header of the next page of a list (RFC 8288), and without any header at the end. */

@@ -68,9 +68,7 @@ export async function readJsonBody(
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (!hasBody) return {}
   const charset = parameters.find((part) => part.startsWith('charset='))
-  if (type !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) {
-    throw refuse('request.not-json')
-  }
+  if (type !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) throw refuse('request.not-json')
   const bytes = await readRawBody(request, limit)
   if (countParts(bytes, MAXIMUM_PARTS) > MAXIMUM_PARTS) throw refuse('request.too-many-parts')
   const value = parseJson(bytes.toString('utf8'))

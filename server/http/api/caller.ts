@@ -47,9 +47,7 @@ async function readViewer(context: Context, ctx: KoaContext, staleToken: 'refuse
   return viewer
 }
 
-function bearerToken(ctx: KoaContext): string | undefined {
-  return /^Bearer (\S+)$/.exec(ctx.get('Authorization'))?.[1]
-}
+const bearerToken = (ctx: KoaContext): string | undefined => /^Bearer (\S+)$/.exec(ctx.get('Authorization'))?.[1]
 
 /** Null for an empty key. Throws 400 for a key that can't be stored as it is. */
 export function readIdempotencyKey(given: string): string | null {
@@ -108,9 +106,8 @@ const hasHint = (ctx: KoaContext): boolean => ctx.get('Cookie').split('; ').incl
 type CookieName = 'session' | 'device' | 'payment'
 
 /** Browsers accept the `__Host-` prefix, which no other site can forge, over https only. */
-export function cookieName(name: CookieName, publicUrl: string): string {
-  return isSecure(publicUrl) ? `__Host-${name}` : name
-}
+export const cookieName = (name: CookieName, publicUrl: string): string =>
+  isSecure(publicUrl) ? `__Host-${name}` : name
 
 /** Scripts can't read it and other sites' forms don't send it; a lifetime of zero deletes it. */
 export function setCookie(name: CookieName, value: string, lifetimeMs: number, publicUrl: string): string {
@@ -126,6 +123,4 @@ export function setSessionHint(lifetimeMs: number, publicUrl: string): string {
   return [SESSION_HINT, ...attributes].join('; ')
 }
 
-function isSecure(publicUrl: string): boolean {
-  return publicUrl.startsWith('https:')
-}
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')

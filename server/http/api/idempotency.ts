@@ -102,8 +102,8 @@ export function createOnce(context: Context): Once {
   }
 }
 
-/** Repeats of one user in an hour: each may store a number, and a number stays until its device settles it. */
-const MAX_REPEATS = 300
+/** Repeats of one user: each may store a number, and a number stays until its device settles it. */
+const REPEATS = { max: 300, windowMs: HOUR }
 
 /** What a change did, when its reply is no longer stored. Null if the reply had no id or no version. */
 interface Done {
@@ -161,8 +161,7 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
     async recordRepeat(caller, answer) {
       const row = rowOf(caller, answer)
       if (!row || row.change <= (await findSettledTo(database.write, row))) return
-      const limit = { max: MAX_REPEATS, windowMs: HOUR }
-      await limits.admit(`once:repeat:${row.userId}`, limit, 'request.too-many-writes')
+      await limits.admit(`once:repeat:${row.userId}`, REPEATS, 'request.too-many-writes')
       await addNumber(database.write, row)
     },
   }

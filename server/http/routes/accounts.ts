@@ -39,8 +39,8 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 import { setCookie, setSessionHint } from '../api/caller'
-import { bindDrafts } from './drafts'
-import { bindConfirmEmail } from './letters'
+import { bindDrafts, bindFollows } from './drafts'
+import { bindLetters } from './letters'
 
 /** Bytes: room for a portrait that the page has made small. Visitors can't make us read more. */
 const SIGN_UP_BODY_LIMIT = 256 * 1024
@@ -55,24 +55,20 @@ function signedOutHeaders(publicUrl: string): Record<string, string | string[]> 
 function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
   const { database, secrets, config } = context
 
-  api.bind(
-    signUp,
-    async ({ body }, { address }) => {
-      await guard.admitSignUpTry(address)
-      await checkNewPerson(context, body)
-      await guard.admitSignUp(address)
-      const profileImage = await storeAvatar(context, body.profileImage)
-      const isCommunityLeader = body.isCommunityLeader ? 1 : 0
-      const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
-      const user = await database.transaction(async (transaction) => {
-        const registered = await register(context, transaction, row)
-        await mailConfirmation(context, transaction, registered)
-        return registered
-      })
-      return { status: 201, body: presentOwnUser(user, secrets) }
-    },
-    { bodyLimit: SIGN_UP_BODY_LIMIT },
-  )
+  api.with({ bodyLimit: SIGN_UP_BODY_LIMIT }).bind(signUp, async ({ body }, { address }) => {
+    await guard.admitSignUpTry(address)
+    await checkNewPerson(context, body)
+    await guard.admitSignUp(address)
+    const profileImage = await storeAvatar(context, body.profileImage)
+    const isCommunityLeader = body.isCommunityLeader ? 1 : 0
+    const row = await prepareUser(context, body, { profileImage, isCommunityLeader })
+    const user = await database.transaction(async (transaction) => {
+      const registered = await register(context, transaction, row)
+      await mailConfirmation(context, transaction, registered)
+      return registered
+    })
+    return { status: 201, body: presentOwnUser(user, secrets) }
+  })
 
   api.bind(login, async ({ body }, caller) => {
     const { user, session, deviceCookie } = await signIn(context, guard, body, caller)
@@ -90,28 +86,25 @@ function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
 
   api.bind(logout, async (_, { viewer }) => {
     if (viewer) await deleteSession(database.write, viewer.id, viewer.sessionId)
-    return {
-      body: { message: signedOut() },
-      headers: signedOutHeaders(config.publicUrl),
-    }
+    return { body: { message: signedOut() }, headers: signedOutHeaders(config.publicUrl) }
   })
 }
 
 function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void {
-  api.bind(listSessions, async (_, { viewer }) => ({ body: await readSessions(context, signedIn(viewer)) }))
+  api.bindBody(listSessions, (_, { viewer }) => readSessions(context, signedIn(viewer)))
 
-  api.bind(endSession, async ({ params }, { viewer }) => {
+  api.bindBody(endSession, async ({ params }, { viewer }) => {
     const ended = await deleteSession(context.database.write, signedIn(viewer).id, params.id)
     if (!ended) throw refuse('session.not-found')
-    return { body: { message: say('The session has ended.') } }
+    return { message: say('The session has ended.') }
   })
 
-  api.bind(confirmSession, async ({ body }, { viewer, address }) => ({
-    body: presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
-  }))
+  api.bindBody(confirmSession, async ({ body }, { viewer, address }) =>
+    presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
+  )
 
   // The access check has refused what is too long ago.
-  api.bind(getConfirmation, async (_, { viewer }) => ({ body: presentConfirmation(signedIn(viewer).confirmedAt) }))
+  api.bindBody(getConfirmation, async (_, { viewer }) => presentConfirmation(signedIn(viewer).confirmedAt))
 
   api.bind(exportMyData, async (_, { viewer }) => {
     const user = await findUser(context.database.read, signedIn(viewer).id)
@@ -135,18 +128,17 @@ export function bindAccounts(api: Api, context: Context): void {
   const guard = createAccountsGuard(context)
   bindSignIn(api, context, guard)
   bindPasswords(api, context, guard)
-  bindConfirmEmail(api, context, guard)
+  bindLetters(api, context, guard)
   bindProfiles(api, context, guard)
   bindOwnAccount(api, context, guard)
   bindDrafts(api, context)
+  bindFollows(api, context)
 }
 
 function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
-  api.bind(forgotPassword, async ({ body }, { address }) => {
+  api.bindBody(forgotPassword, async ({ body }, { address }) => {
     await requestReset(context, guard, body.email, address)
-    return {
-      body: { message: say('If an account with that email exists, we have sent a link to set a new password.') },
-    }
+    return { message: say('If an account with that email exists, we have sent a link to set a new password.') }
   })
 
   api.bind(resetPassword, async ({ body }, { address }) => {
@@ -157,50 +149,39 @@ function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
     }
   })
 
-  api.bind(changePassword, async ({ body }, { viewer }) => {
+  api.bindBody(changePassword, async ({ body }, { viewer }) => {
     await change(context, guard, signedIn(viewer), body)
-    return { body: { message: say('Your password has been changed. Other devices have been signed out.') } }
+    return { message: say('Your password has been changed. Other devices have been signed out.') }
   })
 }
 
 function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
   const { database, secrets } = context
-  api.bind(
-    getCurrentUser,
-    async (_, { viewer }) => {
-      const user = await findUser(database.read, signedIn(viewer).id)
-      if (!user) throw refuse('account.not-found')
+  const withImage = api.with({ bodyLimit: IMAGE_BODY_LIMIT })
+  const forVisitors = api.with({ shared: 'visitors' })
+
+  api.with({ restoresCookie: true }).bindBody(getCurrentUser, async (_, { viewer }) => {
+    const user = await findUser(database.read, signedIn(viewer).id)
+    if (!user) throw refuse('account.not-found')
+    return presentOwnUser(user, secrets)
+  })
+
+  forVisitors.bindBody(getUser, async ({ params }, { viewer }) => {
+    const user = await findUser(database.read, params.id)
+    if (!user) throw refuse('account.not-found')
+    return canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user)
+  })
+
+  withImage.bindOnce(updateProfile, async ({ body }, caller) => {
+    const { id } = signedIn(caller.viewer)
+    const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
+    return async (transaction) => {
+      const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
       return { body: presentOwnUser(user, secrets) }
-    },
-    { restoresCookie: true },
-  )
+    }
+  })
 
-  api.bind(
-    getUser,
-    async ({ params }, { viewer }) => {
-      const user = await findUser(database.read, params.id)
-      if (!user) throw refuse('account.not-found')
-      return { body: canSeePrivateProfile(viewer, user.id) ? presentOwnUser(user, secrets) : presentPublicUser(user) }
-    },
-    { shared: 'visitors' },
-  )
-
-  api.bindOnce(
-    updateProfile,
-    async (input, caller) => {
-      const { id } = signedIn(caller.viewer)
-      const { body } = input
-      const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
-      return async (transaction) => {
-        const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
-        return { body: presentOwnUser(user, secrets) }
-      }
-    },
-    { bodyLimit: IMAGE_BODY_LIMIT },
-  )
-
-  api.bindOnce(updateUser, async (input, caller) => {
-    const { params, body } = input
+  api.bindOnce(updateUser, async ({ params, body }, caller) => {
     const viewer = signedIn(caller.viewer)
     if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
     return async (transaction) => {
@@ -209,29 +190,16 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
     }
   })
 
-  api.bindOnce(
-    createProfile,
-    async (input, caller) => {
-      const create = await prepareProfileFor(context, guard, signedIn(caller.viewer), input.body, caller.address)
-      return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
-    },
-    { bodyLimit: IMAGE_BODY_LIMIT },
+  withImage.bindOnce(createProfile, async ({ body }, { viewer, address }) => {
+    const create = await prepareProfileFor(context, guard, signedIn(viewer), body, address)
+    return async (transaction) => ({ status: 201, body: presentPublicUser(await create(transaction)) })
+  })
+
+  api.bindBody(getOverview, (_, { viewer }) => readOverview(context, signedIn(viewer)))
+
+  forVisitors.bindList(listUserDonations, async ({ params, query }, { viewer }) =>
+    readDonationsBy(context, viewer, params.id, query),
   )
 
-  api.bind(getOverview, async (_, { viewer }) => ({ body: await readOverview(context, signedIn(viewer)) }))
-
-  api.bind(
-    listUserDonations,
-    async ({ params, query }, { viewer }) => {
-      const { donations, next } = await readDonationsBy(context, viewer, params.id, query)
-      return { body: donations, next }
-    },
-    { shared: 'visitors' },
-  )
-
-  api.bind(
-    getUserTotals,
-    async ({ params }, { viewer }) => ({ body: await readUserTotals(context, viewer, params.id) }),
-    { shared: 'visitors' },
-  )
+  forVisitors.bindBody(getUserTotals, ({ params }, { viewer }) => readUserTotals(context, viewer, params.id))
 }

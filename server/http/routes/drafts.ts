@@ -14,37 +14,37 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Copies of the user's own drafts. Nobody else can read them, admins included. */
 export function bindDrafts(api: Api, context: Context): void {
-  api.bind(listDrafts, async (_, { viewer }) => {
+  api.bindBody(listDrafts, async (_, { viewer }) => {
     const { id } = signedIn(viewer)
-    return { body: { account: id, drafts: await readDrafts(context, signedIn(viewer)) } }
+    return { account: id, drafts: await readDrafts(context, signedIn(viewer)) }
   })
 
-  api.bind(getDraft, async ({ params }, { viewer }) => ({ body: await readDraft(context, signedIn(viewer), params) }))
+  api.bindBody(getDraft, ({ params }, { viewer }) => readDraft(context, signedIn(viewer), params))
 
-  api.bind(putDraft, async (input, { viewer }) => ({ body: await saveDraft(context, signedIn(viewer), input) }), {
-    bodyLimit: BODY_LIMIT,
-  })
+  api
+    .with({ bodyLimit: BODY_LIMIT })
+    .bindBody(putDraft, (input, { viewer }) => saveDraft(context, signedIn(viewer), input))
 
-  api.bind(deleteDraft, async (input, { viewer }) => {
+  api.bindBody(deleteDraft, async (input, { viewer }) => {
     await forgetDraft(context, signedIn(viewer), input)
-    return { body: { message: say('The draft is deleted.') } }
+    return { message: say('The draft is deleted.') }
   })
 }
 
 export function bindFollows(api: Api, context: Context): void {
   const { database } = context
 
-  api.bind(followFundraiser, async ({ params }, { viewer }) => {
+  api.bindBody(followFundraiser, async ({ params }, { viewer }) => {
     await follow(context, signedIn(viewer), params.id)
-    return { body: { follows: true } }
+    return { follows: true }
   })
 
-  api.bind(unfollowFundraiser, async ({ params }, { viewer }) => {
+  api.bindBody(unfollowFundraiser, async ({ params }, { viewer }) => {
     await deleteFollow(database.write, signedIn(viewer).id, params.id)
-    return { body: { follows: false } }
+    return { follows: false }
   })
 
-  api.bind(listFollows, async (_, { viewer }) => ({
-    body: (await listFollowed(database.read, signedIn(viewer).id)).map(presentFundraiserCard),
-  }))
+  api.bindBody(listFollows, async (_, { viewer }) =>
+    (await listFollowed(database.read, signedIn(viewer).id)).map(presentFundraiserCard),
+  )
 }

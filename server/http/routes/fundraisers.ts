@@ -7,59 +7,43 @@ import { preparePublishing, publishDraft } from '../../community/fundraisers/pub
 import { browse, count, readFundraiser, withPictures } from '../../community/fundraisers/service'
 import { signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { presentPage } from '../../platform/lists'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 
 export function bindFundraisers(api: Api, context: Context): void {
-  api.bind(
-    listFundraisers,
-    async ({ query }) => {
-      const { rows, next } = await browse(context, query)
-      return {
-        body:
-          query.view === 'card'
-            ? rows.map(presentFundraiserCard)
-            : (await withPictures(context, rows)).map((row) => presentFundraiser(context, row)),
-        next,
-      }
-    },
-    { shared: true },
-  )
+  const shared = api.with({ shared: true })
+  const withImages = api.with({ bodyLimit: IMAGE_BODY_LIMIT })
 
-  // Before the call for one fundraiser, which would read "count" and "countries" as an id.
-  api.bind(countFundraisers, async ({ query }) => ({ body: await count(context, query) }), { shared: true })
-
-  api.bind(listCountries, async () => ({ body: await countByCountry(context.database, context.clock()) }), {
-    shared: true,
+  shared.bindList(listFundraisers, async ({ query }) => {
+    const page = await browse(context, query)
+    if (query.view === 'card') return presentPage(page, presentFundraiserCard)
+    const rows = await withPictures(context, page.rows)
+    return { rows: rows.map((row) => presentFundraiser(context, row)), next: page.next }
   })
 
-  api.bind(
-    getFundraiser,
-    async ({ params }) => ({ body: presentFundraiser(context, await readFundraiser(context, params.id)) }),
-    { shared: true },
+  // Before the call for one fundraiser, which would read "count" and "countries" as an id.
+  shared.bindBody(countFundraisers, ({ query }) => count(context, query))
+
+  shared.bindBody(listCountries, () => countByCountry(context.database, context.clock()))
+
+  shared.bindBody(getFundraiser, async ({ params }) =>
+    presentFundraiser(context, await readFundraiser(context, params.id)),
   )
 
-  api.bindOnce(
-    createFundraiser,
-    async (input, caller) => {
-      const publish = await preparePublishing(context, signedIn(caller.viewer), input.body)
-      return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
-    },
-    { bodyLimit: IMAGE_BODY_LIMIT },
-  )
+  withImages.bindOnce(createFundraiser, async ({ body }, { viewer }) => {
+    const publish = await preparePublishing(context, signedIn(viewer), body)
+    return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
+  })
 
-  api.bindOnce(
-    updateFundraiser,
-    async (input, caller) => {
-      const edit = await prepareEdit(context, signedIn(caller.viewer), input.params.id, input.body)
-      return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
-    },
-    { bodyLimit: IMAGE_BODY_LIMIT },
-  )
+  withImages.bindOnce(updateFundraiser, async ({ params, body }, { viewer }) => {
+    const edit = await prepareEdit(context, signedIn(viewer), params.id, body)
+    return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
+  })
 
-  api.bind(publishFundraiser, async ({ params }, { viewer }) => ({
-    body: presentFundraiser(context, await publishDraft(context, signedIn(viewer), params.id)),
-  }))
+  api.bindBody(publishFundraiser, async ({ params }, { viewer }) =>
+    presentFundraiser(context, await publishDraft(context, signedIn(viewer), params.id)),
+  )
 
   // Once per key: a repeat would add the days again.
   api.bindOnce(extendFundraiser, async (input, caller) => async (transaction) => {

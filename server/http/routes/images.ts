@@ -40,14 +40,10 @@ const FOR_ANY_SITE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 export function shareImageRoutes(api: Api, router: Router, context: Context): void {
   const shareImages = createShareImages(context)
 
-  api.bind(
-    drawShareImage,
-    async ({ query }, { address }) => ({
-      body: await inLanguage(knownLanguage(query.lang), () => shareImages.draw(readRequest(query), address)),
-      headers: { 'Cache-Control': 'public, max-age=3600', ...FOR_ANY_SITE },
-    }),
-    { shared: true },
-  )
+  api.with({ shared: true }).bind(drawShareImage, async ({ query }, { address }) => ({
+    body: await inLanguage(knownLanguage(query.lang), () => shareImages.draw(readRequest(query), address)),
+    headers: { 'Cache-Control': 'public, max-age=3600', ...FOR_ANY_SITE },
+  }))
 
   const addresses = LANGUAGES.map((language) => `${prefixOf(language)}/previews/:id.jpg`)
   router.get(addresses, async (ctx) => {

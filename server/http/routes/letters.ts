@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import type { RouterContext } from '@koa/router'
 import { changeEmail, confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
 import { getNotices, sayNotMe, unsubscribe, updateNotices } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
@@ -15,10 +16,44 @@ import type { Api } from '../api/api'
 import { readFormBody } from '../api/body'
 import { inEachLanguage, inOwnLanguage } from '../language'
 
-/** Mail programs post without a cookie, from anywhere: the token alone grants the access. */
-export function bindUnsubscribe(api: Api, context: Context): void {
-  api.bind(unsubscribe, async ({ params }) => ({ body: { message: await end(context, params.token) } }), {
-    ignoresBody: true,
+export function bindLetters(api: Api, context: Context, guard: AccountsGuard): void {
+  // Mail programs post without a cookie, from anywhere: the token alone grants the access.
+  api
+    .with({ ignoresBody: true })
+    .bindBody(unsubscribe, async ({ params }) => ({ message: await end(context, params.token) }))
+
+  // For the page where the reader of a mail says "this was not me". The token alone grants the access.
+  api.bindBody(sayNotMe, async ({ body }, { address }) => ({ message: await denyAct(context, body.token, address) }))
+
+  api.bindBody(getNotices, async (_, { viewer }) => ({
+    donationNotices: await readChoice(context, signedIn(viewer).id),
+  }))
+
+  api.bindBody(updateNotices, async ({ body }, { viewer }) => ({
+    donationNotices: await choose(context, signedIn(viewer).id, body.donationNotices),
+  }))
+
+  api.bindBody(changeEmail, async ({ body }, { viewer }) => {
+    await requestOwnChange(context, guard, signedIn(viewer), body)
+    return { message: say('We have mailed a link to the new address. Open it to make the change.') }
+  })
+
+  // One page for both kinds of links.
+  api.bindBody(confirmEmail, async ({ body }, { viewer, address }) => {
+    const change = changeLink.read(context, body.token)
+    if (change) {
+      await confirmChange(context, change.changeId, viewer, address)
+      return { message: say('Your email address is changed. From now on you sign in with it.'), isChanged: true }
+    }
+    await confirm(context, body.token, address)
+    return { message: say('Thank you. Your email address is confirmed.'), isChanged: false }
+  })
+
+  api.bindBody(sendConfirmation, async (_, { viewer }) => {
+    const isSent = await mailConfirmationAgain(context, guard, signedIn(viewer))
+    return {
+      message: isSent ? say('We have sent you the link again.') : say('Your email address is confirmed already.'),
+    }
   })
 }
 
@@ -27,15 +62,16 @@ export function unsubscribeRoutes(router: Router, context: Context): void {
   router.post(inEachLanguage('/unsubscribe/:token'), async (ctx) => {
     const { token = '' } = ctx.params
     const isDone = await end(context, token).then(() => true, whenNotValid)
-    ctx.status = 303
-    ctx.set('Location', inOwnLanguage(`/unsubscribe/${encodeURIComponent(token)}?done=${isDone}`))
-    ctx.set('Cache-Control', 'no-store')
+    seeOther(ctx, inOwnLanguage(`/unsubscribe/${encodeURIComponent(token)}?done=${isDone}`))
   })
-  router.get('/api/unsubscribe/:token', (ctx) => {
-    ctx.status = 303
-    ctx.set('Location', `/unsubscribe/${encodeURIComponent(ctx.params.token ?? '')}`)
-    ctx.set('Cache-Control', 'no-store')
-  })
+  router.get('/api/unsubscribe/:token', (ctx) =>
+    seeOther(ctx, `/unsubscribe/${encodeURIComponent(ctx.params.token ?? '')}`),
+  )
+}
+
+function seeOther(ctx: RouterContext, location: string): void {
+  ctx.status = 303
+  ctx.set({ Location: location, 'Cache-Control': 'no-store' })
 }
 
 function whenNotValid(error: unknown): false {
@@ -43,21 +79,12 @@ function whenNotValid(error: unknown): false {
   throw error
 }
 
-/** The call of the page where the reader of a mail says "this was not me". The token alone grants the access. */
-export function bindNotMe(api: Api, context: Context): void {
-  api.bind(sayNotMe, async ({ body }, { address }) => ({
-    body: { message: await denyAct(context, body.token, address) },
-  }))
-}
-
-/** The same for the form of the page without script. A GET changes nothing, because mail scanners open links. */
+/** For the form without script. A GET changes nothing, because mail scanners open links. */
 export function notMeRoutes(router: Router, context: Context): void {
   router.post(inEachLanguage('/not-me'), async (ctx) => {
     const token = (await readFormBody(ctx.req)).get('token') ?? ''
     const isDone = await denyAct(context, token, ctx.ip).then(() => true, whenSpent)
-    ctx.status = 303
-    ctx.set('Location', inOwnLanguage(`/not-me?done=${isDone}`))
-    ctx.set('Cache-Control', 'no-store')
+    seeOther(ctx, inOwnLanguage(`/not-me?done=${isDone}`))
   })
 }
 
@@ -65,40 +92,4 @@ export function notMeRoutes(router: Router, context: Context): void {
 function whenSpent(error: unknown): false {
   if (error instanceof Refusal && (error.status === 404 || error.status === 409)) return false
   throw error
-}
-
-export function bindNotices(api: Api, context: Context): void {
-  api.bind(getNotices, async (_, { viewer }) => ({
-    body: { donationNotices: await readChoice(context, signedIn(viewer).id) },
-  }))
-
-  api.bind(updateNotices, async ({ body }, { viewer }) => ({
-    body: { donationNotices: await choose(context, signedIn(viewer).id, body.donationNotices) },
-  }))
-}
-
-export function bindConfirmEmail(api: Api, context: Context, guard: AccountsGuard): void {
-  api.bind(changeEmail, async ({ body }, { viewer }) => {
-    await requestOwnChange(context, guard, signedIn(viewer), body)
-    return { body: { message: say('We have mailed a link to the new address. Open it to make the change.') } }
-  })
-
-  // One page for both kinds of links.
-  api.bind(confirmEmail, async ({ body }, { viewer, address }) => {
-    const change = changeLink.read(context, body.token)
-    if (change) {
-      await confirmChange(context, change.changeId, viewer, address)
-      return {
-        body: { message: say('Your email address is changed. From now on you sign in with it.'), isChanged: true },
-      }
-    }
-    await confirm(context, body.token, address)
-    return { body: { message: say('Thank you. Your email address is confirmed.'), isChanged: false } }
-  })
-
-  api.bind(sendConfirmation, async (_, { viewer }) => {
-    const isSent = await mailConfirmationAgain(context, guard, signedIn(viewer))
-    const message = isSent ? say('We have sent you the link again.') : say('Your email address is confirmed already.')
-    return { body: { message } }
-  })
 }

@@ -32,36 +32,29 @@ export function bindPayments(api: Api, context: Context): void {
   const guard = createCardTestingGuard(context)
   const quotes = createQuotes(context)
 
-  api.bind(createPaymentIntent, async ({ body }, caller) => {
+  api.bindBody(createPaymentIntent, async ({ body }, caller) => {
     const requested = { ...body, provider: CARD_PROVIDER, amount: readAmount(body) }
     const attempt = await findOrCreateAttempt(context, guard, requested, caller)
-    return { body: { attemptId: attempt.publicId, ...(await startCardPayment(context, attempt)) } }
+    return { attemptId: attempt.publicId, ...(await startCardPayment(context, attempt)) }
   })
 
-  api.bind(createFlutterwavePayment, async ({ body }, caller) => {
+  api.bindBody(createFlutterwavePayment, async ({ body }, caller) => {
     const requested = { ...body, provider: PAGE_PROVIDER, amount: readAmount(body) }
     const attempt = await findOrCreateAttempt(context, guard, requested, caller)
     const { page, prompt } = await startLocalPayment(context, attempt)
-    return {
-      body: {
-        attemptId: attempt.publicId,
-        paymentUrl: page ?? context.config.publicUrl + statusPage(attempt),
-        prompt,
-      },
-    }
+    const paymentUrl = page ?? context.config.publicUrl + statusPage(attempt)
+    return { attemptId: attempt.publicId, paymentUrl, prompt }
   })
 
-  api.bind(getMobileMoneyQuote, async ({ query }, { address }) => {
+  api.bindBody(getMobileMoneyQuote, async ({ query }, { address }) => {
     const cents = readAmount({ amount: query.amount, currency: 'usd' })
     await guard.admitQuote(address)
-    return { body: await quotes.make(cents, query.country) }
+    return quotes.make(cents, query.country)
   })
 
-  api.bind(getExchangeRates, async () => ({ body: await quotes.listRates() }), { shared: true })
+  api.with({ shared: true }).bindBody(getExchangeRates, () => quotes.listRates())
 
-  api.bind(getPaymentAttempt, async ({ params }, caller) => ({
-    body: await readPaymentStatus(context, params.attemptId, caller),
-  }))
+  api.bindBody(getPaymentAttempt, ({ params }, caller) => readPaymentStatus(context, params.attemptId, caller))
 }
 
 const WEBHOOK_BODY_LIMIT = 256 * 1024

@@ -30,54 +30,40 @@ import { readOwnConnect, startConnect } from '../../giving/payouts/connect'
 import { readRequests } from '../../giving/payouts/present-admin'
 import { cancelRequest, prepareRequest } from '../../giving/payouts/request'
 import type { Api } from '../api/api'
-import { bindAdminPayouts } from './admin/money'
 
 export function bindPayouts(api: Api, context: Context): void {
-  api.bind(listBankAccounts, async (_, { viewer }) => ({ body: await readAccounts(context, signedIn(viewer)) }))
+  api.bindBody(listBankAccounts, (_, { viewer }) => readAccounts(context, signedIn(viewer)))
 
-  api.bindOnce(createBankAccount, async (input, caller) => {
-    const add = await prepareAccount(context, signedIn(caller.viewer), input.body)
+  api.bindOnce(createBankAccount, async ({ body }, { viewer }) => {
+    const add = await prepareAccount(context, signedIn(viewer), body)
     return async (transaction) => ({ status: 201, body: await add(transaction) })
   })
 
-  api.bind(addBankAccountDetails, async ({ params, body }, { viewer }) => ({
-    body: await addDetails(context, signedIn(viewer), params.id, body),
-  }))
+  api.bindBody(addBankAccountDetails, ({ params, body }, { viewer }) =>
+    addDetails(context, signedIn(viewer), params.id, body),
+  )
 
-  api.bind(listBankBranches, async ({ query }, { viewer }) => ({
-    body: await readBranches(context, signedIn(viewer), query),
-  }))
+  api.bindBody(listBankBranches, ({ query }, { viewer }) => readBranches(context, signedIn(viewer), query))
 
-  api.bind(deleteBankAccount, async ({ params }, { viewer }) => {
+  api.bindBody(deleteBankAccount, async ({ params }, { viewer }) => {
     await removeAccount(context, signedIn(viewer), params.id)
-    return { body: { message: say('The account is deleted.') } }
+    return { message: say('The account is deleted.') }
   })
 
-  api.bind(setPrimaryBankAccount, async ({ params }, { viewer }) => ({
-    body: await changePrimary(context, signedIn(viewer), params.id),
-  }))
+  api.bindBody(setPrimaryBankAccount, ({ params }, { viewer }) => changePrimary(context, signedIn(viewer), params.id))
 
-  api.bind(getStripeConnect, async (_, { viewer }) => ({
-    body: { status: await readOwnConnect(context, signedIn(viewer)) },
-  }))
+  api.bindBody(getStripeConnect, async (_, { viewer }) => ({ status: await readOwnConnect(context, signedIn(viewer)) }))
 
-  api.bind(startStripeConnect, async (_, { viewer }) => ({ body: await startConnect(context, signedIn(viewer)) }))
+  api.bindBody(startStripeConnect, (_, { viewer }) => startConnect(context, signedIn(viewer)))
 
-  api.bind(getAvailableBalance, async (_, { viewer }) => ({ body: await readBalance(context, signedIn(viewer)) }))
+  api.bindBody(getAvailableBalance, (_, { viewer }) => readBalance(context, signedIn(viewer)))
 
-  api.bind(listPayoutRequests, async ({ query }, { viewer }) => {
-    const { rows, next } = await readRequests(context, signedIn(viewer), query)
-    return { body: rows, next }
-  })
+  api.bindList(listPayoutRequests, ({ query }, { viewer }) => readRequests(context, signedIn(viewer), query))
 
-  api.bindOnce(createPayoutRequest, async (input, caller) => {
-    const ask = await prepareRequest(context, signedIn(caller.viewer), input.body)
+  api.bindOnce(createPayoutRequest, async ({ body }, { viewer }) => {
+    const ask = await prepareRequest(context, signedIn(viewer), body)
     return async (transaction) => ({ status: 201, body: await ask(transaction) })
   })
 
-  api.bind(cancelPayoutRequest, async ({ params }, { viewer }) => ({
-    body: await cancelRequest(context, signedIn(viewer), params.id),
-  }))
-
-  bindAdminPayouts(api, context)
+  api.bindBody(cancelPayoutRequest, ({ params }, { viewer }) => cancelRequest(context, signedIn(viewer), params.id))
 }

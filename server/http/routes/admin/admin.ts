@@ -46,88 +46,56 @@ import { changePerson, presentAdminUser, readPeople } from '../../../operations/
 import { readDifferences } from '../../../operations/comparison'
 import { lastComparison } from '../../../operations/facts'
 import type { Health } from '../../../operations/health/checks'
+import { presentPage } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 
 export function bindAdmin(api: Api, context: Context, health: Health): void {
   bindCampaigns(api, context)
   bindPeople(api, context)
-  bindHelpPeople(api, context)
-  bindRoom(api, context, health)
+
+  api.bindBody(getAdminStats, createStats(context))
+
+  api.bindList(listAuditTrail, async ({ query }) => presentPage(await readTrail(context, query), presentAct))
+
+  api.bindBody(getMachineRoom, async () => ({
+    checks: health.results().map(({ at, ...result }) => ({ ...result, at: new Date(at).toISOString() })),
+    troubles: await listStuckJobs(context),
+    comparison: await presentComparison(context),
+  }))
+
+  api.bindBody(actOnTrouble, async ({ body: { act, kind, id } }, { viewer }) => {
+    await ACTS[act](context, signedIn(viewer), kind, id)
+    return { message: DONE[act] }
+  })
 }
 
 function bindCampaigns(api: Api, context: Context): void {
-  api.bind(listAdminFundraisers, async ({ query }) => {
-    const { rows, next } = await readAdminFundraisers(context, query)
-    return { body: rows.map(presentAdminFundraiser), next }
+  const withImage = api.with({ bodyLimit: IMAGE_BODY_LIMIT })
+
+  api.bindList(listAdminFundraisers, async ({ query }) =>
+    presentPage(await readAdminFundraisers(context, query), presentAdminFundraiser),
+  )
+
+  withImage.bindOnce(createCampaign, async ({ body }, { viewer }) => {
+    const publish = await prepareCampaign(context, signedIn(viewer), body)
+    return async (transaction) => ({
+      status: 201,
+      body: { message: CAMPAIGN_CREATED, fundraiser: presentAdminFundraiser(await publish(transaction)) },
+    })
   })
 
-  api.bindOnce(
-    createCampaign,
-    async (input, caller) => {
-      const publish = await prepareCampaign(context, signedIn(caller.viewer), input.body)
-      return async (transaction) => ({
-        status: 201,
-        body: { message: CAMPAIGN_CREATED, fundraiser: presentAdminFundraiser(await publish(transaction)) },
-      })
-    },
-    { bodyLimit: IMAGE_BODY_LIMIT },
-  )
+  withImage.bindOnce(updateAdminFundraiser, async ({ params, body }, { viewer }) => {
+    const edit = await prepareAdminEdit(context, signedIn(viewer), params.id, body)
+    return async (transaction) => ({ body: presentAdminFundraiser(await edit(transaction)) })
+  })
 
-  api.bindOnce(
-    updateAdminFundraiser,
-    async (input, caller) => {
-      const edit = await prepareAdminEdit(context, signedIn(caller.viewer), input.params.id, input.body)
-      return async (transaction) => ({ body: presentAdminFundraiser(await edit(transaction)) })
-    },
-
-    { bodyLimit: IMAGE_BODY_LIMIT },
-  )
-
-  api.bind(deleteFundraiser, async ({ params }, { viewer }) => {
+  api.bindBody(deleteFundraiser, async ({ params }, { viewer }) => {
     await deleteOne(context, signedIn(viewer), params.id)
-    return { body: { message: `${CAMPAIGN_DELETED}. You can restore it for 30 days.` } }
+    return { message: `${CAMPAIGN_DELETED}. You can restore it for 30 days.` }
   })
 
-  api.bind(bulkFundraisers, async ({ body }, { viewer }) => ({
-    body: await actOnMany(context, signedIn(viewer), body),
-  }))
-}
-
-function bindPeople(api: Api, context: Context): void {
-  api.bind(listAdminUsers, async ({ query }) => {
-    const { rows, next } = await readPeople(context, query)
-    const body = rows.map((row) => presentAdminUser(row, context.secrets))
-    return { body, next }
-  })
-
-  api.bind(updateAdminUser, async ({ params, body }, { viewer }) => ({
-    body: presentAdminUser(await changePerson(context, signedIn(viewer), params.id, body), context.secrets),
-  }))
-}
-
-function bindRoom(api: Api, context: Context, health: Health): void {
-  const stats = createStats(context)
-
-  api.bind(getAdminStats, async () => ({ body: await stats() }))
-
-  api.bind(listAuditTrail, async ({ query }) => {
-    const { rows, next } = await readTrail(context, query)
-    return { body: rows.map(presentAct), next }
-  })
-
-  api.bind(getMachineRoom, async () => ({
-    body: {
-      checks: health.results().map(({ at, ...result }) => ({ ...result, at: new Date(at).toISOString() })),
-      troubles: await listStuckJobs(context),
-      comparison: await presentComparison(context),
-    },
-  }))
-
-  api.bind(actOnTrouble, async ({ body: { act, kind, id } }, { viewer }) => {
-    await ACTS[act](context, signedIn(viewer), kind, id)
-    return { body: { message: DONE[act] } }
-  })
+  api.bindBody(bulkFundraisers, ({ body }, { viewer }) => actOnMany(context, signedIn(viewer), body))
 }
 
 async function presentComparison({ database }: Context): Promise<OperationsReport['comparison']> {
@@ -144,25 +112,35 @@ const DONE = {
   dismiss: 'It comes back if it happens again.',
 }
 
-function bindHelpPeople(api: Api, context: Context): void {
-  api.bind(getPersonHelp, async ({ params }) => ({ body: await readHelp(context, params.id) }))
+function bindPeople(api: Api, context: Context): void {
+  const { secrets } = context
 
-  api.bind(changePersonEmail, async ({ params, body }, { viewer }) => {
+  api.bindList(listAdminUsers, async ({ query }) =>
+    presentPage(await readPeople(context, query), (row) => presentAdminUser(row, secrets)),
+  )
+
+  api.bindBody(updateAdminUser, async ({ params, body }, { viewer }) =>
+    presentAdminUser(await changePerson(context, signedIn(viewer), params.id, body), secrets),
+  )
+
+  api.bindBody(getPersonHelp, ({ params }) => readHelp(context, params.id))
+
+  api.bindBody(changePersonEmail, async ({ params, body }, { viewer }) => {
     await changeEmail(context, signedIn(viewer), params.id, body)
-    return { body: { message: 'The new address has a link now. The change is made once it is opened.' } }
+    return { message: 'The new address has a link now. The change is made once it is opened.' }
   })
 
-  api.bind(helpPerson, async ({ params, body }, { viewer }) => {
+  api.bindBody(helpPerson, async ({ params, body }, { viewer }) => {
     if (body.act === 'mail-reset') {
       await sendReset(context, signedIn(viewer), params.id)
-      return { body: { message: 'The link is on its way to the person’s address. It works for one hour.' } }
+      return { message: 'The link is on its way to the person’s address. It works for one hour.' }
     }
     const ended = await endSessions(context, signedIn(viewer), params.id)
-    return { body: { message: ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.` } }
+    return { message: ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.` }
   })
 
-  api.bind(erasePerson, async ({ params, body }, { viewer }) => {
+  api.bindBody(erasePerson, async ({ params, body }, { viewer }) => {
     await erase(context, signedIn(viewer), params.id, body.note)
-    return { body: { message: 'The account is closed, and the personal data is erased.' } }
+    return { message: 'The account is closed, and the personal data is erased.' }
   })
 }

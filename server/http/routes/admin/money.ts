@@ -30,48 +30,42 @@ import type { Applied } from '../../../giving/payouts/send'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
 import { acceptPayment, readPaymentsToReview } from '../../../giving/refunds/reviews'
+import { presentPage } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 
-export function bindAdminPayouts(api: Api, context: Context): void {
-  api.bind(listAdminPayouts, async ({ query }) => {
-    const { rows, next } = await readPayoutQueue(context, query)
-    return { body: rows, next }
-  })
+export function bindAdminMoney(api: Api, context: Context): void {
+  api.bindList(listAdminPayouts, ({ query }) => readPayoutQueue(context, query))
 
-  api.bind(decidePayout, async (input, caller) => {
-    const { id } = input.params
+  api.bindBody(decidePayout, async (input, caller) => {
     await decide(api, context, input, caller)
-    return { body: await readAdminPayout(context, id) }
+    return readAdminPayout(context, input.params.id)
   })
 
-  api.bind(quotePayout, async ({ params }) => ({ body: { quotes: await readQuotes(context, params.id) } }))
+  api.bindBody(quotePayout, async ({ params }) => ({ quotes: await readQuotes(context, params.id) }))
 
-  api.bind(revealPayoutDestination, async ({ params }, { viewer }) => ({
-    body: await showAccountNumber(context, signedIn(viewer), params.id),
-  }))
+  api.bindBody(revealPayoutDestination, ({ params }, { viewer }) =>
+    showAccountNumber(context, signedIn(viewer), params.id),
+  )
 
-  api.bind(listOwedBalances, async ({ query }) => {
-    const { rows, next } = await readOwedBalances(context, query)
-    return { body: rows, next }
-  })
+  api.bindList(listOwedBalances, ({ query }) => readOwedBalances(context, query))
 
-  api.bindOnce(payOwedBalance, async (input, caller) => async (transaction) => ({
+  api.bindOnce(payOwedBalance, async ({ body }, { viewer }) => async (transaction) => ({
     status: 201,
-    body: await payByHand(context, transaction, signedIn(caller.viewer), input.body),
+    body: await payByHand(context, transaction, signedIn(viewer), body),
   }))
 
-  api.bind(listAdminBankAccounts, async ({ query }) => {
-    const { rows, next } = await readAccountQueue(context, query)
-    return { body: rows, next }
-  })
+  api.bindList(listAdminBankAccounts, ({ query }) => readAccountQueue(context, query))
 
-  api.bind(verifyBankAccount, async ({ params, body }, { viewer }) => ({
-    body: await verify(context, signedIn(viewer), params.id, body.isVerified),
-  }))
+  api.bindBody(verifyBankAccount, ({ params, body }, { viewer }) =>
+    verify(context, signedIn(viewer), params.id, body.isVerified),
+  )
 
-  api.bind(askAccountHolderName, async ({ params, body }, { viewer }) => ({
-    body: await askHolderName(context, signedIn(viewer), params.id, body),
-  }))
+  api.bindBody(askAccountHolderName, ({ params, body }, { viewer }) =>
+    askHolderName(context, signedIn(viewer), params.id, body),
+  )
+
+  bindPaymentReviews(api, context)
+  bindRefunds(api, context)
 }
 
 /** The transfer follows the commit; without an answer it stays processing and is asked about later. */
@@ -88,11 +82,8 @@ async function decide(api: Api, context: Context, input: CallInput<typeof decide
   if (decided) await handOver(context, decided)
 }
 
-export function bindPaymentReviews(api: Api, context: Context): void {
-  api.bind(listPaymentsToReview, async ({ query }) => {
-    const { rows, next } = await readPaymentsToReview(context, query)
-    return { body: rows, next }
-  })
+function bindPaymentReviews(api: Api, context: Context): void {
+  api.bindList(listPaymentsToReview, ({ query }) => readPaymentsToReview(context, query))
 
   api.bind(reviewPayment, async (input, caller) => {
     const { decision, reason } = input.body
@@ -115,16 +106,12 @@ export function bindPaymentReviews(api: Api, context: Context): void {
   })
 }
 
-export function bindRefunds(api: Api, context: Context): void {
-  api.bind(listAdminDonations, async ({ query }) => {
-    const { rows, next } = await readAdminDonations(context, query)
-    return {
-      body: rows.map((row) => presentAdminDonation(context, row)),
-      next,
-    }
-  })
+function bindRefunds(api: Api, context: Context): void {
+  api.bindList(listAdminDonations, async ({ query }) =>
+    presentPage(await readAdminDonations(context, query), (row) => presentAdminDonation(context, row)),
+  )
 
-  api.bind(refundDonation, async (input, caller) => {
+  api.bindBody(refundDonation, async (input, caller) => {
     const { params, body } = input
     const viewer = signedIn(caller.viewer)
     const present = async () => presentAdminDonation(context, await readAdminDonation(context, params.id))
@@ -138,7 +125,6 @@ export function bindRefunds(api: Api, context: Context): void {
     })
     // Only in the request that created it: the refund may be on its way to the provider already.
     if (written?.reference === remembered.body.message) await tryRefund(context, written)
-    const message = await wordsOf(context, remembered.body.message)
-    return { body: { message, donation: await present() } }
+    return { message: await wordsOf(context, remembered.body.message), donation: await present() }
   })
 }

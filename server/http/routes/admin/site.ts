@@ -14,33 +14,25 @@ import type { Api } from '../../api/api'
 import { IMAGE_BODY_LIMIT } from '../../api/body'
 
 export function bindSite(api: Api, context: Context): void {
-  const { database } = context
+  const { database, clock, securityLog } = context
 
-  api.bind(getSite, async () => ({ body: await readSite(context, database.read) }))
+  api.bindBody(getSite, () => readSite(context, database.read))
 
-  api.bind(
-    updateSite,
-    async ({ body: { version, logo: picture, ...words } }, { viewer }) => {
-      const actorId = signedIn(viewer).id
-      const logo = picture ? await storeLogo(context, picture) : picture
-      const body = await database.transaction(async (transaction) => {
-        await changeSite(transaction, context, { actorId, version, typed: { ...words, logo } })
-        return readSite(context, transaction)
-      })
-      return { body }
-    },
-    { bodyLimit: IMAGE_BODY_LIMIT },
-  )
+  const withLogo = api.with({ bodyLimit: IMAGE_BODY_LIMIT })
+  withLogo.bindBody(updateSite, async ({ body: { version, logo: picture, ...words } }, { viewer }) => {
+    const actorId = signedIn(viewer).id
+    const logo = picture ? await storeLogo(context, picture) : picture
+    return database.transaction(async (transaction) => {
+      await changeSite(transaction, context, { actorId, version, typed: { ...words, logo } })
+      return readSite(context, transaction)
+    })
+  })
 
-  api.bind(setMaintenance, async ({ body: { isOn, message } }, { viewer }) => {
+  api.bindBody(setMaintenance, async ({ body: { isOn, message } }, { viewer }) => {
     const change = { isOn, message: message || null, actorId: signedIn(viewer).id, now: context.clock() }
     await set(database, change)
-    return { body: { message: isOn ? 'Nothing can be changed until you end it.' : 'Everything works again.' } }
+    return { message: isOn ? 'Nothing can be changed until you end it.' : 'Everything works again.' }
   })
-}
-
-export function bindExports(api: Api, context: Context): void {
-  const { database, clock, securityLog } = context
 
   api.bind(exportTable, async ({ params, query }, { viewer, address }) => {
     const name = params.table
@@ -54,7 +46,7 @@ export function bindExports(api: Api, context: Context): void {
     const subject = `table:${name}`
     const after = from || to ? { from, to } : null
     await database.transaction((transaction) =>
-      recordAction(transaction, { actorId, action: 'export', subject, before: null, after, createdAt: now }),
+      recordAction(transaction, { actorId, action: 'export', subject, after, createdAt: now }),
     )
     securityLog.record('export', { address, userId: actorId, subject })
     const today = new Date(now).toISOString().slice(0, 10)
