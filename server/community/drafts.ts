@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/drafts'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
-import type { Row, Tables, Timestamp } from '../platform/database/schema'
+import type { Row, Tables } from '../platform/database/schema'
 import { HOUR } from '../platform/durations'
 import { findReply } from '../platform/idempotency'
 import { createLimits } from '../platform/limits/limits'
@@ -20,7 +20,7 @@ import type { Viewer } from './sessions/viewer'
 import { findUser } from './users/find-user'
 
 /** A device saves a copy when the person has paused or left the form. */
-const CHANGES_PER_HOUR = 200
+const CHANGES = { max: 200, windowMs: HOUR }
 /** Milliseconds after the last change. */
 const LIFETIME = 90 * 24 * HOUR
 const TEXT = 'drafts.text'
@@ -113,8 +113,7 @@ export async function forgetOldDrafts({ database, clock }: Pick<Context, 'databa
 
 async function admitChange({ database, clock }: Pick<Context, 'database' | 'clock'>, viewer: Viewer, account: number) {
   if (account !== viewer.id) throw refuse('draft.other-account')
-  const limit = { max: CHANGES_PER_HOUR, windowMs: HOUR }
-  await createLimits(database, clock).admit(`draft:${viewer.id}`, limit, 'draft.too-often')
+  await createLimits(database, clock).admit(`draft:${viewer.id}`, CHANGES, 'draft.too-often')
 }
 
 const draftsOf = (database: Handle, userId: number) =>
@@ -136,23 +135,21 @@ export async function deleteSubmittedDraft(transaction: Transaction<Tables>, use
   await transaction.deleteFrom('drafts').where('userId', '=', userId).where('entryId', '=', entryId).execute()
 }
 
-interface DraftsTable {
-  userId: number
-  kind: string
-  key: string
-  entryId: string
-  /** Sealed: the content of the form as JSON. */
-  text: string
-  /** Sealed: the photos as data strings, with a space between two, and one before the first if the cover is none of them. */
-  photo: string | null
-  /** On the device's clock. */
-  savedAt: number
-  /** On our clock. */
-  changedAt: Timestamp
-}
-
 declare module '../platform/database/schema' {
   interface Tables {
-    drafts: DraftsTable
+    drafts: {
+      userId: number
+      kind: string
+      key: string
+      entryId: string
+      /** Sealed: the content of the form as JSON. */
+      text: string
+      /** Sealed: the photos as data strings, separated by spaces, with one before the first if none is the cover. */
+      photo: string | null
+      /** On the device's clock. */
+      savedAt: number
+      /** On our clock. */
+      changedAt: Timestamp
+    }
   }
 }

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
-import type { NewRow, Tables, Timestamp } from '../platform/database/schema'
+import type { NewRow, Tables } from '../platform/database/schema'
 import { pagesAt } from '../platform/language'
 import { type Letter, shortTitle } from '../platform/mail/letter'
 import { countDue, type Mail, queueMail } from '../platform/mail/outbox'
@@ -170,19 +170,17 @@ async function noteTold(transaction: Transaction<Tables>, id: number, news: News
   return numUpdatedRows === 1n
 }
 
-interface FollowsTable {
-  id: Generated<number>
-  userId: number
-  fundraiserId: number
-  createdAt: Timestamp
-  /** When the person was told that it reached its goal; also set when they began to follow after that. */
-  goalToldAt: Timestamp | null
-  /** The same for its end. */
-  endToldAt: Timestamp | null
-}
-
 declare module '../platform/database/schema' {
   interface Tables {
-    follows: FollowsTable
+    follows: {
+      id: Generated<number>
+      userId: number
+      fundraiserId: number
+      createdAt: Timestamp
+      /** When the person was told that it reached its goal; also set when they began to follow after that. */
+      goalToldAt: Timestamp | null
+      /** The same for its end. */
+      endToldAt: Timestamp | null
+    }
   }
 }

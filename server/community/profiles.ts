@@ -76,14 +76,8 @@ export async function editProfile(
   const changed = SHOWN.filter((column) => user[column] !== edited[column])
   if (actorId !== userId && changed.length > 0) {
     const only = (row: Row<'users'>) => Object.fromEntries(changed.map((column) => [column, row[column]]))
-    await recordAction(transaction, {
-      actorId,
-      action: 'edit',
-      subject: `user:${userId}`,
-      before: only(user),
-      after: only(edited),
-      createdAt: context.clock(),
-    })
+    const entry = { actorId, action: 'edit', subject: `user:${userId}`, createdAt: context.clock() }
+    await recordAction(transaction, { ...entry, before: only(user), after: only(edited) })
   }
   if (edited.fullName !== user.fullName || edited.location !== user.location) {
     await indexFundraisersOf(transaction, userId)
@@ -103,14 +97,8 @@ async function announceNewName(
   before: Row<'users'>,
   edited: Row<'users'>,
 ): Promise<void> {
-  await recordAction(transaction, {
-    actorId,
-    action: 'drop-verification',
-    subject: `user:${edited.id}`,
-    before: { isVerified: 1 },
-    after: { isVerified: 0 },
-    createdAt: clock(),
-  })
+  const entry = { actorId, action: 'drop-verification', subject: `user:${edited.id}`, createdAt: clock() }
+  await recordAction(transaction, { ...entry, before: { isVerified: 1 }, after: { isVerified: 0 } })
   const mailKey = `verified-name-changed:${edited.id}:${edited.version}`
   await mailAdmins(transaction, { secrets, clock }, mailKey, ({ fullName }) =>
     newNameLetter(config.publicUrl, fullName, before, edited),
@@ -156,9 +144,7 @@ function updateProfileColumns(
 }
 
 /** A letter of another script that looks alike is another letter, and a vowel sign is no accent. */
-function isSameName(one: string, other: string): boolean {
-  return plain(one) === plain(other)
-}
+const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
 
 const plain = (name: string) =>
   name

@@ -162,18 +162,12 @@ function textOfRecord({ amount, currency, reference }: ProviderRecord): string {
   return [amount, currency, reference].filter((part) => part !== null).join(' ')
 }
 
-function amountOf({ amount, currency }: OurRecord): string {
-  return minorToDecimal(amount, digitsOf(currency))
-}
+const amountOf = ({ amount, currency }: OurRecord): string => minorToDecimal(amount, digitsOf(currency))
 
 /** Null when the amount has more digits than the currency: it can't be equal. */
-function toMinor(decimal: string, currency: string): number | null {
-  return decimalToMinor(decimal, digitsOf(currency))
-}
+const toMinor = (decimal: string, currency: string): number | null => decimalToMinor(decimal, digitsOf(currency))
 
-function digitsOf(currency: string): number {
-  return isCurrency(currency) ? minorDigits(currency) : 2
-}
+const digitsOf = (currency: string): number => (isCurrency(currency) ? minorDigits(currency) : 2)
 
 export interface OurRecord {
   rowId: number

@@ -77,10 +77,8 @@ async function secure(transaction: Transaction<Tables>, context: Context, about:
       securedLetter(config.publicUrl, person.fullName, token),
     )
   }
-  await recordAction(transaction, {
-    ...{ actorId: null, action: SAID, subject: `user:${userId}`, createdAt: now },
-    ...{ before: null, after: { kind, hasOldAddress: back !== undefined } },
-  })
+  const entry = { actorId: null, action: SAID, subject: `user:${userId}`, createdAt: now }
+  await recordAction(transaction, { ...entry, after: { kind, hasOldAddress: back !== undefined } })
   const name = (await findContacts(transaction, context.secrets, [userId])).get(userId)?.fullName ?? person.fullName
   const facts = { person: name, kind, hasLeft, hasOldAddress: back !== undefined }
   await mailAdmins(transaction, context, `not-me:${userId}:${now}`, ({ fullName }) =>
@@ -158,9 +156,7 @@ async function closeRefused(
   const pictures = await eraseAccount(transaction, context, person.id)
   // They are about a person who did not agree, so they don't stay readable as those of other closed accounts.
   await transaction.updateTable('fundraisers').set({ hiddenAt: clock() }).where('userId', '=', person.id).execute()
-  await recordAction(transaction, {
-    ...{ actorId: null, action: 'refuse-invitation', subject: `user:${person.id}`, createdAt: clock() },
-    ...{ before: { createdById: leaderId, ...counts }, after: null },
-  })
+  const entry = { actorId: null, action: 'refuse-invitation', subject: `user:${person.id}`, createdAt: clock() }
+  await recordAction(transaction, { ...entry, before: { createdById: leaderId, ...counts } })
   return pictures
 }

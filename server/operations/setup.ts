@@ -44,9 +44,7 @@ const MOST = 8
 const stored = z.array(z.object({ hash: z.string(), until: z.number() }))
 
 /** Whether the site waits for its first admin. Demo data has one. */
-async function hasNoAdmin(database: Handle): Promise<boolean> {
-  return (await listAdmins(database)).length === 0
-}
+const hasNoAdmin = async (database: Handle): Promise<boolean> => (await listAdmins(database)).length === 0
 
 /** Earlier links still work; null with an admin, and while somebody only tries out the sandbox. */
 export async function offerSetup({ database, config, settings, clock }: Context): Promise<string | null> {

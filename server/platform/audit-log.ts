@@ -8,8 +8,8 @@ interface Act {
   action: string
   /** The object of the action: `fundraiser:17`. */
   subject: string
-  before: unknown
-  after: unknown
+  before?: unknown
+  after?: unknown
   createdAt: number
 }
 
@@ -46,7 +46,7 @@ export async function eraseDetails(
       .where('id', 'in', ids.slice(start, start + BATCH))
       .execute()
   const erased = { actorId: null, action: DETAILS_ERASED, subject, createdAt: now }
-  await recordAction(transaction, { ...erased, before: null, after: { acts: ids } })
+  await recordAction(transaction, { ...erased, after: { acts: ids } })
 }
 
 const toJson = (details: unknown) => JSON.stringify(details ?? null)

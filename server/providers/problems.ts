@@ -1,30 +1,28 @@
 import type { Generated } from 'kysely'
 import type { PlatformContext } from '../platform/context'
 import type { Handle } from '../platform/database/open'
-import type { NewRow, Timestamp, WithDefault } from '../platform/database/schema'
+import type { NewRow, WithDefault } from '../platform/database/schema'
 import type { ReplyReports } from './exchange'
 import type { ProviderWarning } from './gateway'
 
-/** What is wrong at a provider and needs a person; deleted when it is settled or dismissed. No personal data. */
-interface ProviderProblemsTable {
-  id: Generated<number>
-  provider: string
-  /** Unique for the provider: the name of a call, or of the matter of an event. */
-  problemKey: string
-  /** `reply`: a reply of an unknown shape. `event`: what an event reports. */
-  kind: 'reply' | 'event'
-  title: string
-  /** The object that the last such reply was about; empty for none. */
-  subject: string
-  problem: string
-  firstSeenAt: Timestamp
-  lastSeenAt: Timestamp
-  count: WithDefault<number>
-}
-
 declare module '../platform/database/schema' {
   interface Tables {
-    provider_problems: ProviderProblemsTable
+    /** What is wrong at a provider and needs a person; deleted when it is settled or dismissed. No personal data. */
+    provider_problems: {
+      id: Generated<number>
+      provider: string
+      /** Unique for the provider: the name of a call, or of the matter of an event. */
+      problemKey: string
+      /** `reply`: a reply of an unknown shape. `event`: what an event reports. */
+      kind: 'reply' | 'event'
+      title: string
+      /** The object that the last such reply was about; empty for none. */
+      subject: string
+      problem: string
+      firstSeenAt: Timestamp
+      lastSeenAt: Timestamp
+      count: WithDefault<number>
+    }
   }
 }
 

@@ -47,9 +47,7 @@ function wordsOf(name: string): string[] {
   return untitled.length > 0 ? untitled : words
 }
 
-function sorted(words: readonly string[]): string {
-  return [...words].sort().join(' ')
-}
+const sorted = (words: readonly string[]): string => [...words].sort().join(' ')
 
 /** Whether each word has a partner of its own among the others, of which one must be exact. The closest partners are taken first. */
 function allAreIn(words: readonly string[], others: readonly string[]): boolean {

@@ -15,9 +15,7 @@ export function initials(name: string): string {
 }
 
 /** The name with which we greet a person: the first word of their full name, or all of it if it is one word. */
-export function firstName(fullName: string): string {
-  return fullName.trim().replace(/\s.*/s, '')
-}
+export const firstName = (fullName: string): string => fullName.trim().replace(/\s.*/s, '')
 
 export function creatorName(fundraiser: { displayName: string | null; user: { fullName: string } }): string {
   return fundraiser.displayName || fundraiser.user.fullName

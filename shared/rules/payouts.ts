@@ -19,9 +19,7 @@ export type PayoutCurrency = (typeof PAYOUT_CURRENCIES)[number]
 export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-export function isInProgress(status: PayoutStatus): boolean {
-  return status === 'pending' || status === 'processing'
-}
+export const isInProgress = (status: PayoutStatus): boolean => status === 'pending' || status === 'processing'
 
 /** How long a payout takes after it was sent (spec section 9). */
 export function arrivalWords(accountType: AccountType): string {
@@ -31,9 +29,7 @@ export function arrivalWords(accountType: AccountType): string {
 }
 
 /** The least amount of an ordinary payout, or of a last payment, in cents. */
-export function minimumPayout(isFinal: boolean): number {
-  return isFinal ? 1 : MINIMUM_PAYOUT
-}
+export const minimumPayout = (isFinal: boolean): number => (isFinal ? 1 : MINIMUM_PAYOUT)
 
 /** A balance in cents: what may be paid out of it, and what decides whether more will come or go. */
 interface RestOfBalance {

@@ -149,9 +149,12 @@ async function applyChange(
   await deleteSessionsOf(transaction, user.id, viewer?.id === user.id ? viewer.sessionId : undefined)
   await cancelResetTokens(transaction, user.id)
   await recordAction(transaction, {
-    ...{ actorId: change.requestedById ?? user.id, action: 'change-email', subject: `user:${user.id}`, createdAt: now },
+    actorId: change.requestedById ?? user.id,
+    action: 'change-email',
+    subject: `user:${user.id}`,
+    createdAt: now,
     // The addresses are not in the trail, which keeps what it says until the account is closed.
-    ...{ before: null, after: { change: change.id } },
+    after: { change: change.id },
   })
   const { id: userId, emailHash } = user
   const about = { kind: 'email', userId, at: now, emailHash } as const

@@ -4,9 +4,7 @@ import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
 /** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */
-function resetAddress(publicUrl: string, token: string): string {
-  return `${pagesAt(publicUrl)}/reset-password?token=${token}`
-}
+const resetAddress = (publicUrl: string, token: string): string => `${pagesAt(publicUrl)}/reset-password?token=${token}`
 
 export function resetLetter(publicUrl: string, name: string, token: string): Letter {
   return {

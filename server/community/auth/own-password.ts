@@ -38,8 +38,11 @@ export async function noteOwnPassword(context: Context, transaction: Transaction
   const cleared = await clearPayoutAccounts(transaction, user.id)
   if (cleared === 0 && user.stripeConnectAccountId === null) return
   await recordAction(transaction, {
-    ...{ actorId: null, action: 'payout accounts cleared', subject: `user:${user.id}`, createdAt: clock() },
-    ...{ before: { accounts: cleared, connect: user.stripeConnectAccountId !== null }, after: null },
+    actorId: null,
+    action: 'payout accounts cleared',
+    subject: `user:${user.id}`,
+    createdAt: clock(),
+    before: { accounts: cleared, connect: user.stripeConnectAccountId !== null },
   })
   await queueMail(transaction, context, {
     mailKey: `payout-accounts-cleared:${user.id}`,

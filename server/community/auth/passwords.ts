@@ -18,9 +18,7 @@ const inTurn = atMost(4, 100)
 const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** A salted password hash for storage: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Throws 503 when too many are waiting. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST))
-}
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
 /** Takes equally long for `null`, an account that does not exist. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {

@@ -23,14 +23,10 @@ const RESERVED = new Set(
 )
 
 /** Upper and lower case, and wide or narrow forms of a letter, count as one. */
-export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase()
-}
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
 
 export async function checkNewPerson(context: Context, person: NewPerson): Promise<void> {
-  if (RESERVED.has(usernameKey(person.username))) {
-    throw refuse('account.username-reserved', null, { at: 'username' })
-  }
+  if (RESERVED.has(usernameKey(person.username))) throw refuse('account.username-reserved', null, { at: 'username' })
   refuseGuessable(context, person.password, person, 'password')
   await refuseTaken(context.database.read, keysOf(context, person), context.clock())
 }

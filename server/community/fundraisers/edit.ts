@@ -96,13 +96,11 @@ export async function extend(
       ? { endDate: from + (additionalDays ?? 0) * DAY, duration: current.duration + (additionalDays ?? 0) }
       : endingAfter(current, newDuration)
   await updateFundraiserColumns(transaction, id, { endDate, duration })
+  const entry = { actorId: viewer.id, action: 'extend', subject: `fundraiser:${id}`, createdAt: context.clock() }
   await recordAction(transaction, {
-    actorId: viewer.id,
-    action: 'extend',
-    subject: `fundraiser:${id}`,
+    ...entry,
     before: { endDate: current.endDate, duration: current.duration },
     after: { endDate, duration },
-    createdAt: context.clock(),
   })
   return lockFundraiser(context, transaction, id)
 }
@@ -122,14 +120,8 @@ async function recordEdit(
     ...Object.fromEntries(changed.map((column) => [column, row[column]])),
     ...(isMoreChanged && { morePictures: moreOf(row) }),
   })
-  await recordAction(transaction, {
-    actorId: viewer.id,
-    action: 'edit',
-    subject: `fundraiser:${before.id}`,
-    before: only(before),
-    after: only(after),
-    createdAt: clock(),
-  })
+  const entry = { actorId: viewer.id, action: 'edit', subject: `fundraiser:${before.id}`, createdAt: clock() }
+  await recordAction(transaction, { ...entry, before: only(before), after: only(after) })
 }
 
 async function lockFundraiser(context: Context, transaction: Transaction<Tables>, id: number) {

@@ -58,9 +58,7 @@ export function arrangePictures(current: Pictures, { image, more }: StoredPictur
   return { image: first, more: others }
 }
 
-function isNew(sent: string | null | undefined): boolean {
-  return sent?.startsWith('data:') ?? false
-}
+const isNew = (sent: string | null | undefined): boolean => sent?.startsWith('data:') ?? false
 
 function hashOf(address: string, { image, more }: Pictures, publicUrl: string): string {
   const name = mediaNameOf(address, publicUrl)

@@ -25,9 +25,7 @@ export async function preparePublishing(
 ) {
   const { userId = viewer.id, image, moreImages, isActive, ...content } = body
   const owner = await findUser(context.database.read, userId)
-  if (!owner || !canPublishFor(viewer, owner)) {
-    throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
-  }
+  if (!owner || !canPublishFor(viewer, owner)) throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
   const none = { image: null, more: [] }
   checkPictures({ image, moreImages }, none, context.settings.publicUrl)
   await createLimits(context.database, context.clock).admit(`publish:${viewer.id}`, A_DAY, 'fundraiser.too-many')
@@ -51,14 +49,8 @@ export async function preparePublishing(
     const row = await findFundraiser(transaction, id)
     if (!row) throw new Error('The fundraiser that was just inserted is gone')
     if (viewer.isAdmin) {
-      await recordAction(transaction, {
-        actorId: viewer.id,
-        action: 'create',
-        subject: `fundraiser:${id}`,
-        before: null,
-        after: { userId, title, goalAmount },
-        createdAt: now,
-      })
+      const entry = { actorId: viewer.id, action: 'create', subject: `fundraiser:${id}`, createdAt: now }
+      await recordAction(transaction, { ...entry, after: { userId, title, goalAmount } })
     }
     return row
   }

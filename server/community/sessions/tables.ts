@@ -1,22 +1,19 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '../../platform/database/schema'
-
-interface SessionsTable {
-  id: Generated<number>
-  userId: number
-  /** SHA-256 of the access token and of the cookie: two values, one session. */
-  tokenHash: string
-  cookieHash: string
-  userAgent: string | null
-  createdAt: Timestamp
-  /** When the password was last entered in this session. */
-  confirmedAt: Timestamp
-  lastSeenAt: Timestamp
-  expiresAt: Timestamp
-}
 
 declare module '../../platform/database/schema' {
   interface Tables {
-    sessions: SessionsTable
+    sessions: {
+      id: Generated<number>
+      userId: number
+      /** SHA-256 of the access token and of the cookie: two values, one session. */
+      tokenHash: string
+      cookieHash: string
+      userAgent: string | null
+      createdAt: Timestamp
+      /** When the password was last entered in this session. */
+      confirmedAt: Timestamp
+      lastSeenAt: Timestamp
+      expiresAt: Timestamp
+    }
   }
 }

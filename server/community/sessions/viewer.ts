@@ -57,9 +57,7 @@ export function canSeePrivateProfile(viewer: Viewer | null, userId: number): boo
 }
 
 /** A leader who registered a user may edit the user's fundraisers, but not the profile. */
-export function canEditProfile(viewer: Viewer, userId: number): boolean {
-  return viewer.isAdmin || viewer.id === userId
-}
+export const canEditProfile = (viewer: Viewer, userId: number): boolean => viewer.isAdmin || viewer.id === userId
 
 /** Its owner, the leader who made the owner's account, and admins (spec section 6). */
 export function canEditFundraiser(viewer: Viewer, fundraiser: { userId: number; createdById: number | null }): boolean {

@@ -1,7 +1,7 @@
 import type { Generated, Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables, Timestamp } from '../../platform/database/schema'
+import type { NewRow, Row, Tables } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { hashEmail, hashesOfEmail, sealEmail } from './emails'
 
@@ -131,25 +131,23 @@ export async function forgetOldChanges({ database, clock }: Pick<Context, 'datab
     .execute()
 }
 
-interface EmailChangesTable {
-  id: Generated<number>
-  userId: number
-  /** Encrypted. */
-  newEmail: string
-  /** Encrypted: the address before the change. */
-  oldEmail: string
-  /** Keyed hash of the lower-case old address: nobody else may take it while its owner can undo the change. */
-  oldEmailHash: string
-  /** The admin who asked for it; null for the person. */
-  requestedById: number | null
-  requestedAt: Timestamp
-  expiresAt: Timestamp
-  confirmedAt: Timestamp | null
-  cancelledAt: Timestamp | null
-}
-
 declare module '../../platform/database/schema' {
   interface Tables {
-    email_changes: EmailChangesTable
+    email_changes: {
+      id: Generated<number>
+      userId: number
+      /** Encrypted. */
+      newEmail: string
+      /** Encrypted: the address before the change. */
+      oldEmail: string
+      /** Keyed hash of the lower-case old address: nobody else may take it while its owner can undo the change. */
+      oldEmailHash: string
+      /** The admin who asked for it; null for the person. */
+      requestedById: number | null
+      requestedAt: Timestamp
+      expiresAt: Timestamp
+      confirmedAt: Timestamp | null
+      cancelledAt: Timestamp | null
+    }
   }
 }

@@ -4,9 +4,7 @@ import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
 /** The hash that finds an address. Upper and lower case, and other encodings of the same letters, count as one. */
-export function hashEmail(secrets: Secrets, email: string): string {
-  return hashesOfEmail(secrets, email)[0]
-}
+export const hashEmail = (secrets: Secrets, email: string): string => hashesOfEmail(secrets, email)[0]
 
 /** The hashes of an address under every known key, the current one first: while keys are changed, it may be stored under any of them. */
 export function hashesOfEmail(secrets: Secrets, email: string): [string, ...string[]] {

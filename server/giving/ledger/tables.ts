@@ -1,13 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '../../platform/database/schema'
-
-interface LedgerEventsTable {
-  id: Generated<number>
-  /** One per event, and it never changes: `payment:17`. */
-  eventKey: string
-  kind: string
-  createdAt: Timestamp
-}
 
 /** Held or spent: `provider_balance`, `provider_fee`, `written_off`; owed or earned: the others; `disputed`: either. */
 export type LedgerAccount =
@@ -21,20 +12,25 @@ export type LedgerAccount =
   | 'suspense'
   | 'written_off'
 
-interface LedgerEntriesTable {
-  id: Generated<number>
-  eventId: number
-  account: LedgerAccount
-  /** The fundraiser of `creator_payable`, the person of `leader_commission`; else null. */
-  fundraiserId: number | null
-  userId: number | null
-  /** Cents: above zero a debit (what the account is owed or holds), below zero a credit (what it owes). */
-  amount: number
-}
-
 declare module '../../platform/database/schema' {
   interface Tables {
-    ledger_entries: LedgerEntriesTable
-    ledger_events: LedgerEventsTable
+    ledger_entries: {
+      id: Generated<number>
+      eventId: number
+      account: LedgerAccount
+      /** The fundraiser of `creator_payable`, the person of `leader_commission`; else null. */
+      fundraiserId: number | null
+      userId: number | null
+      /** Cents: above zero a debit (what the account is owed or holds), below zero a credit (what it owes). */
+      amount: number
+    }
+
+    ledger_events: {
+      id: Generated<number>
+      /** One per event, and it never changes: `payment:17`. */
+      eventKey: string
+      kind: string
+      createdAt: Timestamp
+    }
   }
 }

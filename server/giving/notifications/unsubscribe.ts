@@ -3,7 +3,6 @@ import { say } from '#shared/language/say'
 import { deleteFollow } from '../../community/follows'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Timestamp } from '../../platform/database/schema'
 import { subscriptionOf } from '../../platform/mail/unsubscribe-link'
 import { refuse } from '../../platform/refusals/refusal'
 import { setChoice } from './notices'
@@ -35,15 +34,13 @@ export async function refusedAddresses(database: Handle, emailHashes: string[]):
   return new Set((await query.execute()).map(({ emailHash }) => emailHash))
 }
 
-/** E-mail addresses (hashes) that unsubscribed from thanks. */
-interface MailRefusalsTable {
-  id: Generated<number>
-  emailHash: string
-  createdAt: Timestamp
-}
-
 declare module '../../platform/database/schema' {
   interface Tables {
-    mail_refusals: MailRefusalsTable
+    /** E-mail addresses (hashes) that unsubscribed from thanks. */
+    mail_refusals: {
+      id: Generated<number>
+      emailHash: string
+      createdAt: Timestamp
+    }
   }
 }

@@ -1,137 +1,129 @@
-import type { Generated, Selectable } from 'kysely'
-import type { Flag, Row, Timestamp, WithDefault } from '../../platform/database/schema'
+import type { Generated } from 'kysely'
+import type { Row, WithDefault } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
 
 /** How a payout is sent: by a provider, or by an admin with a bank transfer. */
 export type PayoutMethod = Provider | 'by-hand'
 
-interface PayoutRequestsTable {
-  id: Generated<number>
-  userId: number
-  /** Set when all of it comes from one fundraiser; null for a commission, and for several parts (see `payout_parts`). */
-  fundraiserId: number | null
-  amount: number
-  status: WithDefault<'pending' | 'processing' | 'completed' | 'failed'>
-  /** The provider's id of the transfer, or the reference that an admin entered. */
-  stripeTransferId: string | null
-  requestedAt: Timestamp
-  processedAt: Timestamp | null
-  notes: string | null
-  /** The destination: the account that was primary when the payout was requested. */
-  bankAccountId: number | null
-  method: PayoutMethod | null
-  /** Our own reference, one per transfer: we send and look up the transfer by it. */
-  reference: string | null
-  /** JSON, encrypted: the account as it was when the transfer was sent. */
-  destination: string | null
-  /** The label that may be shown: `Equity Bank ••••6789`. */
-  destinationLabel: string | null
-  /** The amount that was sent, in minor units of `localCurrency`. `rate`: the rate used, in local major units for a dollar. */
-  localAmount: number | null
-  localCurrency: string | null
-  rate: string | null
-  failureReason: string | null
-  /** How many transfers were started for it. */
-  tries: WithDefault<number>
-  checks: WithDefault<number>
-  /** When the reconciler asks the provider next; null when no more checks are needed. */
-  nextCheckAt: Timestamp | null
-  /** The whole rest of balances that get no more donations. It may be any amount and is always paid by hand. */
-  isFinal: WithDefault<Flag>
-  /** Encrypted: the recipient of a payment by hand, in words. Null when it goes to the person's own account. */
-  recipient: string | null
-  /** `funds`: our own balance at the provider is too low; the transfer is retried. Null when it waits for nothing of ours. */
-  waitingFor: 'funds' | null
-  /** Why it could not be sent so far, in the provider's words, for admins. Null once the provider has accepted it. */
-  lastError: string | null
-  /** Null while no call may have sent it; afterwards a call is open until then, or its outcome unknown. */
-  sendingUntil: Timestamp | null
-}
-
-/** What a payout takes from each balance, in cents; the parts add up to its amount. Rows are only added. */
-interface PayoutPartsTable {
-  id: Generated<number>
-  payoutId: number
-  /** Null for a leader's commission. */
-  fundraiserId: number | null
-  amount: number
-}
-
-/** Where to reach a person who closed their account and is still owed money. Deleted once everything is paid. */
-interface FormerContactsTable {
-  id: Generated<number>
-  userId: number
-  /** JSON, encrypted: `{ fullName, email }`. */
-  contact: string
-  createdAt: Timestamp
-}
-
-/** References of a payout that are not used any more. They are looked up before anything is sent under another one. */
-interface PayoutReferencesTable {
-  id: Generated<number>
-  payoutId: number
-  reference: string
-  retiredAt: Timestamp
-}
-
-export type PayoutStatus = Selectable<PayoutRequestsTable>['status']
-
-/** The status history of a payout, one row for each step; rows are only added. */
-interface PayoutStepsTable {
-  id: Generated<number>
-  payoutId: number
-  status: PayoutStatus
-  note: string | null
-  /** The admin who did it, or the person who cancelled it; null when the provider reported it. */
-  actorId: number | null
-  createdAt: Timestamp
-}
-
-interface BankAccountsTable {
-  id: Generated<number>
-  userId: number
-  accountHolderName: string
-  bankName: string
-  accountNumber: string
-  accountNumberHash: string
-  /** The last four digits, which may be shown. */
-  accountNumberEnd: string
-  routingNumber: string | null
-  swiftCode: string | null
-  country: string
-  currency: WithDefault<string>
-  accountType: WithDefault<'checking' | 'savings' | 'mobile_money'>
-  mobileMoneyProvider: string | null
-  /** JSON, encrypted: address and phone of the recipient, where a provider needs them. */
-  details: string | null
-  /** JSON, encrypted: what a provider said when an admin asked for the holder; null if nobody has asked. Never for the person. */
-  nameEnquiry: string | null
-  isVerified: WithDefault<Flag>
-  isPrimary: WithDefault<Flag>
-  /** When it was added as a later account, chosen as the primary one, or got details. Null for an unchanged first account. */
-  changedAt: Timestamp | null
-  createdAt: Timestamp
-}
-
-/** The first approval of a payout that needs two admins. Deleted once the payout is sent or refused. */
-interface PayoutApprovalsTable {
-  payoutId: number
-  actorId: number
-  method: PayoutMethod
-  /** A keyed hash of what was approved; empty once something about the account has changed. */
-  terms: string
-  createdAt: Timestamp
-}
+export type PayoutStatus = Row<'payout_requests'>['status']
 
 declare module '../../platform/database/schema' {
   interface Tables {
-    payout_steps: PayoutStepsTable
-    bank_accounts: BankAccountsTable
-    payout_requests: PayoutRequestsTable
-    payout_parts: PayoutPartsTable
-    former_contacts: FormerContactsTable
-    payout_references: PayoutReferencesTable
-    payout_approvals: PayoutApprovalsTable
+    /** The status history of a payout, one row for each step; rows are only added. */
+    payout_steps: {
+      id: Generated<number>
+      payoutId: number
+      status: PayoutStatus
+      note: string | null
+      /** The admin who did it, or the person who cancelled it; null when the provider reported it. */
+      actorId: number | null
+      createdAt: Timestamp
+    }
+
+    bank_accounts: {
+      id: Generated<number>
+      userId: number
+      accountHolderName: string
+      bankName: string
+      accountNumber: string
+      accountNumberHash: string
+      /** The last four digits, which may be shown. */
+      accountNumberEnd: string
+      routingNumber: string | null
+      swiftCode: string | null
+      country: string
+      currency: WithDefault<string>
+      accountType: WithDefault<'checking' | 'savings' | 'mobile_money'>
+      mobileMoneyProvider: string | null
+      /** JSON, encrypted: address and phone of the recipient, where a provider needs them. */
+      details: string | null
+      /** JSON, encrypted: what a provider said about the holder; null if no admin has asked. Never for the person. */
+      nameEnquiry: string | null
+      isVerified: WithDefault<Flag>
+      isPrimary: WithDefault<Flag>
+      /** When it was added later, made the primary one, or got details. Null for an unchanged first account. */
+      changedAt: Timestamp | null
+      createdAt: Timestamp
+    }
+
+    payout_requests: {
+      id: Generated<number>
+      userId: number
+      /** If all of it comes from one fundraiser; null for a commission and for several parts (see `payout_parts`). */
+      fundraiserId: number | null
+      amount: number
+      status: WithDefault<'pending' | 'processing' | 'completed' | 'failed'>
+      /** The provider's id of the transfer, or the reference that an admin entered. */
+      stripeTransferId: string | null
+      requestedAt: Timestamp
+      processedAt: Timestamp | null
+      notes: string | null
+      /** The destination: the account that was primary when the payout was requested. */
+      bankAccountId: number | null
+      method: PayoutMethod | null
+      /** Our own reference, one per transfer: we send and look up the transfer by it. */
+      reference: string | null
+      /** JSON, encrypted: the account as it was when the transfer was sent. */
+      destination: string | null
+      /** The label that may be shown: `Equity Bank ••••6789`. */
+      destinationLabel: string | null
+      /** The sent amount in minor units of `localCurrency`. `rate`: local major units for a dollar. */
+      localAmount: number | null
+      localCurrency: string | null
+      rate: string | null
+      failureReason: string | null
+      /** How many transfers were started for it. */
+      tries: WithDefault<number>
+      checks: WithDefault<number>
+      /** When the reconciler asks the provider next; null when no more checks are needed. */
+      nextCheckAt: Timestamp | null
+      /** The whole rest of balances that get no more donations. It may be any amount and is always paid by hand. */
+      isFinal: WithDefault<Flag>
+      /** Encrypted: the recipient of a payment by hand, in words. Null when it goes to the person's own account. */
+      recipient: string | null
+      /** `funds`: our balance at the provider is too low, and it is retried. Null when it waits for nothing of ours. */
+      waitingFor: 'funds' | null
+      /** Why it could not be sent so far, in the provider's words. Null once the provider has accepted it. */
+      lastError: string | null
+      /** Null while no call may have sent it; afterwards a call is open until then, or its outcome unknown. */
+      sendingUntil: Timestamp | null
+    }
+
+    /** What a payout takes from each balance, in cents; the parts add up to its amount. Rows are only added. */
+    payout_parts: {
+      id: Generated<number>
+      payoutId: number
+      /** Null for a leader's commission. */
+      fundraiserId: number | null
+      amount: number
+    }
+
+    /** Where to reach a person who closed their account and is still owed money. Deleted once everything is paid. */
+    former_contacts: {
+      id: Generated<number>
+      userId: number
+      /** JSON, encrypted: `{ fullName, email }`. */
+      contact: string
+      createdAt: Timestamp
+    }
+
+    /** Former references of a payout, which are looked up before anything is sent under another one. */
+    payout_references: {
+      id: Generated<number>
+      payoutId: number
+      reference: string
+      retiredAt: Timestamp
+    }
+
+    /** The first approval of a payout that needs two admins. Deleted once the payout is sent or refused. */
+    payout_approvals: {
+      payoutId: number
+      actorId: number
+      method: PayoutMethod
+      /** A keyed hash of what was approved; empty once something about the account has changed. */
+      terms: string
+      createdAt: Timestamp
+    }
   }
 }
 

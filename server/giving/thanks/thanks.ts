@@ -4,7 +4,7 @@ import { readFundraiser } from '../../community/fundraisers/service'
 import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Timestamp, Transaction } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { countDonors } from './donors'
@@ -63,22 +63,20 @@ async function readOwn(context: Context, viewer: Viewer, fundraiserId: number): 
   return fundraiser
 }
 
-interface ThanksTable {
-  id: Generated<number>
-  fundraiserId: number
-  userId: number
-  message: string
-  /** The last donation that this message thanks for; it begins after the last one of the message before. */
-  upToDonationId: number
-  /** The last donation whose mail was queued. Equal to `upToDonationId` when all mails are queued. */
-  queuedUpToDonationId: number
-  recipients: number
-  createdAt: Timestamp
-}
-
 declare module '../../platform/database/schema' {
   interface Tables {
-    thanks: ThanksTable
+    thanks: {
+      id: Generated<number>
+      fundraiserId: number
+      userId: number
+      message: string
+      /** The last donation that this message thanks for; it begins after the last one of the message before. */
+      upToDonationId: number
+      /** The last donation whose mail was queued. Equal to `upToDonationId` when all mails are queued. */
+      queuedUpToDonationId: number
+      recipients: number
+      createdAt: Timestamp
+    }
   }
 }
 

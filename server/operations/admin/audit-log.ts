@@ -92,6 +92,4 @@ export function presentAct(row: ActRow): AuditAct {
   }
 }
 
-function parsed(json: string | null): unknown {
-  return json === null ? null : JSON.parse(json)
-}
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

@@ -45,10 +45,8 @@ export async function sendReset(context: Context, viewer: Viewer, id: number): P
     await mailToken(context, transaction, person, HOUR, (token) =>
       helpResetLetter(config.publicUrl, person.fullName, token),
     )
-    await recordAction(transaction, {
-      ...{ actorId: viewer.id, action: 'send-reset-link', subject: `user:${id}`, createdAt: clock() },
-      ...{ before: null, after: null },
-    })
+    const entry = { actorId: viewer.id, action: 'send-reset-link', subject: `user:${id}`, createdAt: clock() }
+    await recordAction(transaction, entry)
   })
 }
 
@@ -61,10 +59,8 @@ export async function endSessions(context: Context, viewer: Viewer, id: number):
     const { sessions } = await countSessions(transaction, id, clock())
     await deleteSessionsOf(transaction, id)
     await cancelOpenChanges(transaction, id, clock())
-    await recordAction(transaction, {
-      ...{ actorId: viewer.id, action: 'end-sessions', subject: `user:${id}`, createdAt: clock() },
-      ...{ before: { sessions }, after: { sessions: 0 } },
-    })
+    const entry = { actorId: viewer.id, action: 'end-sessions', subject: `user:${id}`, createdAt: clock() }
+    await recordAction(transaction, { ...entry, before: { sessions }, after: { sessions: 0 } })
     return sessions
   })
 }
@@ -98,10 +94,8 @@ export async function changePersonEmail(
     if (await isTakenByOther(transaction, hashesOfEmail(secrets, newEmail), id, clock()))
       throw refuse('account.email-taken', null, { at: 'newEmail' })
     const change = await requestChange(transaction, context, person, { newEmail, requestedById: viewer.id })
-    await recordAction(transaction, {
-      ...{ actorId: viewer.id, action: 'ask-email-change', subject: `user:${id}`, createdAt: clock() },
-      ...{ before: null, after: { change: change.id, note } },
-    })
+    const entry = { actorId: viewer.id, action: 'ask-email-change', subject: `user:${id}`, createdAt: clock() }
+    await recordAction(transaction, { ...entry, after: { change: change.id, note } })
     const act = { person: person.fullName, actor: await findActor(transaction, viewer), note }
     await mailAdmins(transaction, context, `email-by-admin:${change.id}`, ({ fullName }) =>
       emailByAdminLetter(config.publicUrl, fullName, act),
@@ -127,10 +121,8 @@ export async function erasePerson(context: Context, viewer: Viewer, id: number, 
       erasedByAdminLetter(config.publicUrl, fullName, act),
     )
     const deleted = await eraseAccount(transaction, context, id)
-    await recordAction(transaction, {
-      ...{ actorId: viewer.id, action: 'erase-person', subject: `user:${id}`, createdAt: clock() },
-      ...{ before: null, after: { note } },
-    })
+    const entry = { actorId: viewer.id, action: 'erase-person', subject: `user:${id}`, createdAt: clock() }
+    await recordAction(transaction, { ...entry, after: { note } })
     return deleted
   })
   securityLog.record('account-closed', { userId: id, subject: `user:${id}` })

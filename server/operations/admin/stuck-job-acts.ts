@@ -22,13 +22,11 @@ export async function retry({ database, clock }: Context, viewer: Viewer, kind: 
   await database.transaction(async (transaction) => {
     const { numUpdatedRows } = await makeDue(transaction, id, dueAt)
     if (numUpdatedRows !== 1n) throw refuse('stuck-job.not-stuck')
+    const entry = { actorId: viewer.id, action: 'retry', subject: `${kind}:${id}`, createdAt: now }
     await recordAction(transaction, {
-      actorId: viewer.id,
-      action: 'retry',
-      subject: `${kind}:${id}`,
+      ...entry,
       before: { title: found.title, detail: found.detail, tries: found.tries },
       after: { nextTryAt: dueAt },
-      createdAt: now,
     })
   })
 }
@@ -97,13 +95,7 @@ export async function dismiss({ database, clock }: Context, viewer: Viewer, kind
       .returning(['provider', 'title', 'subject', 'problem', 'count'])
       .executeTakeFirst()
     if (!removed) throw refuse('stuck-job.not-stuck')
-    await recordAction(transaction, {
-      actorId: viewer.id,
-      action: 'dismiss',
-      subject: `provider:${id}`,
-      before: removed,
-      after: null,
-      createdAt: clock(),
-    })
+    const entry = { actorId: viewer.id, action: 'dismiss', subject: `provider:${id}`, createdAt: clock() }
+    await recordAction(transaction, { ...entry, before: removed })
   })
 }

@@ -32,9 +32,7 @@ export async function sync(path: string): Promise<void> {
 const GIBIBYTE = 1024 ** 3
 
 /** Bytes of a disk of `size` that stay free for the live data, which may be on it: 1 GiB or a tenth, and a quarter of one below 4 GiB. */
-export function reserveOf(size: number): number {
-  return Math.min(size / 4, Math.max(GIBIBYTE, size / 10))
-}
+export const reserveOf = (size: number): number => Math.min(size / 4, Math.max(GIBIBYTE, size / 10))
 
 /** Throws a BackupError if a copy of `needed` bytes would leave less than the reserve. */
 export async function requireRoom(folder: string, needed: number): Promise<void> {

@@ -23,9 +23,7 @@ const manifestSchema = z.object({
 /** The content of a backup: it allows to check every file before anything is restored. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-export function manifestPath(backup: string): string {
-  return join(backup, MANIFEST_FILE)
-}
+export const manifestPath = (backup: string): string => join(backup, MANIFEST_FILE)
 
 /** Throws a BackupError when the folder is not a backup, or not a whole one. */
 export function readManifest(backup: string): Manifest {

@@ -12,9 +12,7 @@ const NEWEST = 48
 const DAYS = 14
 
 /** `2026-11-21T02-13-51Z`: sorts by time, and is a valid file name everywhere. */
-export function backupName(now: Date): string {
-  return `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-}
+export const backupName = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 export function listBackups(names: string[]): string[] {
   return names

@@ -31,15 +31,11 @@ export async function closeAccount(
     await database.lock(transaction, 'users', viewer.id)
     const user = await findUser(transaction, viewer.id)
     if (!user) return []
-    if (await hasPayoutUnderway(transaction, user.id)) {
-      throw refuse('account.payout-under-way')
-    }
+    if (await hasPayoutUnderway(transaction, user.id)) throw refuse('account.payout-under-way')
     if (await hasPayoutThatMayReturn(transaction, user.id, clock() - MAY_RETURN_FOR)) {
       throw refuse('account.payout-may-return')
     }
-    if (await hasOpenDispute(transaction, user.id)) {
-      throw refuse('account.donation-disputed')
-    }
+    if (await hasOpenDispute(transaction, user.id)) throw refuse('account.donation-disputed')
     if (user.isAdmin && !(await hasOtherAdmin(database, transaction, user.id))) {
       throw refuse('account.you-are-last-admin')
     }

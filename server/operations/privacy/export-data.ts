@@ -102,6 +102,4 @@ async function allFundraisersOf(context: Context, userId: number) {
   return (await withPictures(context, rows)).map((row) => presentFundraiser(context, row))
 }
 
-function moment(ms: number): string {
-  return new Date(ms).toISOString()
-}
+const moment = (ms: number): string => new Date(ms).toISOString()

@@ -186,6 +186,4 @@ const change = z.discriminatedUnion('about', [
   z.object({ about: z.literal('nothing-of-ours') }),
 ])
 
-function readChange({ change: json }: { change: string }): ProviderChange {
-  return change.parse(JSON.parse(json))
-}
+const readChange = ({ change: json }: { change: string }): ProviderChange => change.parse(JSON.parse(json))

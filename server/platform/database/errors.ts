@@ -19,9 +19,7 @@ export function diskProblem(error: unknown): Error {
 
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-export function isUniqueViolation(error: unknown): boolean {
-  return UNIQUE.has(codeOf(error))
-}
+export const isUniqueViolation = (error: unknown): boolean => UNIQUE.has(codeOf(error))
 
 /** Serialization failure and deadlock in PostgreSQL, a busy file in SQLite: nothing was changed, so a retry is safe. */
 const PASSING = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])

@@ -93,9 +93,7 @@ async function decode(bytes: Buffer, box: number, kind: ImageKind): Promise<Pixe
   }
 }
 
-function open({ data, info: { width, height, channels } }: Pixels) {
-  return sharp(data, { raw: { width, height, channels } })
-}
+const open = ({ data, info: { width, height, channels } }: Pixels) => sharp(data, { raw: { width, height, channels } })
 
 async function shrink(pixels: Pixels, copy: Copy): Promise<Buffer> {
   const small = await open(pixels)
@@ -115,9 +113,7 @@ const BEGINNING = 24
 const PREFIXES = ['jpeg', 'png', 'webp'].map((type) => `data:image/${type};base64,`)
 
 /** The bytes of a picture that arrived as a data string; `storeImage` checks what they are. */
-export function parseDataImage(text: string): Buffer {
-  return Buffer.from(contentOf(text), 'base64')
-}
+export const parseDataImage = (text: string): Buffer => Buffer.from(contentOf(text), 'base64')
 
 /** Throws as `parseDataImage` does, and 400 for a file that does not begin as a picture does. Decodes nothing else. */
 export function checkDataImage(text: string): void {

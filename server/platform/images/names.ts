@@ -12,9 +12,7 @@ export const AVATAR_WIDTH = 96
 /** The width of the copy of a logo that keeps transparent parts. */
 export const LOGO_WIDTH = 512
 
-export function isMediaName(text: string): boolean {
-  return NAME.test(text)
-}
+export const isMediaName = (text: string): boolean => NAME.test(text)
 
 /** The file of a picture: the widest as JPEG, or the copy of a named width as WebP. */
 export function mediaName(hash: string, width?: number): string {

@@ -16,14 +16,10 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`
 }
 
-export function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./i.test(address)
-}
+export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./i.test(address)
 
 /** The hash under which the database stores a network address: never the address itself. */
-export function hashAddress(secrets: Secrets, address: string): string {
-  return hashesOfAddress(secrets, address)[0]
-}
+export const hashAddress = (secrets: Secrets, address: string): string => hashesOfAddress(secrets, address)[0]
 
 export function hashesOfAddress(secrets: Secrets, address: string): [string, ...string[]] {
   return secrets.keyedHashes(addressGroup(address), 'address')

@@ -87,9 +87,7 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Our own names of columns and calls have no digits. */
-function isRandom(word: string): boolean {
-  return /\d/.test(word) && /[a-z]/i.test(word)
-}
+const isRandom = (word: string): boolean => /\d/.test(word) && /[a-z]/i.test(word)
 
 function withoutQuoted(text: string): string {
   const quotes = [...text.matchAll(QUOTE)]

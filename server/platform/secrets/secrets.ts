@@ -33,9 +33,7 @@ export interface Secrets {
 const VERSION = 'v2'
 
 /** The beginning of every text that was sealed with a key. */
-export function sealedWith({ id }: KeyName): string {
-  return `${VERSION}.${id}.`
-}
+export const sealedWith = ({ id }: KeyName): string => `${VERSION}.${id}.`
 
 /** AES-256-GCM and HMAC-SHA-256, each with its own key derived from the secret. Encrypts with the first secret, decrypts with all. */
 export function createSecrets(secretKey: string, ...olderKeys: readonly string[]): Secrets {
@@ -100,14 +98,10 @@ function decrypt(key: DerivedKeys, parts: string[], bound: Buffer): string {
 }
 
 /** SHA-256 as base64url: for values that are already random, such as access tokens. */
-export function sha256(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
+export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64url')
 
 /** 256 random bits as base64url. */
-export function randomToken(): string {
-  return randomBytes(32).toString('base64url')
-}
+export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** Compares two texts in constant time: the time does not reveal how much of them is equal. */
 export function secretEquals(given: string, genuine: string): boolean {

@@ -52,6 +52,4 @@ export function percentFunded(currentAmount: number, goalAmount: number): number
 }
 
 /** The colour of the progress bar: green from 75%, yellow from 50% (spec section 4). */
-export function progressTone(percent: number): ProgressTone {
-  return percent >= 75 ? 'high' : percent >= 50 ? 'half' : 'low'
-}
+export const progressTone = (percent: number): ProgressTone => (percent >= 75 ? 'high' : percent >= 50 ? 'half' : 'low')

@@ -32,9 +32,7 @@ export function searchText(parts: readonly (string | null | undefined)[]): strin
 const WORDS = 8
 
 /** The words of a query, in the form of `searchText`. */
-export function searchWords(query: string): string[] {
-  return searchText([query]).split(' ').filter(Boolean).slice(0, WORDS)
-}
+export const searchWords = (query: string): string[] => searchText([query]).split(' ').filter(Boolean).slice(0, WORDS)
 
 interface Searched {
   title: string

@@ -32,6 +32,4 @@ function hasLargerClaim(one: Share, other: Share): boolean {
   return one.weight * (other.part + 1n) > other.weight * (one.part + 1n)
 }
 
-function sumOf(numbers: readonly bigint[]): bigint {
-  return numbers.reduce((sum, number) => sum + number, 0n)
-}
+const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, number) => sum + number, 0n)

@@ -19,13 +19,9 @@ const MINOR_DIGITS = {
 
 export type Currency = keyof typeof MINOR_DIGITS
 
-export function isCurrency(text: string): text is Currency {
-  return Object.hasOwn(MINOR_DIGITS, text)
-}
+export const isCurrency = (text: string): text is Currency => Object.hasOwn(MINOR_DIGITS, text)
 
-export function minorDigits(currency: Currency): number {
-  return MINOR_DIGITS[currency]
-}
+export const minorDigits = (currency: Currency): number => MINOR_DIGITS[currency]
 
 /** Formats an amount in minor units with its currency: (129500, 'KES') gives `KES 1,295.00`. */
 export function formatMinor(minor: number, currency: Currency): string {

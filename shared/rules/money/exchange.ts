@@ -28,9 +28,7 @@ function parseRate(rate: string): { numerator: bigint; denominator: bigint } {
   return { numerator, denominator: 10n ** BigInt(fraction.length) }
 }
 
-function divideUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend + divisor - 1n) / divisor
-}
+const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
 
 /** The steps of quick amounts between one power of ten and the next ones. */
 const STEPS = [5, 10, 25, 50, 100, 250]
@@ -51,6 +49,4 @@ export function localQuickAmounts(rate: number): LocalAmount[] {
 }
 
 /** The approximate value of US cents in a local currency, in major units: two digits and zeros, because the exact rate comes later. */
-export function aboutLocal(cents: number, rate: number): number {
-  return Number(((cents / 100) * rate).toPrecision(2))
-}
+export const aboutLocal = (cents: number, rate: number): number => Number(((cents / 100) * rate).toPrecision(2))

@@ -32,9 +32,7 @@ export function feeWords({ platformRate, hasLeader }: FeeTerms) {
 }
 
 /** Formats basis points: 750 gives `7.5%`. */
-export function percent(basisPoints: number): string {
-  return formatPercent(basisPoints / 100)
-}
+export const percent = (basisPoints: number): string => formatPercent(basisPoints / 100)
 
 /** Rounds each fee down to a cent, in the recipient's favour; `bookedSplit` is for booked payments. */
 export function splitDonation(
@@ -60,9 +58,7 @@ export function bookedSplit({ amount, coveredFee = 0, platformFee, communityLead
   return { platformFee, communityLeaderFee, toRecipient: amount + coveredFee - platformFee - communityLeaderFee }
 }
 
-function basisPointsOf(amount: number, basisPoints: number): number {
-  return Math.floor((amount * basisPoints) / 10_000)
-}
+const basisPointsOf = (amount: number, basisPoints: number): number => Math.floor((amount * basisPoints) / 10_000)
 
 /** A rate of the platform fee, as the people who run the server have set it. */
 export interface PlatformRate {

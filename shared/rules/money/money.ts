@@ -6,9 +6,7 @@ export function centsToDecimal(cents: number): string {
 }
 
 /** Dollars to cents by their digits; null for more than a plain decimal with two places. */
-export function dollarsToCents(value: string | number): number | null {
-  return decimalToMinor(String(value).trim(), 2)
-}
+export const dollarsToCents = (value: string | number): number | null => decimalToMinor(String(value).trim(), 2)
 
 /** Converts a decimal text in major units to integer minor units with `digits` decimal places; null if the text has more places. */
 export function decimalToMinor(text: string, digits: number): number | null {

@@ -43,14 +43,8 @@ async function eraseOne(context: Context, id: number): Promise<void> {
     await transaction.deleteFrom('follows').where('fundraiserId', '=', id).execute()
     await transaction.deleteFrom('fundraisers').where('id', '=', id).execute()
     await forgetActsOnFundraiser(transaction, id, clock())
-    await recordAction(transaction, {
-      actorId: null,
-      action: 'erase',
-      subject: `fundraiser:${id}`,
-      before: { userId: row.userId, hiddenAt: row.hiddenAt },
-      after: null,
-      createdAt: clock(),
-    })
+    const entry = { actorId: null, action: 'erase', subject: `fundraiser:${id}`, createdAt: clock() }
+    await recordAction(transaction, { ...entry, before: { userId: row.userId, hiddenAt: row.hiddenAt } })
     return [...(row.image === null ? [] : [row.image]), ...more.map(({ hash }) => hash)]
   })
   await removePictures(context, pictures)

@@ -45,9 +45,7 @@ export async function listPeople(
   if (narrow) query = query.where(sql<SqlBool>`users.id in (${narrow})`)
   if (emailHashes !== null) query = query.where('users.emailHash', 'in', emailHashes)
   if (role) query = query.where(ROLES[role])
-  if (page.after) {
-    query = query.where(sql<SqlBool>`(${order}, users.id) < (${page.after.value}, ${page.after.id})`)
-  }
+  if (page.after) query = query.where(sql<SqlBool>`(${order}, users.id) < (${page.after.value}, ${page.after.id})`)
   return query.orderBy(order, 'desc').orderBy('users.id', 'desc').limit(page.limit).execute()
 }
 

@@ -32,13 +32,11 @@ export async function setRoles(
     await deleteSessionsOf(transaction, person.id)
     await cancelAllOpenChanges(transaction, person.id, now)
   }
+  const entry = { actorId, action: 'set-roles', subject: `user:${person.id}`, createdAt: now }
   await recordAction(transaction, {
-    actorId,
-    action: 'set-roles',
-    subject: `user:${person.id}`,
+    ...entry,
     before: Object.fromEntries(ROLES.filter((role) => role in roles).map((role) => [role, person[role]])),
     after: roles,
-    createdAt: now,
   })
   await mailRoles(transaction, context, { person, roles, actorId })
 }

@@ -39,9 +39,7 @@ export async function changePerson(
     if (person.closedAt !== null) throw refuse('account.closed')
     const roles = changesOf(person, wanted)
     if (Object.keys(roles).length === 0) return person
-    if (roles.isAdmin === 0 && !(await hasOtherAdmin(database, transaction, id))) {
-      throw refuse('account.last-admin')
-    }
+    if (roles.isAdmin === 0 && !(await hasOtherAdmin(database, transaction, id))) throw refuse('account.last-admin')
     const givesOwn = person.id === viewer.id && Object.values(roles).includes(1)
     if (givesOwn || (roles.isVerified === 1 && concernsAdmin(viewer, person))) throw refuse('admin.own-matter')
     if (roles.isAdmin !== undefined && person.id !== viewer.id) await requireSettledAdmin(transaction, viewer, clock())

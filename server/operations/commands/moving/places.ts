@@ -16,9 +16,7 @@ export function placeOf({ databaseUrl, dataDirectory }: Config): Place {
   return databaseUrl ? { engine: 'postgres', url: databaseUrl } : { engine: 'sqlite', dataDirectory }
 }
 
-export function pathOf({ dataDirectory }: Place & { engine: 'sqlite' }): string {
-  return join(dataDirectory, 'pamoja.db')
-}
+export const pathOf = ({ dataDirectory }: Place & { engine: 'sqlite' }): string => join(dataDirectory, 'pamoja.db')
 
 /** A place as messages name it, without a password. */
 export function wordsOf(place: Place): string {

@@ -56,9 +56,7 @@ function groupByTable(): SealedTable[] {
   }))
 }
 
-function isSealedColumn(place: string): place is SealedColumn {
-  return place in SEALED_COLUMNS
-}
+const isSealedColumn = (place: string): place is SealedColumn => place in SEALED_COLUMNS
 
 function splitPlace(place: SealedColumn): { table: string; column: string } {
   const [table = '', column = ''] = place.split('.')
