@@ -163,7 +163,8 @@ describe.each(['with', 'without'])('a draft in two tabs, %s Web Locks', (locks) 
     const content = { draftKey: key, entity: 'new', fields: {}, typed: {}, base: {}, version: null, image: undefined }
     const id = `entry-${locks}`
     const state = { name: 'waiting' } as const
-    await addEntry({ ...draft, ...content, id, createdAt: 0, tries: 0, nextTryAt: 0, state }, draft)
+    const said = { notice: 'Sent', language: 'en' }
+    await addEntry({ ...draft, ...content, ...said, id, createdAt: 0, tries: 0, nextTryAt: 0, state }, draft)
     const second = await openTab(key)
     await second.takeOver()
     expect(second.shown).toMatchObject({ isOwner: true, draft: null })

@@ -50,7 +50,8 @@ export class Phone {
     if (rules === DAY_BEFORE) this.ofOldApp.add(id)
     const change = rules.numbersChanges ? { change: this.nextNumber() } : {}
     const { account, clock: createdAt, ids: sequence } = this
-    const rest = { account, draftKey: id, typed: {}, image: undefined, sequence, createdAt }
+    const said = { notice: 'Sent', language: 'en' }
+    const rest = { account, draftKey: id, typed: {}, image: undefined, ...said, sequence, createdAt }
     this.disk.set(id, { ...entry, ...rest, ...change, id, tries: 0, nextTryAt: 0, state: { name: 'waiting' } })
     this.sync.register()
   }
