@@ -70,3 +70,16 @@ export async function serve(context: Context, options: Partial<AppOptions> = {})
 function texts(values: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]))
 }
+
+/** Reads a list page after page, as its links lead, and returns the items of each page. */
+export async function readPages<Item>(server: Pick<TestServer, 'send'>, path: string, headers = {}): Promise<Item[][]> {
+  const pages: Item[][] = []
+  let next: string | undefined = path
+  while (next) {
+    const reply = await server.send('GET', next, { headers })
+    if (reply.status !== 200 || pages.length > 9) throw new Error(`Page ${pages.length} is ${reply.status}`)
+    pages.push(reply.body as Item[])
+    next = /^<(.+)>; rel="next"$/.exec(reply.headers.get('Link') ?? '')?.[1]
+  }
+  return pages
+}

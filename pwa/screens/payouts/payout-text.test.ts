@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import type { PayoutStatus } from '#shared/rules/payouts'
+import { buildPayout } from '../../../tests/components/harness/build-payout'
 import { localAmountText, payoutStages, statusName } from './payout-text'
 
 const NOW = Date.parse('2026-11-06T08:00:00.000Z')
@@ -24,24 +25,11 @@ const account: BankAccount = {
   createdAt: '2026-11-01T08:00:00.000Z',
 }
 
-const payout = (...statuses: PayoutStatus[]): PayoutRequest => ({
-  id: 7,
-  userId: 3,
-  fundraiserId: 5,
-  fundraiser: { id: 5, title: 'A well' },
-  amount: 12_050,
-  status: statuses.at(-1) ?? 'pending',
-  stripeTransferId: null,
-  requestedAt: '2026-11-02T08:00:00.000Z',
-  processedAt: null,
-  notes: null,
-  destination: 'Equity Bank ••••6789',
-  accountType: 'savings',
-  expectedBy: null,
-  failureReason: null,
-  isDelayed: false,
-  steps: statuses.map((status, day) => ({ status, note: null, createdAt: `2026-11-0${day + 2}T08:00:00.000Z` })),
-})
+const payout = (...statuses: PayoutStatus[]) =>
+  buildPayout({
+    status: statuses.at(-1),
+    steps: statuses.map((status, day) => ({ status, note: null, createdAt: `2026-11-0${day + 2}T08:00:00.000Z` })),
+  })
 
 const states = (found: PayoutRequest, accounts = [account]) =>
   payoutStages(found, accounts, NOW).map(({ title, state }) => `${title}: ${state}`)

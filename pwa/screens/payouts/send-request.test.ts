@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PayoutRequest } from '#shared/contract/payouts'
+import { buildPayout } from '../../../tests/components/harness/build-payout'
 import { stubStorage } from '../../../tests/components/harness/stub-storage'
 import { forgetRequestKey, foundRequest, requestKeyOf } from './send-request'
 
@@ -17,27 +18,7 @@ afterEach(() => {
 const of = (amount: number) => ({ parts: [{ fundraiserId: 5, amount }], isFinal: false })
 const requested = of(6_000)
 
-function payout(id: number, change: Partial<PayoutRequest> = {}): PayoutRequest {
-  return {
-    id,
-    userId: 3,
-    fundraiser: { id: 5, title: 'A well' },
-    status: 'pending',
-    stripeTransferId: null,
-    requestedAt: '2026-11-02T08:00:00.000Z',
-    processedAt: null,
-    notes: null,
-    destination: null,
-    accountType: null,
-    expectedBy: null,
-    failureReason: null,
-    isDelayed: false,
-    steps: [],
-    amount: 6_000,
-    fundraiserId: 5,
-    ...change,
-  }
-}
+const payout = (id: number, change: Partial<PayoutRequest> = {}) => buildPayout({ id, amount: 6_000, ...change })
 
 it('keeps the key of a request until its reply is known, and creates a new one for another request', () => {
   const key = requestKeyOf(requested, 0)

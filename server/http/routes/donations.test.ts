@@ -4,6 +4,7 @@ import { buildDonation, buildFundraiser } from '../../testing/builders'
 import type { Giving } from '../../testing/giving/giving'
 import { giveBeforeEach } from '../../testing/giving/giving-hooks'
 import { refundState, returnDonation } from '../../testing/giving/returns'
+import { readPages } from '../../testing/serve'
 
 let giving: Giving
 await giveBeforeEach((fresh) => {
@@ -73,18 +74,10 @@ describe('the donations of a fundraiser', () => {
       if (count % 2 === 0) giving.context.pass(1_000)
     }
     await buildDonation(giving.context)
-    const seen: number[] = []
-    let next: string | null = `/api/fundraisers/${giving.fundraiser.id}/donations?limit=3`
-    let pages = 0
-    while (next) {
-      const reply = await giving.server.send('GET', next)
-      expect(reply.status).toBe(200)
-      if (Array.isArray(reply.body)) seen.push(...reply.body.map(({ id }) => id))
-      next = /^<(.+)>; rel="next"$/.exec(reply.headers.get('Link') ?? '')?.[1] ?? null
-      pages += 1
-    }
-    expect(seen).toEqual(made)
-    expect(pages).toBe(3)
+    const path = `/api/fundraisers/${giving.fundraiser.id}/donations?limit=3`
+    const pages = await readPages<{ id: number }>(giving.server, path)
+    expect(pages.flat().map(({ id }) => id)).toEqual(made)
+    expect(pages).toHaveLength(3)
   })
 
   it('are listed highest first, page after page, by what was not returned', async () => {
@@ -102,15 +95,9 @@ describe('the donations of a fundraiser', () => {
     })
     const secondFifty = await give(5_000)
     await buildDonation(giving.context, { amount: 99_000 })
-    const seen: unknown[] = []
-    let next: string | null = `/api/fundraisers/${fundraiserId}/donations?limit=1&sort=top`
-    while (next) {
-      const reply = await giving.server.send('GET', next)
-      expect(reply.status).toBe(200)
-      if (Array.isArray(reply.body)) seen.push(...reply.body.map(({ id, amount }) => [id, amount]))
-      next = /^<(.+)>; rel="next"$/.exec(reply.headers.get('Link') ?? '')?.[1] ?? null
-    }
-    expect(seen).toEqual([
+    const path = `/api/fundraisers/${fundraiserId}/donations?limit=1&sort=top`
+    const pages = await readPages<{ id: number; amount: number }>(giving.server, path)
+    expect(pages.flat().map(({ id, amount }) => [id, amount])).toEqual([
       [secondFifty.id, 5_000],
       [fifty.id, 5_000],
       [returnedInPart.id, 2_000],

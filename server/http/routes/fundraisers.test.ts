@@ -3,6 +3,7 @@ import { FUNDRAISER_SORTS, getFundraiser, listFundraisers } from '#shared/contra
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { openServer } from '../../testing/context'
+import { readPages } from '../../testing/serve'
 
 const DAY = 86_400_000
 const { context, server } = await openServer()
@@ -47,16 +48,8 @@ describe('the list', () => {
   })
 
   it.each(FUNDRAISER_SORTS)('leads through all pages by %s, each row once', async (sort) => {
-    const seen: string[] = []
-    let path: string | undefined = `/api/fundraisers?limit=1&sort=${sort}&view=card`
-    while (path) {
-      const reply = await server.send('GET', path)
-      const rows = reply.body as { title: string }[]
-      seen.push(...rows.map(({ title }) => title))
-      path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
-      expect(seen.length).toBeLessThan(10)
-    }
-    expect(seen).toEqual(await titles({ sort }))
+    const pages = await readPages<{ title: string }>(server, `/api/fundraisers?limit=1&sort=${sort}&view=card`)
+    expect(pages.flat().map(({ title }) => title)).toEqual(await titles({ sort }))
   })
 
   it('shows one user’s own, also ended and switched off, but nothing hidden [7.get-fundraisers.user]', async () => {

@@ -5,6 +5,7 @@ import { searchText } from '#shared/rules/fundraisers/search-text'
 import { signInAdmin } from '../../../testing/admins'
 import { buildFundraiser } from '../../../testing/builders'
 import { openServer } from '../../../testing/context'
+import { readPages } from '../../../testing/serve'
 
 const { context, server } = await openServer()
 let headers: Record<string, string>
@@ -52,17 +53,10 @@ describe('the admin’s table', () => {
   it.each(
     ADMIN_FUNDRAISER_SORTS.flatMap((sort) => [`sort=${sort}`, `sort=${sort}&category=medical`, `sort=${sort}&q=e`]),
   )('leads through all pages by %s, each row once', async (selection) => {
-    const seen: string[] = []
-    let path: string | undefined = `${listAdminFundraisers.path}?limit=1&${selection}`
-    while (path) {
-      const reply = await server.send('GET', path, { headers })
-      expect(reply.status).toBe(200)
-      seen.push(...(reply.body as AdminFundraiser[]).map(({ title }) => title))
-      path = /<([^>]+)>; rel="next"/.exec(reply.headers.get('Link') ?? '')?.[1]
-      expect(seen.length).toBeLessThan(10)
-    }
+    const path = `${listAdminFundraisers.path}?limit=1&${selection}`
+    const pages = await readPages<AdminFundraiser>(server, path, headers)
     const whole = (await server.send('GET', `${listAdminFundraisers.path}?${selection}`, { headers })).body
-    expect(seen).toEqual((whole as AdminFundraiser[]).map(({ title }) => title))
+    expect(pages.flat().map(({ title }) => title)).toEqual((whole as AdminFundraiser[]).map(({ title }) => title))
   })
 
   it('finds what was changed by its new words only, and nothing that was erased', async () => {
