@@ -11,6 +11,7 @@ import { FeeNote } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
 import { Options } from '../components/form/Field'
 import { Frame } from '../components/layout/Frame'
+import { ButtonLink, QuietLink } from '../components/ui/Buttons'
 import { ActionLink, Notice, Problem } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
 import { useFeeTerms } from '../page/fees'
@@ -37,18 +38,10 @@ function KnownPayment({ payment }: Of<'payment'>) {
       {status === 'succeeded' && <p>{say('Thank you for your {amount} donation!', { amount: formatCents(amount) })}</p>}
       <p className="actions">
         {words.isOpen && (
-          <Link className="button" to={`/give/${fundraiserId}/payment/${attemptId}`}>
-            {say('Check again')}
-          </Link>
+          <ButtonLink to={`/give/${fundraiserId}/payment/${attemptId}`}>{say('Check again')}</ButtonLink>
         )}
-        {words.again && (
-          <Link className="button quiet" to={`/give/${fundraiserId}`}>
-            {words.again}
-          </Link>
-        )}
-        <Link className="button quiet" to={`/fundraiser/${fundraiserId}`}>
-          {say('Back to Campaign')}
-        </Link>
+        {words.again && <QuietLink to={`/give/${fundraiserId}`}>{words.again}</QuietLink>}
+        <QuietLink to={`/fundraiser/${fundraiserId}`}>{say('Back to Campaign')}</QuietLink>
       </p>
     </>
   )

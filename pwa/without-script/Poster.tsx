@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { CoverPattern } from '../components/fundraisers/CoverPattern'
+import { QuietLink } from '../components/ui/Buttons'
 import { sayNodes } from '../language/say-nodes'
 import { useSite } from '../page/page'
 
@@ -16,9 +16,7 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
     <>
       <nav className="container poster-tools" aria-label={say('Poster')}>
         <p>{say('To print this page, open your browser’s menu and choose Print. It fits one sheet of A4.')}</p>
-        <Link className="button quiet" to={`/fundraiser/${id}`}>
-          {say('Back to Campaign')}
-        </Link>
+        <QuietLink to={`/fundraiser/${id}`}>{say('Back to Campaign')}</QuietLink>
       </nav>
       <main id="main" className="poster">
         <span className="flag" aria-hidden="true" />

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
 import { NETWORKS } from '#shared/contract/admin/site'
 import { say } from '#shared/language/say'
 import type { SetupPage } from '#shared/plain-page'
+import { ButtonLink, QuietLink } from '../components/ui/Buttons'
 import { Problem } from '../components/ui/Notice'
 import { sayNodes } from '../language/say-nodes'
 import { PlainInput } from './PlainField'
@@ -76,12 +76,8 @@ export function SetUp({ email, missing }: { email: string; missing: readonly str
         </>
       )}
       <p className="actions">
-        <Link className="button" to="/auth">
-          {say('Sign In')}
-        </Link>
-        <Link className="button quiet" to="/admin?tab=site">
-          {say('Admin Dashboard')}
-        </Link>
+        <ButtonLink to="/auth">{say('Sign In')}</ButtonLink>
+        <QuietLink to="/admin?tab=site">{say('Admin Dashboard')}</QuietLink>
       </p>
     </>
   )

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { id } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { DONOR_FIELDS } from '../components/donation/typed-details'
+import { ButtonLink } from '../components/ui/Buttons'
 import { usePage } from '../page/page'
 import { HiddenFields } from './PlainField'
 
@@ -26,9 +26,7 @@ export function WithoutScript({ path, search }: { path: string; search: URLSearc
           </button>
         </form>
       ) : (
-        <Link className="button" to="/browse">
-          {say('Browse Fundraisers')}
-        </Link>
+        <ButtonLink to="/browse">{say('Browse Fundraisers')}</ButtonLink>
       )}
     </div>
   )

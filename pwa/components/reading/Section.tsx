@@ -4,8 +4,8 @@ import { say } from '#shared/language/say'
 import { isNonprofit, withSiteName } from '#shared/site'
 import { useFeeText } from '../../page/fees'
 import { useSite } from '../../page/page'
-import { QuietLink } from '../ui/Buttons'
-import { Icon } from '../ui/icons'
+import { GoldLink, QuietLink } from '../ui/Buttons'
+import { ArrowIcon, Icon } from '../ui/icons'
 
 interface Props {
   heading: string
@@ -13,15 +13,27 @@ interface Props {
   isSunken?: boolean
   /** For text and lists: the heading is next to them if there is room, so that lines stay short. */
   isText?: boolean
+  /** A link beside the heading. */
+  more?: { to: string; text: string }
   children: ReactNode
 }
 
-export function Section({ heading, id, isSunken = false, isText = false, children }: Props) {
+export function Section({ heading, id, isSunken = false, isText = false, more, children }: Props) {
   const ownId = useId()
+  const title = <h2 id={id ?? ownId}>{heading}</h2>
   return (
     <section className={isSunken ? 'section sunken' : 'section'} aria-labelledby={id ?? ownId}>
       <div className={isText ? 'container beside' : 'container'}>
-        <h2 id={id ?? ownId}>{heading}</h2>
+        {more ? (
+          <div className="section-head">
+            {title}
+            <Link className="more-link" to={more.to}>
+              {more.text} <ArrowIcon />
+            </Link>
+          </div>
+        ) : (
+          title
+        )}
         {isText ? <div>{children}</div> : children}
       </div>
     </section>
@@ -88,9 +100,7 @@ export function Closing({ heading, text }: { heading: string; text: string }) {
         <h2>{heading}</h2>
         <p>{text}</p>
         <p className="actions">
-          <Link className="button gold" to="/create-fundraiser">
-            {say('Start a fundraiser')}
-          </Link>
+          <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
           <QuietLink to="/browse">{say('Browse fundraisers')}</QuietLink>
         </p>
       </div>

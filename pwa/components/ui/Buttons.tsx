@@ -22,5 +22,6 @@ export function FundraiserLink({ fundraiser: { id, title } }: { fundraiser: { id
 type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>
 
 export const ButtonLink = (link: LinkProps) => <Link className="button" {...link} />
+export const GoldLink = (link: LinkProps) => <Link className="button gold" {...link} />
 export const QuietLink = (link: LinkProps) => <Link className="button quiet" {...link} />
 export const SmallLink = (link: LinkProps) => <Link className="button quiet small" {...link} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { DEFAULT_NAME, isNonprofit, type PublicSite } from '#shared/site'
 import {
@@ -15,7 +14,7 @@ import {
 import { CLOSING } from '../../../data/copy/home'
 import { slogan, tagline } from '../../../data/copy/organisation'
 import { Banner, Closing, Paragraphs, Section } from '../../components/reading/Section'
-import { QuietLink } from '../../components/ui/Buttons'
+import { GoldLink, QuietLink } from '../../components/ui/Buttons'
 import { useSite } from '../../page/page'
 import { siteFigures } from '../home/home-route'
 import { CategoryTiles, Figures, StepList } from '../home/parts'
@@ -29,9 +28,7 @@ export default function AboutScreen() {
   return (
     <>
       <Banner {...opening()} lead={tagline()}>
-        <Link className="button gold" to="/create-fundraiser">
-          {say('Start a fundraiser')}
-        </Link>
+        <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
         <QuietLink to="/teams">{say('Meet the team')}</QuietLink>
       </Banner>
       <Figures goals={goals()} />
@@ -48,7 +45,14 @@ export default function AboutScreen() {
         </ul>
       </Section>
       <Section heading={impact().heading} isSunken>
-        <Impact />
+        <ul className="plain word-cards">
+          {impact().list.map(({ figure, text }) => (
+            <li key={figure} className="panel">
+              <p className="word-figure">{figure}</p>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section heading={isNonprofit(site) ? parts.nonprofit.heading : say('About {name}', { name })} isText>
         {claim && (
@@ -62,19 +66,6 @@ export default function AboutScreen() {
       </Section>
       <Closing {...CLOSING} />
     </>
-  )
-}
-
-function Impact() {
-  return (
-    <ul className="plain word-cards">
-      {impact().list.map(({ figure, text }) => (
-        <li key={figure} className="panel">
-          <p className="word-figure">{figure}</p>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
 

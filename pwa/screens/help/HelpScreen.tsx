@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { cards, help, noAnswer, opening, search } from '../../../data/copy/help'
@@ -12,15 +12,8 @@ import { countQuestions, findAnswers, type HelpCategory } from './find-answers'
 
 const MAXIMUM_LENGTH = 100
 
-interface HelpSearch {
-  text: string
-  input: RefObject<HTMLInputElement | null>
-  onInput: () => void
-  onSubmit: (event: FormEvent) => void
-}
-
 /** The search of the help page. The address contains it (`?q=`); with script the results follow each key. */
-function useHelpSearch(): HelpSearch {
+function useHelpSearch() {
   const [search, setSearch] = useSearchParams()
   const address = (search.get('q') ?? '').trim().slice(0, MAXIMUM_LENGTH)
   const [typed, setTyped] = useState({ text: address, at: address })
@@ -40,7 +33,7 @@ function useHelpSearch(): HelpSearch {
     text: typed.at === address ? typed.text : address,
     input,
     onInput: readInput,
-    onSubmit(event) {
+    onSubmit(event: FormEvent) {
       event.preventDefault()
       const text = input.current?.value.trim() ?? ''
       shown.current = text

@@ -6,9 +6,9 @@ import { CLOSING, goals, promise, steps, stories } from '../../../data/copy/home
 import { slogan, tagline } from '../../../data/copy/organisation'
 import { DataAge } from '../../components/device/DataAge'
 import { CardGrid, CardSkeletons, FundraiserCard } from '../../components/fundraisers/FundraiserCard'
-import { Closing } from '../../components/reading/Section'
-import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
-import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
+import { Closing, Section } from '../../components/reading/Section'
+import { ButtonLink, GoldLink, QuietLink } from '../../components/ui/Buttons'
+import { PlusIcon } from '../../components/ui/icons'
 import { FundraisersFailed, Notice } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
@@ -22,10 +22,19 @@ export default function HomeScreen() {
     <>
       <Hero />
       <div className="after-hero">
-        <LiveCampaigns />
+        <Section id="live-campaigns" heading={say('LIVE CAMPAIGNS')} more={{ to: '/browse', text: say('See all') }}>
+          <Campaigns />
+        </Section>
         <Figures goals={goals()} />
         <Categories />
-        <Steps />
+        <Section
+          id="how-it-works"
+          isSunken
+          heading={say('How it works')}
+          more={{ to: '/how-it-works', text: say('Every step in detail') }}
+        >
+          <StepList steps={steps()} />
+        </Section>
         <Stories />
         <div className="start-place">
           <Link className="button gold start-button" to="/create-fundraiser">
@@ -40,21 +49,18 @@ export default function HomeScreen() {
 
 function Categories() {
   return (
-    <section className="section" aria-labelledby="categories">
-      <div className="container">
-        <h2 id="categories">{say('Browse by category')}</h2>
-        <ul className="plain tiles">
-          <CategoryTiles />
-          <li>
-            <Link className="tile other" to="/create-fundraiser">
-              <PlusIcon />
-              <b>{say("Don't see your category?")}</b>
-              <span>{say('Start a fundraiser and tell us about it.')}</span>
-            </Link>
-          </li>
-        </ul>
-      </div>
-    </section>
+    <Section id="categories" heading={say('Browse by category')}>
+      <ul className="plain tiles">
+        <CategoryTiles />
+        <li>
+          <Link className="tile other" to="/create-fundraiser">
+            <PlusIcon />
+            <b>{say("Don't see your category?")}</b>
+            <span>{say('Start a fundraiser and tell us about it.')}</span>
+          </Link>
+        </li>
+      </ul>
+    </Section>
   )
 }
 
@@ -68,9 +74,7 @@ function Hero() {
           <h1>{say('When one of us needs help, we come together.')}</h1>
           <p className="lead">{tagline()}</p>
           <p className="actions">
-            <Link className="button gold" to="/create-fundraiser">
-              {say('Start a fundraiser')}
-            </Link>
+            <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
             <QuietLink to="/browse">
               {sayNodes('Browse<wide> fundraisers</wide>', {
                 wide: (words) => <span className="wide-word">{words}</span>,
@@ -79,22 +83,6 @@ function Hero() {
           </p>
           <p className="promise">{settings.homePromise ?? promise()}</p>
         </div>
-      </div>
-    </section>
-  )
-}
-
-function LiveCampaigns() {
-  return (
-    <section className="section" aria-labelledby="live-campaigns">
-      <div className="container">
-        <div className="section-head">
-          <h2 id="live-campaigns">{say('LIVE CAMPAIGNS')}</h2>
-          <Link className="more-link" to="/browse">
-            {say('See all')} <ArrowIcon />
-          </Link>
-        </div>
-        <Campaigns />
       </div>
     </section>
   )
@@ -129,39 +117,20 @@ function Campaigns() {
   return <CardSkeletons count={HOME_GRID_SIZE} />
 }
 
-function Steps() {
-  return (
-    <section className="section sunken" aria-labelledby="how-it-works">
-      <div className="container">
-        <div className="section-head">
-          <h2 id="how-it-works">{say('How it works')}</h2>
-          <Link className="more-link" to="/how-it-works">
-            {say('Every step in detail')} <ArrowIcon />
-          </Link>
-        </div>
-        <StepList steps={steps()} />
-      </div>
-    </section>
-  )
-}
-
 function Stories() {
   return (
-    <section className="section" aria-labelledby="stories">
-      <div className="container">
-        <h2 id="stories">{say('Success stories')}</h2>
-        <div className="stories">
-          {stories().map(({ quote, name, place }) => (
-            <figure key={name} className="panel">
-              <span className="flag" aria-hidden="true" />
-              <blockquote>{quote}</blockquote>
-              <figcaption>
-                <b dir="auto">{name}</b>, {place}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+    <Section id="stories" heading={say('Success stories')}>
+      <div className="stories">
+        {stories().map(({ quote, name, place }) => (
+          <figure key={name} className="panel">
+            <span className="flag" aria-hidden="true" />
+            <blockquote>{quote}</blockquote>
+            <figcaption>
+              <b dir="auto">{name}</b>, {place}
+            </figcaption>
+          </figure>
+        ))}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { CLOSING } from '../../../data/copy/home'
 import { fees, giving, opening, steps } from '../../../data/copy/how-it-works'
 import { Cards } from '../../components/reading/Cards'
 import { Banner, Closing, MarkedText, Points, Section } from '../../components/reading/Section'
-import { QuietLink } from '../../components/ui/Buttons'
+import { GoldLink, QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/how-it-works'
 
@@ -13,9 +12,7 @@ export default function HowItWorksScreen() {
   return (
     <>
       <Banner {...opening()}>
-        <Link className="button gold" to="/create-fundraiser">
-          {say('Start a fundraiser')}
-        </Link>
+        <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
         <QuietLink to="/browse">{say('Browse fundraisers')}</QuietLink>
       </Banner>
       <Section heading={parts.steps.heading} isText>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type BankAccount, createBankAccount } from '#shared/contract/bank-accounts'
 import { say } from '#shared/language/say'
 import { countryOf } from '#shared/rules/country-of'
-import type { Currency } from '#shared/rules/money/currencies'
 import { ACCOUNT_TYPES, type AccountType, PAYOUT_CURRENCIES } from '#shared/rules/payouts'
 import { bankRouteTo, detailsInWords, type TransferDetail } from '#shared/rules/transfer-details'
 import { send } from '../../api/client'
@@ -44,10 +43,6 @@ function accountKeyOf(body: object): string {
   return attempt.key
 }
 
-function forgetAccountKey(): void {
-  attempt = null
-}
-
 interface Props {
   location: string | null
   /** The stored draft of the fields, without any number. */
@@ -78,7 +73,7 @@ export function AccountForm({ location, draft, onType, onAdded, onCancel }: Prop
       return send(createBankAccount, { body }, { idempotencyKey: accountKeyOf(body) })
     },
     onDone(account) {
-      forgetAccountKey()
+      attempt = null
       onAdded(account)
     },
     failure: {
@@ -213,13 +208,9 @@ function transferText(needed: readonly TransferDetail[], country: string): strin
   )
 }
 
-interface MobileMoneyFieldsProps {
-  networks: readonly string[]
-  currency: Currency
-  network: string | undefined
-}
+type MobileMoney = NonNullable<ReturnType<typeof mobileMoneyIn>>
 
-function MobileMoneyFields({ networks, currency, network }: MobileMoneyFieldsProps) {
+function MobileMoneyFields({ networks, currency, network }: MobileMoney & { network: string | undefined }) {
   return (
     <>
       <SelectField

@@ -129,14 +129,7 @@ function QueuedState({ entry }: { entry: OutboxEntry }) {
     <div className="panel queued-state">
       <div role="status">
         <p>
-          <strong>{say('Not yet public.')}</strong>{' '}
-          {stateText(entry, {
-            isSending,
-            isOffline,
-            mustSignIn,
-            isBehind: false,
-            sendsWhenClosed: sendsWhenClosed.value,
-          })}
+          <strong>{say('Not yet public.')}</strong> {stateText(entry, { isSending, isOffline, mustSignIn })}
         </p>
         {mustSignIn && isWaiting && (
           <p>
@@ -153,17 +146,16 @@ function QueuedState({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-function stateText(
-  { kind, state }: OutboxEntry,
-  { isSending, isOffline, mustSignIn, sendsWhenClosed }: Circumstances,
-): string {
+type State = Pick<Circumstances, 'isSending' | 'isOffline' | 'mustSignIn'>
+
+function stateText({ kind, state }: OutboxEntry, { isSending, isOffline, mustSignIn }: State): string {
   if (state.name === 'refused') return say('Action needed: {reason}', { reason: refusalReason(kind, state.refusal) })
   if (state.name === 'conflict') return say('Action needed: it was changed elsewhere.')
   if (mustSignIn) return say('Your session has ended.')
   if (isSending) return say('Sending…')
   if (isOffline) {
-    const advice = sendsWhenClosed ? say('You can close the app: it is sent when you are back online.') : openToSend()
-    return `${say('Waiting for a connection.')} ${advice}`
+    const closable = say('You can close the app: it is sent when you are back online.')
+    return `${say('Waiting for a connection.')} ${sendsWhenClosed.value ? closable : openToSend()}`
   }
   return say('It is sent as soon as the server answers.')
 }

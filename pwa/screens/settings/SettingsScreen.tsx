@@ -24,9 +24,8 @@ import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { usePage } from '../../page/page'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
-import { OnThisDevice } from './OnThisDevice'
 import { Security } from './Security'
-import { YourData } from './YourData'
+import { OnThisDevice, YourData } from './YourData'
 
 export default function SettingsScreen() {
   return <ForViewer visitor={<Visitor />}>{(viewer) => <Settings key={viewer.id} viewer={viewer} />}</ForViewer>

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { initials } from '#shared/rules/names'
 import { CLOSING } from '../../../data/copy/home'
 import { culture, disclosure, join, members, opening } from '../../../data/copy/team'
 import { Cards } from '../../components/reading/Cards'
 import { Banner, Closing, Section } from '../../components/reading/Section'
-import { ButtonLink, QuietLink } from '../../components/ui/Buttons'
+import { ButtonLink, GoldLink, QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/team'
 
@@ -14,9 +13,7 @@ export default function TeamsScreen() {
   return (
     <>
       <Banner {...opening()}>
-        <Link className="button gold" to="/about">
-          {say('What we do')}
-        </Link>
+        <GoldLink to="/about">{say('What we do')}</GoldLink>
         <QuietLink to="/contact">{say('Write to us')}</QuietLink>
       </Banner>
       <Section heading={say('Who we are')}>

@@ -102,7 +102,8 @@ export function BulkBar({ selection }: { selection: Selection<AdminFundraiser> }
   )
 }
 
-function Bar({ selection: { chosen, clear } }: { selection: Selection<AdminFundraiser> }) {
+function Bar({ selection }: { selection: Selection<AdminFundraiser> }) {
+  const { chosen, clear } = selection
   const [action, setAction] = useState<BulkAction | null>(null)
   // A list has either deleted campaigns only, or none.
   const actions: readonly BulkAction[] = chosen[0]?.deletedAt ? ['restore'] : ['activate', 'deactivate', 'delete']
@@ -121,27 +122,20 @@ function Bar({ selection: { chosen, clear } }: { selection: Selection<AdminFundr
         </button>
       ))}
       <SmallButton onClick={clear}>Clear selection</SmallButton>
-      {action && (
-        <ConfirmBulk
-          action={action}
-          fundraiserIds={chosen.map(({ id }) => id)}
-          onClose={() => setAction(null)}
-          onDone={clear}
-        />
-      )}
+      {action && <ConfirmBulk action={action} selection={selection} onClose={() => setAction(null)} />}
     </section>
   )
 }
 
 interface ConfirmBulkProps {
   action: BulkAction
-  fundraiserIds: number[]
+  selection: Selection<AdminFundraiser>
   onClose: () => void
-  onDone: () => void
 }
 
-function ConfirmBulk({ action, fundraiserIds, onClose, onDone }: ConfirmBulkProps) {
+function ConfirmBulk({ action, selection: { chosen, clear }, onClose }: ConfirmBulkProps) {
   const { verb, pending, consequence, done } = BULK_TEXTS[action]
+  const fundraiserIds = chosen.map(({ id }) => id)
   const count = fundraiserIds.length
   const text = `${verb} ${campaigns(count)}`
   const restore = useRestore()
@@ -153,7 +147,7 @@ function ConfirmBulk({ action, fundraiserIds, onClose, onDone }: ConfirmBulkProp
         isDanger={action === 'delete'}
         act={() => send(bulkFundraisers, { body: { action, fundraiserIds } })}
         done={({ message }) => {
-          onDone()
+          clear()
           return {
             title: done[count === 1 ? 0 : 1],
             description: message,
@@ -196,17 +190,10 @@ export function roundedPercent(currentAmount: number, goalAmount: number): numbe
 
 const campaigns = (count: number) => `${formatNumber(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 
-interface BulkTexts {
-  verb: string
-  pending: string
-  consequence: string
-  done: readonly [one: string, several: string]
-}
-
 /** Spec section 8. */
 const STATUS_UPDATED = 'Campaign status updated'
 
-const BULK_TEXTS: Record<BulkAction, BulkTexts> = {
+const BULK_TEXTS = {
   activate: {
     verb: 'Activate',
     pending: 'Activating...',
@@ -231,4 +218,4 @@ const BULK_TEXTS: Record<BulkAction, BulkTexts> = {
     consequence: 'They are visible again, as they were before they were deleted.',
     done: ['Campaign restored', 'Campaigns restored'],
   },
-}
+} as const satisfies Record<BulkAction, object>

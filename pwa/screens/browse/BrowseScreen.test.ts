@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectionText, storedText } from './StoredResults'
+import { selectionText, storedText } from './BrowseScreen'
 
 it.each([
   [0, { category: 'medical' as const }, 'None of these is on this device'],
