@@ -26,12 +26,14 @@ describe('a receipt that is asked for after giving', () => {
   const statusOf = async (attemptId: string) =>
     (await giving.server.call(getPaymentAttempt, { params: { attemptId } })).body
 
-  async function give(changes: Parameters<Giving['startCard']>[0] = {}) {
-    const { clientSecret, attemptId } = await giving.startCard(changes)
-    await giving.payByCard(clientSecret)
-    await giving.claim(clientSecret)
-    return attemptId
-  }
+  const give = async (changes: Parameters<Giving['give']>[0] = {}) => (await giving.give(changes)).attemptId
+  /** Makes it the payment of an account. */
+  const setDonor = (attemptId: string, donorId: number) =>
+    giving.context.database.write
+      .updateTable('payment_attempts')
+      .set({ donorId })
+      .where('publicId', '=', attemptId)
+      .execute()
 
   it('is mailed to the address that the donor gives, once, however often it is asked for', async () => {
     const attemptId = await give()
@@ -79,8 +81,7 @@ describe('a receipt that is asked for after giving', () => {
     const { context } = giving
     const [donor, other] = [await buildUser(context), await buildUser(context)]
     const attemptId = await give()
-    const own = { donorId: donor.id }
-    await context.database.write.updateTable('payment_attempts').set(own).where('publicId', '=', attemptId).execute()
+    await setDonor(attemptId, donor.id)
     expect((await ask(attemptId, 'thief@example.org', await buildSession(context, other))).status).toBe(404)
     expect((await ask(attemptId, 'visitor@example.org')).status).toBe(404)
     expect((await ask(attemptId, 'owner-of-it@example.org', await buildSession(context, donor))).status).toBe(200)
@@ -91,8 +92,7 @@ describe('a receipt that is asked for after giving', () => {
     const donor = await buildUser(context, { password: quickHash('a good password') })
     const headers = { Authorization: `Bearer ${await buildSession(context, donor)}` }
     const attemptId = await give()
-    const own = { donorId: donor.id }
-    await context.database.write.updateTable('payment_attempts').set(own).where('publicId', '=', attemptId).execute()
+    await setDonor(attemptId, donor.id)
     await server.call(closeAccount, { body: { password: 'a good password' } }, headers)
     expect((await ask(attemptId, 'afterwards@example.org')).status).toBe(404)
     expect(await mailsTo('afterwards@example.org')).toEqual([])

@@ -50,10 +50,8 @@ describe('a donation request', () => {
 
     it.each([
       { amount: 99 },
-      { amount: 100_000_000 },
       { amount: null },
       { currency: 'eur' },
-      { currency: undefined, amount: 0.99 },
       { fundraiserId: 0 },
       { fundraiserId: '1 or 1=1' },
       { donorEmail: 'not an address' },

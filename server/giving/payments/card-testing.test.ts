@@ -10,6 +10,7 @@ import { type CardTestingGuard, createCardTestingGuard, type Payer } from './car
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const THIEF = '197.1.1.1'
 
 describe('the guard against card testing', () => {
   let parts: TestParts
@@ -19,6 +20,7 @@ describe('the guard against card testing', () => {
     guard = createCardTestingGuard({ ...parts, config: { production: true } })
   })
 
+  const card = (changes: Partial<Payer> = {}) => payer({ provider: 'stripe', ...changes })
   const payer = (changes: Partial<Payer> = {}): Payer => ({
     provider: 'flutterwave',
     donorId: null,
@@ -58,16 +60,14 @@ describe('the guard against card testing', () => {
 
   it('admits fifteen attempts in ten minutes per e-mail address, in any spelling and from any network address', async () => {
     const write = (index: number) => (index % 2 ? 'Thief@Example.com' : 'thief@example.com')
-    expect(await admitted(20, (index) => payer({ donorEmail: write(index), address: differentAddress(index) }))).toBe(
-      15,
-    )
+    const thief = (index: number) => payer({ donorEmail: write(index), address: differentAddress(index) })
+    expect(await admitted(20, thief)).toBe(15)
     expect(await admitted(1, () => payer({ donorEmail: 'honest@example.com' }))).toBe(1)
     parts.pass(10 * MINUTE)
     expect(await admitted(1, () => payer({ donorEmail: 'thief@example.com' }))).toBe(1)
   })
 
   it('admits as many by card where nobody is asked whether they are a person', async () => {
-    const card = (changes: Partial<Payer>) => payer({ provider: 'stripe', ...changes })
     const email = { donorEmail: 'thief@example.com' }
     expect(await admitted(20, (index) => card({ ...email, address: differentAddress(index) }))).toBe(15)
     expect(await admitted(35, (index) => card({ donorId: 7, address: differentAddress(index) }))).toBe(30)
@@ -77,8 +77,7 @@ describe('the guard against card testing', () => {
   })
 
   it('never refuses a card payment for its fundraiser, however many attempts there are', async () => {
-    const everywhere = (index: number) => payer({ provider: 'stripe', address: differentAddress(index) })
-    expect(await admitted(160, everywhere)).toBe(160)
+    expect(await admitted(160, (index) => card({ address: differentAddress(index) }))).toBe(160)
   })
 
   it('counts the IPv6 addresses of one household together', async () => {
@@ -101,11 +100,6 @@ describe('the guard against card testing', () => {
     for (const each of stopped) expect(await admitted(1, () => each)).toBe(1)
   })
 
-  it('still admits attempts after a few declined cards', async () => {
-    await decline({ donorEmail: 'honest@example.com' }, 5)
-    expect(await admitted(1, () => payer({ donorEmail: 'honest@example.com' }))).toBe(1)
-  })
-
   it('does not count this machine’s own address outside production', async () => {
     guard = createCardTestingGuard({ ...parts, config: { production: false } })
     expect(await admitted(160, () => payer({ address: '::ffff:127.0.0.1' }))).toBe(160)
@@ -113,7 +107,6 @@ describe('the guard against card testing', () => {
   })
 
   describe('asks whether a card payment is made by a person', () => {
-    const card = (changes: Partial<Payer> = {}) => payer({ provider: 'stripe', ...changes })
     const somebody = (index: number) => card({ address: differentAddress(index), fundraiserId: index })
     beforeEach(() => {
       const personCheck = { provider: 'turnstile', siteKey: 'a key', secretKey: 'a key', verify: 'never' } as const
@@ -159,6 +152,62 @@ describe('the guard against card testing', () => {
       expect(await admitted(1, () => somebody(51))).toBe(0)
       parts.pass(60 * MINUTE)
       expect(await admitted(1, () => somebody(51))).toBe(1)
+    })
+
+    const admits = async (changes: Partial<Payer> = {}) => (await admitted(1, () => card(changes))) === 1
+    async function pay(address: string, donorId: number | null = null): Promise<void> {
+      expect(await admits({ address, donorId })).toBe(true)
+      const addressHash = hashAddress(parts.secrets, address)
+      await guard.countPaid(parts.database.write, await buildAttempt(parts, { donorId, addressHash }))
+    }
+    /** Many addresses try cards, so that everyone else is asked. */
+    async function attack(): Promise<void> {
+      for (let bot = 0; bot < 25; bot += 1) {
+        const address = `197.2.${bot}.1`
+        await admits({ address, fundraiserId: 2 })
+        await decline({ address }, 3)
+      }
+      expect(await admits({ address: '102.1.1.1' })).toBe(false)
+    }
+
+    it('admits a payment by card without a question while one thief tries cards on the same fundraiser, however many', async () => {
+      for (let count = 0; count < 150; count += 1) await admits({ address: THIEF })
+      await decline({ address: THIEF }, 150)
+      expect(await admits({ address: THIEF })).toBe(false)
+      expect(await admits()).toBe(true)
+    })
+
+    it('admits a payment by card without a question from an address where payments are paid, as many as there are', async () => {
+      for (let count = 0; count < 12; count += 1) await pay('41.90.4.7')
+    })
+
+    it('admits a payment by card without a question from an address and for an account that have paid before, also while others test cards, for 90 days', async () => {
+      const donor = await buildUser(parts)
+      await pay('41.90.4.7')
+      await pay('41.90.4.8', donor.id)
+      await attack()
+      expect(await admits()).toBe(true)
+      expect(await admits({ address: '105.1.1.1', donorId: donor.id })).toBe(true)
+      parts.pass(91 * DAY)
+      await attack()
+      expect(await admits()).toBe(false)
+      expect(await admits({ address: '105.1.1.1', donorId: donor.id })).toBe(false)
+    })
+
+    it('asks an address that has paid when a card from there was declined since', async () => {
+      await pay('41.90.4.7')
+      await decline({ address: '41.90.4.7' }, 1)
+      await attack()
+      expect(await admits()).toBe(false)
+    })
+
+    it('admits a payment by card without a question for an account that has paid before, behind an address where cards are tested and nobody can be asked', async () => {
+      const donor = await buildUser(parts)
+      await pay('41.90.4.8', donor.id)
+      guard = createCardTestingGuard({ ...parts, config: { production: true } })
+      await decline({ address: THIEF }, 60)
+      expect(await admits({ address: THIEF })).toBe(false)
+      expect(await admits({ address: THIEF, donorId: donor.id })).toBe(true)
     })
   })
 

@@ -75,7 +75,6 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
   })
 
   it.each([
-    ['is wrong', { success: false, 'error-codes': ['invalid-input-response'] }],
     ['was used before', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['is of another site', { success: true, hostname: 'evil.example.org', action: 'pay' }],
   ])('is asked again when the token %s', async (_, body) => {

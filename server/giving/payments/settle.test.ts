@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createDonation } from '#shared/contract/donations'
 import { getPaymentAttempt } from '#shared/contract/payments'
 import { localToCents } from '#shared/rules/money/exchange'
+import { createRepair } from '../../operations/jobs/payments'
 import { buildFundraiser, buildUser } from '../../testing/builders'
-import { createGiving, type Giving } from '../../testing/giving/giving'
+import { createGiving, type Giving, type StartedCard, withStripe } from '../../testing/giving/giving'
 import { accountBalances, creatorBalance, leaderBalance } from '../ledger/post'
 import { settle } from './settle'
+
+const DAY = 24 * 3_600_000
 
 describe('settling a payment', () => {
   let giving: Giving
@@ -19,6 +22,18 @@ describe('settling a payment', () => {
     Object.fromEntries(
       (await accountBalances(giving.context.database.read)).map(({ account, amount }) => [account, amount]),
     )
+
+  async function buildLed(changes: { closedAt?: number }) {
+    const leader = await buildUser(giving.context, { isCommunityLeader: 1, ...changes })
+    const creator = await buildUser(giving.context, { createdById: leader.id })
+    return { leader, led: await buildFundraiser(giving.context, { userId: creator.id }) }
+  }
+  /** A card payment that has arrived, of which nobody has told us yet. */
+  async function pay(): Promise<StartedCard> {
+    const started = await giving.startCard()
+    giving.payByCard(started.clientSecret)
+    return started
+  }
 
   it('records the data of the attempt, whichever caller reports the payment and whatever it claims about the donor', async () => {
     const { clientSecret } = await giving.startCard({
@@ -41,12 +56,8 @@ describe('settling a payment', () => {
   })
 
   it('updates the fundraiser’s totals, the fees and the commission of its leader together', async () => {
-    const leader = await buildUser(giving.context, { isCommunityLeader: 1 })
-    const creator = await buildUser(giving.context, { createdById: leader.id })
-    const led = await buildFundraiser(giving.context, { userId: creator.id })
-    const { clientSecret } = await giving.startCard({ fundraiserId: led.id, amount: 1_999 })
-    giving.payByCard(clientSecret)
-    await giving.claim(clientSecret, { fundraiserId: led.id, amount: 1_999 })
+    const { leader, led } = await buildLed({})
+    await giving.give({ fundraiserId: led.id, amount: 1_999 })
     const fees = giving.context.database.read.selectFrom('donations').select(['platformFee', 'communityLeaderFee'])
     expect(await fees.execute()).toEqual([{ platformFee: 199, communityLeaderFee: 99 }])
     expect(await creatorBalance(giving.context.database.read, led.id)).toBe(1_701)
@@ -54,19 +65,14 @@ describe('settling a payment', () => {
   })
 
   it('books no commission for a leader who has closed their account, because nobody could withdraw it', async () => {
-    const leader = await buildUser(giving.context, { isCommunityLeader: 1, closedAt: 1 })
-    const creator = await buildUser(giving.context, { createdById: leader.id })
-    const led = await buildFundraiser(giving.context, { userId: creator.id })
-    const { clientSecret } = await giving.startCard({ fundraiserId: led.id })
-    giving.payByCard(clientSecret)
-    await giving.claim(clientSecret, { fundraiserId: led.id })
+    const { leader, led } = await buildLed({ closedAt: 1 })
+    await giving.give({ fundraiserId: led.id })
     expect(await creatorBalance(giving.context.database.read, led.id)).toBe(2_250)
     expect(await leaderBalance(giving.context.database.read, leader.id)).toBe(0)
   })
 
   it('records one donation for twenty simultaneous reports; one says created, the others return the same donation', async () => {
-    const { clientSecret } = await giving.startCard()
-    giving.payByCard(clientSecret)
+    const { clientSecret } = await pay()
     const replies = await Promise.all(Array.from({ length: 20 }, () => giving.claim(clientSecret)))
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201])
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -113,19 +119,15 @@ describe('settling a payment', () => {
     })
 
     it('a payment of the other mode: test money in live mode', async () => {
-      const { clientSecret, attemptId } = await giving.startCard()
-      giving.payByCard(clientSecret)
-      const { gateways } = giving.context
-      const live = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, live: true } } }
-      await settle(live, await giving.attempt(attemptId))
+      const { attemptId } = await pay()
+      await settle(withStripe(giving.context, { live: true }), await giving.attempt(attemptId))
       expect(await giving.payments()).toMatchObject([{ outcome: 'mismatch', note: 'Test money' }])
       expect(await giving.donations()).toEqual([])
     })
   })
 
   it('keeps apart a payment that arrives after the creator has closed their account', async () => {
-    const { clientSecret, attemptId } = await giving.startCard()
-    giving.payByCard(clientSecret)
+    const { attemptId } = await pay()
     const { read, write } = giving.context.database
     await write.updateTable('users').set({ closedAt: 1 }).where('id', '=', giving.fundraiser.userId).execute()
     expect((await settled(attemptId)).attempt.status).toBe('review')
@@ -162,36 +164,26 @@ describe('settling a payment', () => {
     const { clientSecret, attemptId } = await giving.startCard()
     const { id } = await giving.attempt(attemptId)
     giving.payByCard(clientSecret)
-    await giving.context.database.write
-      .updateTable('payment_attempts')
-      .set({ status: 'expired' })
-      .where('id', '=', id)
-      .execute()
+    const { write } = giving.context.database
+    await write.updateTable('payment_attempts').set({ status: 'expired' }).where('id', '=', id).execute()
     expect((await settled(attemptId)).attempt.status).toBe('succeeded')
     control().faults.add({ at: 'stripe', kind: 'status', status: 503, times: 0 })
     await expect(settled(attemptId)).rejects.toThrow()
     expect(await giving.attempt(attemptId)).toMatchObject({ status: 'succeeded' })
   })
 
-  it.each(['closed', 'declined'] as const)(
-    'does not undo a donation when an older answer comes late: %s',
-    async (status) => {
-      const { clientSecret, attemptId } = await giving.startCard()
-      giving.payByCard(clientSecret)
-      await settled(attemptId)
-      const { gateways } = giving.context
-      const lookUp = async () => ({ status, received: [], message: 'Too late' })
-      const late = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, lookUp } } }
-      expect((await settle(late, await giving.attempt(attemptId))).attempt).toMatchObject({
-        status: 'succeeded',
-        lastError: null,
-      })
-    },
-  )
+  it('does not undo a donation when an older answer comes late', async () => {
+    const { attemptId } = await pay()
+    await settled(attemptId)
+    for (const status of ['closed', 'declined'] as const) {
+      const late = withStripe(giving.context, { lookUp: async () => ({ status, received: [], message: 'Too late' }) })
+      const { attempt } = await settle(late, await giving.attempt(attemptId))
+      expect(attempt).toMatchObject({ status: 'succeeded', lastError: null })
+    }
+  })
 
   it('books the provider’s fee once, as soon as the provider reports it', async () => {
-    const { clientSecret, attemptId } = await giving.startCard()
-    giving.payByCard(clientSecret)
+    const { attemptId } = await pay()
     await settled(attemptId)
     expect(await balances()).not.toHaveProperty('provider_fee')
     giving.context.pass(60_000)
@@ -214,8 +206,7 @@ describe('settling a payment', () => {
   })
 
   it('changes nothing while the provider does not answer, and says so', async () => {
-    const { clientSecret, attemptId } = await giving.startCard()
-    giving.payByCard(clientSecret)
+    const { clientSecret, attemptId } = await pay()
     control().faults.add({ at: 'stripe', kind: 'status', status: 503, times: 0 })
     expect((await giving.claim(clientSecret)).status).toBe(502)
     const { body } = await giving.server.call(getPaymentAttempt, { params: { attemptId } })
@@ -223,5 +214,44 @@ describe('settling a payment', () => {
     expect(await giving.attempt(attemptId)).toMatchObject({ status: 'open' })
     control().faults.clear()
     expect((await giving.claim(clientSecret)).status).toBe(201)
+  })
+})
+
+describe('a card provider whose balance is in pounds', () => {
+  let giving: Giving
+  beforeEach(async () => {
+    giving = await createGiving()
+    control().set({ settlement: { currency: 'gbp', rate: 0.8 } })
+  })
+
+  const control = () => giving.context.sandbox.control
+  const account = async (name: string) =>
+    (await accountBalances(giving.context.database.read)).find(({ account }) => account === name)?.amount ?? 0
+  async function give() {
+    const { charge } = await giving.give({ amount: 10_000 })
+    giving.context.pass(DAY + 60_000)
+    await giving.reconcile()
+    return charge
+  }
+
+  it('has its fees booked in dollars, at the rate at which it converted the payment, and those of a dispute too', async () => {
+    const charge = await give()
+    expect(await giving.donations()).toMatchObject([{ amount: 10_000 }])
+    // 80.00 pounds cost 2.32 + 0.30 pounds, which are 3.275 dollars.
+    expect(await account('provider_fee')).toBe(328)
+    expect(await account('provider_balance')).toBe(10_000 - 328)
+    control().openDispute(charge)
+    await createRepair(giving.context).run(() => false)
+    // 15.00 pounds at 0.8 pounds for a dollar.
+    expect(await account('provider_fee')).toBe(328 + 1_875)
+    expect(await account('provider_balance')).toBe(-328 - 1_875)
+  })
+
+  it('has the same books as one in dollars, but for the fees', async () => {
+    const charge = await give()
+    control().refund(charge)
+    await createRepair(giving.context).run(() => false)
+    expect(await account('provider_balance')).toBe(-328)
+    expect(await account('creator_payable')).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBankAccount } from '#shared/contract/bank-accounts'
 import { parse } from '#shared/contract/base/parse'
-import { checkAccount, isRoutingNumber } from './account-checks'
+import { checkAccount } from './account-checks'
 
 /** Parses a form by the contract, then checks it by the rules of the country. */
 function check(typed: Record<string, string>) {
@@ -26,11 +26,7 @@ describe('the account form', () => {
   it.each(['accountHolderName', 'bankName', 'accountNumber', 'country'])(
     'needs its %s [5.account.bank-name 5.account.country 5.account.holder 5.account.number]',
     (field) => {
-      expect([issuesOf({}), issuesOf({ [field]: '' }), issuesOf({ [field]: undefined })]).toEqual([
-        [],
-        [field],
-        [field],
-      ])
+      for (const missing of ['', undefined]) expect(issuesOf({ [field]: missing })).toEqual([field])
     },
   )
 
@@ -65,15 +61,15 @@ describe('an account is accepted when its numbers are valid', () => {
 
 describe('an account is refused with a message at the field', () => {
   const german = { country: 'DE', accountNumber: 'DE89370400440532013001' }
+  const american = { country: 'US', accountNumber: '123456' }
   const kenyan = { country: 'KE', accountNumber: '01234567' }
   it.each([
     [german, /^accountNumber: Please check the IBAN: it begins with DE and two digits$/],
     [{ ...german, accountNumber: 'GB29NWBK60161331926819' }, /^accountNumber: This IBAN is of an account in another/],
     [{ country: 'US', accountNumber: '12AB' }, /^accountNumber: .* 4 to 17 digits,routingNumber: Please enter/],
-    [
-      { country: 'US', accountNumber: '123456', routingNumber: '110000001' },
-      /^routingNumber: Please check .* 9 digits$/,
-    ],
+    [{ ...american, routingNumber: '110000001' }, /^routingNumber: Please check .* 9 digits$/],
+    [{ ...american, routingNumber: '000000000' }, /^routingNumber: Please check .* 9 digits$/],
+    [{ ...american, routingNumber: '1100000000' }, /^routingNumber: Please check .* 9 digits$/],
     [{ country: 'NG', accountNumber: '12345' }, /^accountNumber: Please enter the account number: 10 digits$/],
     [{ ...kenyan, swiftCode: 'EQBL' }, /^swiftCode: Please check the SWIFT code: it has 8 or 11/],
     [{ ...kenyan, swiftCode: 'COBADEFF' }, /^swiftCode: This SWIFT code is of a bank in another country$/],
@@ -86,29 +82,11 @@ describe('an account is refused with a message at the field', () => {
   it.each([
     ['KE', 'MTN', '0712345678', 'USD', /^mobileMoneyProvider: Please choose a network: M-Pesa$/],
     ['GH', '', '0241234567', 'USD', /^mobileMoneyProvider: .*: MTN, Telecel, or AirtelTigo$/],
-    [
-      'KE',
-      'M-Pesa',
-      '020 2345678',
-      'KES',
-      /^accountNumber: Please enter a mobile number of Kenya, such as 0712 123456$/,
-    ],
+    ['KE', 'M-Pesa', '020 2345678', 'KES', /^accountNumber: Please enter a mobile number of Kenya, such as 0712/],
     ['KE', 'M-Pesa', '+256 712 345678', 'KES', /^accountNumber: Please enter a mobile number of Kenya/],
     ['KE', 'M-Pesa', '0712345678', 'NGN', /^currency: Mobile money in Kenya arrives in KES$/],
     ['NG', 'USSD', '08031234567', 'NGN', /^country: We can’t pay to mobile money in this country/],
   ])('a phone of %s, %s, %s in %s', (country, network, number, currency, issues) => {
     expect(String(phone(country, network, number, currency))).toMatch(issues)
-  })
-})
-
-describe('a routing number', () => {
-  it.each([
-    ['021000021', true],
-    ['011401533', true],
-    ['021000022', false],
-    ['000000000', false],
-    ['1100000000', false],
-  ])('%s: %s', (number, good) => {
-    expect(isRoutingNumber(number)).toBe(good)
   })
 })

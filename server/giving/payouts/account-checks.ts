@@ -137,7 +137,7 @@ function checkSwiftCode(typed: string | null, country: CountryCode, complain: Co
 const withoutSpaces = (typed: string): string => typed.replace(/[\s.\-–]/g, '').toUpperCase()
 
 /** Nine digits, weighted 3, 7, 1 to a multiple of ten (American Bankers Association), in a bank's range. */
-export function isRoutingNumber(text: string): boolean {
+function isRoutingNumber(text: string): boolean {
   if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(text)) return false
   const weights = [3, 7, 1]
   const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0)

@@ -67,7 +67,7 @@ describe('the details of a bank account', () => {
       'Details of your account for payouts were added',
     )
     const payout = await paying.asked()
-    await paying.endRest()
+    await paying.endCoolingOff()
     expect((await paying.queue())[0]).toMatchObject({ id: payout, methods: ['flutterwave', 'by-hand'] })
   })
 
@@ -124,20 +124,12 @@ describe('the details of a bank account', () => {
     expect(await list('GH', 'GCB Bank')).toContainEqual({ code: 'GH040102', name: 'GCB BANK LIMITED - KUMASI' })
     expect(await list('GH', 'Bank of the Moon')).toEqual([])
     expect(await list('KE', 'Equity Bank')).toEqual([])
-    paying.context.sandbox.control.faults.add({ at: 'flutterwave', kind: 'status', status: 503, times: 0 })
+    paying.control.faults.add({ at: 'flutterwave', kind: 'status', status: 503, times: 0 })
     expect(await list('GH', 'Zenith Bank')).toEqual([])
   })
-})
-
-describe('the quote of a payout', () => {
-  let paying: PayingOut
-  beforeEach(async () => {
-    paying = await createPayingOut()
-  })
-
   const quote = async (id: number) => (await paying.server.call(quotePayout, { params: { id } }, paying.asAdmin)).body
 
-  it('has the amount that arrives, the rate, the fee and the balance that is debited', async () => {
+  it('are followed by a quote of the amount that arrives, the rate, the fee and the balance that is debited', async () => {
     const id = await paying.asked()
     expect(await quote(id)).toMatchObject({
       quotes: [
@@ -153,14 +145,12 @@ describe('the quote of a payout', () => {
     })
   })
 
-  it('says that no balance covers it, and that the provider gives no figures', async () => {
+  it('are followed by a quote that says that no balance covers it, or that the provider gives no figures', async () => {
     const id = await paying.asked()
-    paying.context.sandbox.control.set({ platformBalance: 'none' })
+    paying.control.set({ platformBalance: 'none' })
     expect((await quote(id)).quotes[0]).toMatchObject({ debit: null, balances: [{ available: 0 }, { available: 0 }] })
-    paying.context.sandbox.control.faults.add({ at: 'flutterwave.balances', kind: 'status', status: 403, times: 0 })
+    paying.control.faults.add({ at: 'flutterwave.balances', kind: 'status', status: 403, times: 0 })
     expect((await quote(id)).quotes[0]).toMatchObject({ problem: expect.any(String) })
-    expect(
-      (await paying.server.send('GET', '/api/admin/payout-requests/4242/quote', { headers: paying.asAdmin })).status,
-    ).toBe(404)
+    await expect(quote(4242)).rejects.toThrow('404')
   })
 })

@@ -4,7 +4,6 @@ import { sayNotMe } from '#shared/contract/letters'
 import { getCurrentUser } from '#shared/contract/users'
 import { buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
-import { buildBankAccount } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
 import { refreshConnectAccount } from './connect'
 
@@ -12,34 +11,20 @@ describe('a Stripe account for payouts', () => {
   let paying: PayingOut
   beforeEach(async () => {
     paying = await createPayingOut()
-    await paying.context.database.write.deleteFrom('bank_accounts').execute()
-    await buildBankAccount(paying.context, {
-      userId: paying.creator.id,
-      isPrimary: 1,
-      isVerified: 1,
-      country: 'US',
-      currency: 'USD',
-      routingNumber: '110000000',
-    })
+    await paying.replaceAccount({ country: 'US', currency: 'USD', routingNumber: '110000000' })
   })
 
-  const control = () => paying.context.sandbox.control
+  const control = () => paying.control
   const start = (headers = paying.asCreator) => paying.server.send('POST', startStripeConnect.path, { headers })
   const read = async () => (await paying.server.call(getStripeConnect, {}, paying.asCreator)).body.status
-  const kept = async () =>
+  const stored = async () =>
     (await paying.server.call(getCurrentUser, {}, paying.asCreator)).body.stripeConnectAccountStatus
-  const accountId = async () => {
-    const { stripeConnectAccountId } = await paying.context.database.read
-      .selectFrom('users')
-      .select('stripeConnectAccountId')
-      .where('id', '=', paying.creator.id)
-      .executeTakeFirstOrThrow()
-    return stripeConnectAccountId ?? ''
+  const creator = () => {
+    const users = paying.context.database.read.selectFrom('users').selectAll()
+    return users.where('id', '=', paying.creator.id).executeTakeFirstOrThrow()
   }
-  const changedAt = async () => {
-    const query = paying.context.database.read.selectFrom('users').select('connectChangedAt')
-    return (await query.where('id', '=', paying.creator.id).executeTakeFirstOrThrow()).connectChangedAt
-  }
+  const accountId = async () => (await creator()).stripeConnectAccountId ?? ''
+  const changedAt = async () => (await creator()).connectChangedAt
 
   it('is opened once for any number of starts, and each start returns a new page of Stripe [4.connected-account]', async () => {
     expect(await read()).toBe('pending')
@@ -77,7 +62,7 @@ describe('a Stripe account for payouts', () => {
   it('rests for 72 hours from when it becomes active, however long ago it was opened, and its owner is told once', async () => {
     const { context } = paying
     await start()
-    await paying.endRest()
+    await paying.endCoolingOff()
     await paying.asked()
     control().setAccount(await accountId(), 'active')
     await Promise.all([read(), read(), paying.workOnEvents()])
@@ -95,14 +80,14 @@ describe('a Stripe account for payouts', () => {
   it('has the status that Stripe reports, or the last known one while Stripe does not answer', async () => {
     await start()
     control().setAccount(await accountId(), 'active')
-    expect([await read(), await kept()]).toEqual(['active', 'active'])
+    expect([await read(), await stored()]).toEqual(['active', 'active'])
     control().faults.add({ at: 'stripe', kind: 'status', status: 503, times: 0 })
     expect(await read()).toBe('active')
     expect((await start()).status).toBe(502)
     control().faults.clear()
     control().setAccount(await accountId(), 'rejected')
     expect(await refreshConnectAccount(paying.context, await accountId())).toBe(true)
-    expect(await kept()).toBe('rejected')
+    expect(await stored()).toBe('rejected')
     expect((await start()).status).toBe(409)
     expect(await refreshConnectAccount(paying.context, 'acct_ofnobody')).toBe(false)
   })
@@ -114,7 +99,7 @@ describe('a Stripe account for payouts', () => {
     control().setAccount(await accountId(), 'active')
     await paying.workOnEvents()
     expect((await paying.queue())[0]?.methods).toEqual(['by-hand'])
-    await paying.endRest()
+    await paying.endCoolingOff()
     expect((await paying.queue())[0]?.methods).toEqual(['by-hand', 'stripe'])
     expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
       body: { status: 'completed', method: 'stripe', stripeTransferId: expect.stringMatching(/^tr_/) },

@@ -7,7 +7,6 @@ import { buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildPayoutRequest } from '../../testing/giving/payouts'
 import { queuedMails } from '../../testing/mail'
-import { postEvent } from '../ledger/post'
 
 describe('an admin’s decision about a payout', () => {
   let paying: PayingOut
@@ -17,9 +16,8 @@ describe('an admin’s decision about a payout', () => {
     id = await paying.asked()
   })
 
-  const change = (table: 'bank_accounts', values: { isVerified: 0 | 1 }) =>
-    paying.context.database.write.updateTable(table).set(values).execute()
-  const transfers = () => paying.context.sandbox.control.requests('flutterwave.transfers.create').length
+  const verify = (isVerified: 0 | 1) =>
+    paying.context.database.write.updateTable('bank_accounts').set({ isVerified }).execute()
 
   it('sends it by the best method, in the account’s currency at the provider’s rate, and records both', async () => {
     const [waiting] = await paying.queue()
@@ -51,56 +49,34 @@ describe('an admin’s decision about a payout', () => {
   })
 
   it('is blocked until the account is verified, and says so', async () => {
-    await change('bank_accounts', { isVerified: 0 })
+    await verify(0)
     expect(await paying.queue()).toMatchObject([{ methods: [], blockedBecause: 'The account is not verified yet.' }])
     expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
       status: 409,
       body: { message: 'The account is not verified yet.' },
     })
     expect(await paying.payout(id)).toMatchObject({ status: 'pending' })
-    await change('bank_accounts', { isVerified: 1 })
+    await verify(1)
     expect((await paying.decide(id, { status: 'processing' })).status).toBe(200)
   })
 
   it('is blocked until the person has confirmed the email address, unless they have been paid before', async () => {
     const { context, creator } = paying
-    const confirm = (emailConfirmedAt: number | null) =>
-      context.database.write.updateTable('users').set({ emailConfirmedAt }).where('id', '=', creator.id).execute()
     const mark = (payoutId: number, status: 'completed' | 'failed') =>
       context.database.write.updateTable('payout_requests').set({ status }).where('id', '=', payoutId).execute()
     const message = sentenceOf('payout.email-unconfirmed', null)
-    await confirm(null)
+    await paying.setCreator({ emailConfirmedAt: null })
     expect(await paying.queue()).toMatchObject([{ methods: [], blockedBecause: message }])
     expect(await paying.decide(id, { status: 'processing' })).toMatchObject({ status: 409, body: { message } })
-    expect(transfers()).toBe(0)
+    expect(paying.sent()).toBe(0)
 
     const earlier = await buildPayoutRequest(context, { userId: creator.id, status: 'failed' })
     expect((await paying.decide(id, { status: 'processing' })).status).toBe(409)
     await mark(earlier.id, 'completed')
     expect((await paying.queue()).find((payout) => payout.id === id)).toMatchObject({ blockedBecause: null })
     await mark(earlier.id, 'failed')
-    await confirm(context.clock())
+    await paying.setCreator({ emailConfirmedAt: context.clock() })
     expect((await paying.decide(id, { status: 'processing' })).status).toBe(200)
-  })
-
-  it('can’t send an amount that the balance no longer has', async () => {
-    await paying.context.database.transaction((transaction) =>
-      postEvent(transaction, {
-        eventKey: 'refund:test',
-        kind: 'refund',
-        createdAt: 1,
-        lines: [
-          { account: 'creator_payable', fundraiserId: paying.fundraiser.id, amount: 1_000 },
-          { account: 'provider_balance', amount: -1_000 },
-        ],
-      }),
-    )
-    expect(await paying.decide(id, { status: 'processing' })).toMatchObject({
-      status: 409,
-      body: { message: 'The balance is $10.00 below zero in all: more goes back to donors than is left.' },
-    })
-    expect((await paying.decide(id, { status: 'failed', notes: 'Donors were paid back' })).status).toBe(200)
-    expect((await paying.balance()).balance).toBe(17_000)
   })
 
   it('counts once when three come at the same time; the others get the state after the first', async () => {
@@ -108,7 +84,7 @@ describe('an admin’s decision about a payout', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     for (const refused of replies.filter(({ status }) => status === 409))
       expect(refused.body).toMatchObject({ current: { id, status: 'processing' } })
-    expect(transfers()).toBe(1)
+    expect(paying.sent()).toBe(1)
     expect(await actsOn(paying.context, `payout:${id}`)).toHaveLength(1)
   })
 
@@ -150,7 +126,7 @@ describe('an admin’s decision about a payout', () => {
       'Your payout is on its way: $180.00',
       'Your payout has arrived: $180.00',
     ])
-    expect(transfers()).toBe(0)
+    expect(paying.sent()).toBe(0)
   })
 
   it('returns the money of a manual payout that the bank sends back, also after it was completed', async () => {
@@ -178,8 +154,8 @@ describe('an admin’s decision about a payout', () => {
   })
 
   it('does nothing while the provider gives no rate', async () => {
-    paying.context.sandbox.control.faults.add({ at: 'flutterwave.transfers.rates', kind: 'status', times: 0 })
-    paying.context.sandbox.control.faults.add({ at: 'flutterwave.rates', kind: 'status', times: 0 })
+    paying.control.faults.add({ at: 'flutterwave.transfers.rates', kind: 'status', times: 0 })
+    paying.control.faults.add({ at: 'flutterwave.rates', kind: 'status', times: 0 })
     expect((await paying.decide(id, { status: 'processing' })).status).toBe(502)
     expect(await paying.payout(id)).toMatchObject({ status: 'pending', tries: 0 })
   })
@@ -187,17 +163,12 @@ describe('an admin’s decision about a payout', () => {
   it('shows the whole account number to the admin who sends it by hand, and records that in the audit trail', async () => {
     const path = revealPayoutDestination.path.replace('{id}', String(id))
     const shown = { accountNumber: '0123454321', accountHolderName: 'Amina Otieno', bankName: 'Equity Bank' }
-    expect(await paying.server.send('POST', path, { headers: paying.asAdmin })).toMatchObject({
-      status: 200,
-      body: shown,
-    })
+    const reveal = async () => (await paying.server.send('POST', path, { headers: paying.asAdmin })).body
+    expect(await reveal()).toMatchObject(shown)
     await paying.decide(id, { status: 'processing', method: 'by-hand' })
     // The destination is the one at the time of sending.
     await paying.context.database.write.deleteFrom('bank_accounts').execute()
-    expect(await paying.server.send('POST', path, { headers: paying.asAdmin })).toMatchObject({
-      status: 200,
-      body: shown,
-    })
+    expect(await reveal()).toMatchObject(shown)
     const acts = await actsOn(paying.context, `payout:${id}`)
     expect(acts.filter(({ action }) => action === 'payout destination revealed')).toHaveLength(2)
     expect(JSON.stringify(acts)).not.toContain('0123454321')
@@ -215,12 +186,8 @@ describe('an admin’s decision about a payout', () => {
     const inserted = await database.write.insertInto('payout_requests').values(rows).returning('id').execute()
     const [completed, pending, processing, later] = inserted.map((row) => row.id)
     expect((await paying.queue()).map((payout) => payout.id)).toEqual([id, pending, later, processing, completed])
-    expect((await paying.queue({ q: 'KWAME mens' })).map((payout) => payout.id)).toEqual([
-      pending,
-      later,
-      processing,
-      completed,
-    ])
+    const kwames = await paying.queue({ q: 'KWAME mens' })
+    expect(kwames.map((payout) => payout.id)).toEqual([pending, later, processing, completed])
     expect(await paying.queue({ q: 'Élodie', status: 'completed' })).toMatchObject([{ id: completed }])
     expect((await paying.queue({ q: 'kitui' })).map((payout) => payout.id)).toEqual([id])
     expect((await paying.queue({ status: 'processing' })).map((payout) => payout.id)).toEqual([processing])

@@ -33,10 +33,8 @@ describe('encrypted texts that are copied into another row', () => {
     const { database, secrets } = context
     const user = await buildUser(context)
     const account = await buildBankAccount(context, { userId: user.id })
-    const [one, two] = [
-      await buildPayoutRequest(context, { userId: user.id }),
-      await buildPayoutRequest(context, { userId: user.id }),
-    ]
+    const request = () => buildPayoutRequest(context, { userId: user.id })
+    const [one, two] = [await request(), await request()]
     const sealed = sealDestination(secrets, destinationOf(secrets, account, user), one.id)
     expect(openDestination(secrets, sealed, one.id)).toMatchObject({ accountNumber: '0123454321' })
     expect(() => openDestination(secrets, sealed, two.id)).toThrow()
@@ -56,12 +54,8 @@ describe('encrypted texts that are copied into another row', () => {
   })
 
   it('show admins the end of the number that is paid to, also when the column beside it is another', async () => {
-    const { id } = await buildBankAccount(context, { userId: (await buildUser(context)).id })
-    await context.database.write
-      .updateTable('bank_accounts')
-      .set({ accountNumberEnd: '9999' })
-      .where('id', '=', id)
-      .execute()
+    await buildBankAccount(context, { userId: (await buildUser(context)).id })
+    await context.database.write.updateTable('bank_accounts').set({ accountNumberEnd: '9999' }).execute()
     const { body } = await readAccounts()
     expect(JSON.stringify(body)).toContain('••••4321')
     expect(JSON.stringify(body)).not.toContain('9999')

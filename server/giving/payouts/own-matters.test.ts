@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { payOwedBalance, refundDonation } from '#shared/contract/admin/money'
 import { updateAdminUser, verifyBankAccount } from '#shared/contract/admin/people'
 import { fillPath } from '#shared/contract/base/call'
-import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
@@ -28,10 +27,6 @@ const payByHand = (userId: number, fundraiserId: number, headers = paying.asAdmi
   })
 const refund = (id: number, headers = paying.asAdmin) =>
   paying.server.send('POST', fillPath(refundDonation.path, { id }), { body: { reason: 'Asked for' }, headers })
-const setPerson = (
-  id: number,
-  values: Partial<Pick<Row<'users'>, 'createdById' | 'adminSince' | 'isCommunityLeader'>>,
-) => paying.context.database.write.updateTable('users').set(values).where('id', '=', id).execute()
 
 describe('an admin who is a creator as well', () => {
   it('can’t verify their own account; another admin can', async () => {
@@ -78,10 +73,9 @@ describe('an admin who is a creator as well', () => {
 })
 
 describe('an admin who made the profile of a person as a leader', () => {
-  beforeEach(() => setPerson(paying.creator.id, { createdById: paying.admin.id }))
-
   it('verifies neither the person nor their account, and decides on none of their payouts and balances', async () => {
     const { creator, account, context } = paying
+    await paying.setCreator({ createdById: paying.admin.id })
     const id = await paying.asked()
     const ended = await buildFundraiser(context, { userId: creator.id, isActive: 0 })
     await buildDonation(context, { fundraiserId: ended.id, amount: 3_000 })

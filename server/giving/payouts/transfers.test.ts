@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
-import { buildDestination } from '../../testing/sandbox'
+import { BANK_DESTINATIONS } from '../../testing/sandbox'
 import { accountBalances } from '../ledger/post'
 import { recordTransfer, settlePayout } from './settle'
 
@@ -17,9 +17,7 @@ describe('a payout on its way', () => {
     control().set({ transferAfterMs: null })
   })
 
-  const control = () => paying.context.sandbox.control
-  /** How many transfers the provider really made. */
-  const sent = () => control().counts().transfers
+  const control = () => paying.control
   const referenceOf = async (id: number) => (await paying.payout(id)).reference ?? ''
   const settle = async (id: number) => settlePayout(paying.context, await referenceOf(id))
 
@@ -60,20 +58,13 @@ describe('a payout on its way', () => {
     control().endTransfer(await referenceOf(id), 'successful')
     await paying.wait(HOUR)
     expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
-    expect(paying.context.sandbox.control.requests('flutterwave.transfers.create').length).toBeGreaterThan(1)
-    expect(sent()).toBe(1)
+    expect(control().requests('flutterwave.transfers.create').length).toBeGreaterThan(1)
+    expect(paying.sent()).toBe(1)
   })
 
   it('fails when the provider refuses it, and the amount returns to the balance', async () => {
-    await paying.context.database.write.deleteFrom('bank_accounts').execute()
-    await buildBankAccount(paying.context, {
-      userId: paying.creator.id,
-      isPrimary: 1,
-      isVerified: 1,
-      accountNumber: '0690000036',
-      country: 'NG',
-      currency: 'NGN',
-      bankName: 'Access Bank',
+    await paying.replaceAccount({
+      ...{ accountNumber: '0690000036', country: 'NG', currency: 'NGN', bankName: 'Access Bank' },
     })
     const id = await paying.send()
     expect(await paying.requests()).toMatchObject([
@@ -84,16 +75,9 @@ describe('a payout on its way', () => {
   })
 
   it('pays a phone in whole shillings', async () => {
-    await paying.context.database.write.deleteFrom('bank_accounts').execute()
-    await buildBankAccount(paying.context, {
-      userId: paying.creator.id,
-      isPrimary: 1,
-      isVerified: 1,
-      accountNumber: '+256712345678',
-      country: 'UG',
-      currency: 'USD',
-      accountType: 'mobile_money',
-      mobileMoneyProvider: 'MTN',
+    await paying.replaceAccount({
+      ...{ accountNumber: '+256712345678', country: 'UG', currency: 'USD' },
+      ...{ accountType: 'mobile_money', mobileMoneyProvider: 'MTN' },
     })
     const id = await paying.send()
     // $180 at 3490.936405; Ugandan shillings have no cents.
@@ -109,27 +93,8 @@ describe('a payout on its way', () => {
   })
 
   it('is still checked after it arrived: money that the bank returns days later goes back to the balance', async () => {
-    const { control: sandbox } = paying.context.sandbox
-    const stripeAccountId = await paying.context.gateways.stripe.openAccount({
-      userId: paying.creator.id,
-      country: 'US',
-      email: 'creator@example.org',
-    })
-    sandbox.setAccount(stripeAccountId, 'active')
-    await paying.context.database.write
-      .updateTable('users')
-      .set({ stripeConnectAccountId: stripeAccountId, stripeConnectAccountStatus: 'active' })
-      .where('id', '=', paying.creator.id)
-      .execute()
-    await paying.context.database.write.deleteFrom('bank_accounts').execute()
-    await buildBankAccount(paying.context, {
-      userId: paying.creator.id,
-      isPrimary: 1,
-      isVerified: 1,
-      country: 'US',
-      currency: 'USD',
-      routingNumber: '110000000',
-    })
+    await paying.openStripeAccount('US')
+    await paying.replaceAccount({ country: 'US', currency: 'USD', routingNumber: '110000000' })
     const id = await paying.asked()
     expect(await paying.decide(id, { status: 'processing', method: 'stripe' })).toMatchObject({
       body: { status: 'completed', method: 'stripe' },
@@ -139,7 +104,7 @@ describe('a payout on its way', () => {
     await paying.wait(2 * DAY, 6 * HOUR)
     expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
     await paying.audit()
-    sandbox.reverseTransfer(await referenceOf(id))
+    control().reverseTransfer(await referenceOf(id))
     await paying.wait(6 * DAY, 6 * HOUR)
     expect(await paying.requests()).toMatchObject([
       { status: 'failed', failureReason: expect.stringContaining('The bank sent the money back') },
@@ -201,6 +166,94 @@ describe('a payout on its way', () => {
     })
   })
 
+  it('to an account at the provider keeps its reference while our balance stays too low, however long that takes', async () => {
+    await paying.openStripeAccount('KE')
+    await paying.context.database.write.updateTable('bank_accounts').set({ currency: 'USD' }).execute()
+    control().set({ platformBalance: 'none' })
+    const id = await paying.asked()
+    await paying.decide(id, { status: 'processing', method: 'stripe' })
+    const { reference } = await paying.payout(id)
+    for (let quarter = 1; quarter <= 12; quarter += 1) {
+      paying.context.pass(16 * MINUTE)
+      await paying.reconcile()
+    }
+    expect(await paying.payout(id)).toMatchObject({ status: 'processing', waitingFor: 'funds', reference, tries: 1 })
+    control().set({ platformBalance: 'enough' })
+    paying.context.pass(16 * MINUTE)
+    await paying.reconcile()
+    expect(await paying.payout(id)).toMatchObject({ status: 'completed', reference })
+  })
+
+  describe('whose sending had an unknown outcome', () => {
+    /** Hands a payout of $180 to the provider, which makes the transfer; its answer is lost, and it lists the transfer later. */
+    const sendAndLoseAnswer = async () => {
+      control().faults.add({ at: 'flutterwave.transfers.create', kind: 'reset', when: 'after' })
+      control().set({ notFoundForMs: 20 * MINUTE })
+      const id = await paying.send()
+      expect(await paying.payout(id)).toMatchObject({ status: 'processing', stripeTransferId: null })
+      return id
+    }
+    /** The lines on balances of an event of the payout. */
+    const linesOf = (event: string) =>
+      paying.context.database.read
+        .selectFrom('ledger_entries')
+        .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
+        .select('amount')
+        .where('eventKey', '=', event)
+        .where('account', '=', 'provider_balance')
+        .execute()
+
+    it('leaves the balance that the provider debited, also when its first report is the end of the transfer', async () => {
+      const id = await sendAndLoseAnswer()
+      control().endTransfer((await paying.payout(id)).reference ?? '', 'successful')
+      paying.context.pass(30 * MINUTE)
+      await paying.workOnEvents()
+      expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+      expect(await linesOf(`payout:${id}:completed`)).toEqual([{ amount: -18_000 }])
+    })
+
+    it('leaves the balance that the provider debited when it arrives after a failure was reported', async () => {
+      const id = await sendAndLoseAnswer()
+      const { reference } = await paying.payout(id)
+      control().endTransfer(reference ?? '', 'failed', 'DISBURSE FAILED: Account closed')
+      paying.context.pass(30 * MINUTE)
+      await paying.workOnEvents()
+      const failed = await paying.payout(id)
+      expect(failed).toMatchObject({ status: 'failed' })
+      await recordTransfer(paying.context, failed, {
+        transferId: '77',
+        status: 'completed',
+        message: null,
+        fee: { currency: 'KES', amount: 11_418 },
+      })
+      expect(await linesOf(`payout:${id}:arrived-after-all`)).toEqual([{ amount: -18_000 }])
+    })
+
+    it('stays processing when a later call is refused, because the provider may list the first transfer late', async () => {
+      const id = await sendAndLoseAnswer()
+      control().faults.add({ at: 'flutterwave.transfers.create', kind: 'status', status: 400 })
+      paying.context.pass(5 * MINUTE)
+      await paying.reconcile()
+      expect(control().faults.list()).toEqual([])
+      expect(await paying.payout(id)).toMatchObject({ status: 'processing', lastError: expect.any(String) })
+      expect(await paying.balance()).toMatchObject({ balance: 0, inProgress: 18_000 })
+      paying.context.pass(30 * MINUTE)
+      await settlePayout(paying.context, (await paying.payout(id)).reference ?? '')
+      expect(paying.sent()).toBe(1)
+      expect(await paying.payout(id)).toMatchObject({ stripeTransferId: expect.any(String), lastError: null })
+    })
+
+    it('fails when it is refused long after the unknown outcome and the provider lists nothing', async () => {
+      control().faults.add({ at: 'flutterwave.transfers.create', kind: 'status', status: 503, when: 'before' })
+      const id = await paying.send()
+      control().faults.add({ at: 'flutterwave.transfers.create', kind: 'status', status: 400, times: 0 })
+      paying.context.pass(40 * MINUTE)
+      await paying.reconcile()
+      expect(await paying.payout(id)).toMatchObject({ status: 'failed' })
+      expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0 })
+    })
+  })
+
   it('goes to the account that was primary when it was requested, whatever the person changes meanwhile', async () => {
     const id = await paying.asked()
     const other = await buildBankAccount(paying.context, { userId: paying.creator.id, accountNumber: '0987650000' })
@@ -215,20 +268,11 @@ describe('a payout on its way', () => {
       reference: `payout-${id}-1`,
       amount: 5_000,
       localAmount: 647_263,
-      destination: buildDestination({
-        accountHolderName: 'Somebody else',
-        bankName: 'Equity Bank',
-        accountNumber: '0712340000',
-        country: 'KE',
-        currency: 'KES',
-        accountType: 'checking',
-        phone: '+254712345678',
-      }),
+      destination: BANK_DESTINATIONS.KE,
       narration: 'Forgotten',
     })
-    const before = sent()
     await paying.decide(id, { status: 'processing' })
-    expect(sent()).toBe(before + 1)
+    expect(paying.sent()).toBe(2)
   })
 
   it('is ignored when its reference is not ours', async () => {

@@ -33,6 +33,9 @@ describe('the commission of a leader with a person who has not confirmed the acc
 
   const person = (fullName: string, passwordIsOwn: 0 | 1) =>
     buildUser(context, { fullName, createdById: leader.id, passwordIsOwn })
+  /** The fundraiser of another person, who has confirmed the account. */
+  const confirmedFundraiser = async () =>
+    (await buildFundraiser(context, { userId: (await person('Amina Otieno', 1)).id })).id
   const give = (amount: number, fundraiserId = fundraiser.id) => buildDonation(context, { fundraiserId, amount })
   const balance = async () => (await server.call(getAvailableBalance, {}, headers)).body
   const ask = (amount: number) =>
@@ -58,7 +61,7 @@ describe('the commission of a leader with a person who has not confirmed the acc
   })
 
   it('does not hold back commission with people who have confirmed theirs', async () => {
-    const { id } = await buildFundraiser(context, { userId: (await person('Amina Otieno', 1)).id })
+    const id = await confirmedFundraiser()
     await give(150_000)
     await give(120_000, id)
     expect((await balance()).commission).toMatchObject({ balance: 6_000, waiting: { amount: 7_500 } })
@@ -68,7 +71,7 @@ describe('the commission of a leader with a person who has not confirmed the acc
   })
 
   it('loses what goes back to donors, and nothing else does', async () => {
-    const { id } = await buildFundraiser(context, { userId: (await person('Amina Otieno', 1)).id })
+    const id = await confirmedFundraiser()
     await give(120_000, id)
     const part = await give(1_333)
     const whole = await give(20_000)
@@ -91,7 +94,7 @@ describe('the commission of a leader with a person who has not confirmed the acc
   const balances = () => listBalances(context.database.read, [leader.id])
 
   it('does not hide that the leader owes commission that was paid out and then charged back', async () => {
-    const { id } = await buildFundraiser(context, { userId: (await person('Amina Otieno', 1)).id })
+    const id = await confirmedFundraiser()
     const paid = await give(120_000, id)
     await give(150_000)
     await payOut(6_000)
@@ -101,7 +104,7 @@ describe('the commission of a leader with a person who has not confirmed the acc
   })
 
   it('loses what a refund under way will take of it, and what does not wait loses nothing', async () => {
-    const { id } = await buildFundraiser(context, { userId: (await person('Amina Otieno', 1)).id })
+    const id = await confirmedFundraiser()
     await give(120_000, id)
     const gift = await give(20_000)
     expect(await balances()).toMatchObject([{ balance: 6_000, waiting: 1_000 }])

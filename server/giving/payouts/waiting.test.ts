@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyBankAccount } from '#shared/contract/admin/people'
 import { actOnTrouble, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { fillPath } from '#shared/contract/base/call'
+import { buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
+import { queuedMails } from '../../testing/mail'
 import { sendTransfer } from './send'
 import { settlePayout } from './settle'
 
@@ -18,8 +20,8 @@ describe('a payout that can’t be sent for a reason on our side', () => {
     control().set({ transferAfterMs: null })
   })
 
-  const control = () => paying.context.sandbox.control
-  const sent = () => control().counts().transfers
+  const control = () => paying.control
+  const sent = () => paying.sent()
   const setBalances = (amount: number) => {
     for (const currency of ['KES', 'USD']) control().setBalance('flutterwave', currency, amount)
   }
@@ -52,6 +54,23 @@ describe('a payout that can’t be sent for a reason on our side', () => {
     expect(await paying.requests()).toMatchObject([{ isDelayed: false, expectedBy: expect.any(String) }])
     expect(await paying.subjects()).toEqual(['You asked for a payout: $180.00', 'Your payout is on its way: $180.00'])
     expect(await payoutJobs()).toEqual([])
+  })
+
+  it('is told to each admin once a day while it waits for funds', async () => {
+    await buildUser(paying.context, { email: 'second@example.org', isAdmin: 1 })
+    const mails = async () =>
+      (await queuedMails(paying.context)).filter(({ mailKey }) => mailKey.startsWith('funds-missing:'))
+    setBalances(0)
+    const id = await paying.send()
+    const [mail, ...others] = await mails()
+    expect(others).toHaveLength(1)
+    expect(mail?.subject).toBe('Payouts wait for funds: Flutterwave, KES')
+    for (const line of ['a payout waits', 'Needed: KES 22,835.45', `Payout ${id}: KES 22,835.45`])
+      expect(mail?.textBody).toContain(line)
+    await paying.wait(2 * HOUR, 15 * MINUTE)
+    expect(await mails()).toHaveLength(2)
+    await paying.wait(24 * HOUR, 15 * MINUTE)
+    expect(await mails()).toHaveLength(4)
   })
 
   it('is not sent to an account that an admin no longer verifies', async () => {

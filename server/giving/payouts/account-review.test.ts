@@ -4,10 +4,13 @@ import { exportMyData } from '#shared/contract/auth'
 import { deleteBankAccount, listBankAccounts } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
 import { actsOn, signInAdmin } from '../../testing/admins'
+import { buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
 
 const NUMBER = '0690000032'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 describe('the name enquiry about an account', () => {
   let paying: PayingOut
@@ -22,11 +25,10 @@ describe('the name enquiry about an account', () => {
     const nigerian = { country: 'NG', currency: 'NGN', bankName: 'Access Bank', accountNumber: NUMBER } as const
     return (await buildBankAccount(paying.context, { userId: paying.creator.id, ...nigerian, ...change })).id
   }
-  const holds = (name: string, number = NUMBER) =>
-    paying.context.sandbox.control.set({ accountHolders: { [number]: name } })
+  const holds = (name: string, number = NUMBER) => paying.control.set({ accountHolders: { [number]: name } })
   const ask = (body: object = {}, account = id, headers = paying.asAdmin) =>
     paying.server.send('POST', fillPath(askAccountHolderName.path, { id: account }), { body, headers })
-  const asked = () => paying.context.sandbox.control.requests('flutterwave.accounts.resolve')
+  const asked = () => paying.control.requests('flutterwave.accounts.resolve')
   const listed = async (account = id): Promise<AdminBankAccount | undefined> =>
     (await paying.server.call(listAdminBankAccounts, { query: {} }, paying.asAdmin)).body.find(
       (each) => each.id === account,
@@ -49,20 +51,13 @@ describe('the name enquiry about an account', () => {
     expect(JSON.parse(asked()[0]?.body ?? '')).toEqual({ account_number: NUMBER, account_bank: '044' })
   })
 
-  it.each([
-    ['OTIENO AMINA WANJIRU', 'similar'],
-    ['JOHN MADAKIN', 'different'],
-  ])('says of %s that it is %s', async (name, agreement) => {
-    holds(name)
-    expect(await ask()).toMatchObject({ body: { nameEnquiry: { name, agreement } } })
-  })
-
   it('is kept, and asked again only on request', async () => {
     await ask()
     holds('JOHN MADAKIN')
     expect(await ask()).toMatchObject({ status: 200, body: { nameEnquiry: { name: 'OTIENO AMINA' } } })
     expect(asked()).toHaveLength(1)
-    expect(await ask({ again: true })).toMatchObject({ body: { nameEnquiry: { name: 'JOHN MADAKIN' } } })
+    const other = { name: 'JOHN MADAKIN', agreement: 'different' }
+    expect(await ask({ again: true })).toMatchObject({ body: { nameEnquiry: other } })
     expect(asked()).toHaveLength(2)
   })
 
@@ -119,7 +114,7 @@ describe('the name enquiry about an account', () => {
   })
 
   it('keeps nothing while the provider does not answer', async () => {
-    paying.context.sandbox.control.faults.add({ at: 'flutterwave.accounts.resolve', kind: 'status', status: 503 })
+    paying.control.faults.add({ at: 'flutterwave.accounts.resolve', kind: 'status', status: 503 })
     expect(await ask()).toMatchObject({
       status: 502,
       body: { message: 'Flutterwave does not answer right now. Please ask for the name again later.' },
@@ -151,7 +146,61 @@ describe('the name enquiry about an account', () => {
     })
     const other = await signInAdmin(paying.context)
     expect((await ask({}, id, other.headers)).status).toBe(200)
-    paying.context.pass(60 * 60_000)
+    paying.context.pass(60 * MINUTE)
     expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('what admins are warned of about an account', () => {
+  let paying: PayingOut
+  beforeEach(async () => {
+    paying = await createPayingOut()
+  })
+
+  const reviewed = async () => {
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, paying.admin)}` }
+    const { body } = await paying.server.call(listAdminBankAccounts, { query: {} }, headers)
+    return body.find(({ user }) => user.id === paying.creator.id)
+  }
+  const isoNow = () => new Date(paying.context.clock()).toISOString()
+
+  it('tells admins of what has changed within a week, beside Verify and Send', async () => {
+    const { context } = paying
+    const addedAt = isoNow()
+    expect((await reviewed())?.warnings).toEqual([{ code: 'account-added', at: addedAt }])
+    context.pass(2 * MINUTE)
+    await context.database.write.updateTable('bank_accounts').set({ changedAt: context.clock() }).execute()
+    await paying.setCreator({ credentialsChangedAt: context.clock() })
+    await paying.asked()
+    const changes = [
+      { code: 'account-added', at: addedAt },
+      { code: 'account-changed', at: isoNow() },
+      { code: 'credentials-changed', at: isoNow() },
+    ]
+    expect((await reviewed())?.warnings).toEqual(changes)
+    expect(await paying.queue()).toMatchObject([{ warnings: changes }])
+    context.pass(7 * DAY)
+    expect((await reviewed())?.warnings).toEqual([])
+  })
+
+  it.each([
+    ['OTIENO, Amína', []],
+    ['A. Otieno', []],
+    ['Somebody Else Ltd', ['holder-different']],
+    ['አበበ ቢቂላ', ['holder-not-comparable']],
+  ])('compares the holder with the person: %s', async (fullName, codes) => {
+    await paying.setCreator({ fullName })
+    paying.context.pass(7 * DAY)
+    expect((await reviewed())?.warnings.map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('tells of the same account number under another person beside Send, until the payout is sent', async () => {
+    const other = await buildUser(paying.context)
+    await buildBankAccount(paying.context, { userId: other.id })
+    const id = await paying.asked()
+    const codes = async () => (await paying.queue())[0]?.warnings.map(({ code }) => code)
+    expect(await codes()).toEqual(['account-added', 'number-shared'])
+    await paying.decide(id, { status: 'processing' })
+    expect(await codes()).toEqual([])
   })
 })
