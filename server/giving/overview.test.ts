@@ -34,10 +34,7 @@ const thank = async (creator: Row<'users'>, fundraiser: Row<'fundraisers'>, mess
   server.call(
     thankDonors,
     { params: { id: fundraiser.id }, body: { message } },
-    {
-      ...(await headersOf(creator)),
-      'Idempotency-Key': crypto.randomUUID(),
-    },
+    { ...(await headersOf(creator)), 'Idempotency-Key': crypto.randomUUID() },
   )
 
 describe('what a person gave', () => {

@@ -36,17 +36,8 @@ interface Payout extends ModelPayout {
 
 const step = fc.record({
   what: fc.constantFrom(
-    ...([
-      'give',
-      'give',
-      'give',
-      'refund',
-      'refund',
-      'ask for refund',
-      'refund fails',
-      'dispute',
-      'dispute ends',
-    ] as const),
+    ...(['give', 'give', 'give', 'refund', 'refund', 'ask for refund', 'refund fails'] as const),
+    ...(['dispute', 'dispute ends'] as const),
     ...(['ask for several', 'ask for last payment'] as const),
     ...(['ask for payout', 'ask for payout', 'send payout', 'send payout', 'payout ends', 'payout ends'] as const),
     ...(['payout is called failed', 'payout arrives after all', 'payout arrives after all'] as const),
@@ -113,11 +104,8 @@ async function begin() {
     const fundraiser = which % 3
     // Another donor each time, because a single one would reach the limits.
     donors += 1
-    const requested = {
-      fundraiserId: fundraisers[fundraiser]?.id ?? 0,
-      amount,
-      donorEmail: `donor-${donors}@example.com`,
-    }
+    const fundraiserId = fundraisers[fundraiser]?.id ?? 0
+    const requested = { fundraiserId, amount, donorEmail: `donor-${donors}@example.com` }
     const gift = { fundraiser, amount, refunds: [], dispute: null }
     if (choice) {
       const { clientSecret } = await giving.startCard(requested)
@@ -226,19 +214,17 @@ async function begin() {
     )
   }
 
-  /** A fundraiser ends, its creator asks for the rest, and it is extended again; sometimes with a wrong amount. */
+  /** A fundraiser ends, its creator asks for the remainder, and it is extended again; sometimes with a wrong amount. */
   async function askForLastPayment({ which, choice, other }: Step) {
     const fundraiser = which % 3
     const payee = fundraiser === 1 ? 1 : 0
+    const { write } = context.database
+    const fundraiserId = fundraisers[fundraiser]?.id ?? 0
     const setActive = (isActive: 0 | 1) =>
-      context.database.write
-        .updateTable('fundraisers')
-        .set({ isActive })
-        .where('id', '=', fundraisers[fundraiser]?.id ?? 0)
-        .execute()
+      write.updateTable('fundraisers').set({ isActive }).where('id', '=', fundraiserId).execute()
     await setActive(0)
     const { body } = await server.call(getAvailableBalance, {}, tokens[payee])
-    const shown = body.fundraisers.find(({ id }) => id === fundraisers[fundraiser]?.id)?.lastPayment ?? 100
+    const shown = body.fundraisers.find(({ id }) => id === fundraiserId)?.lastPayment ?? 100
     const countBefore = payouts.length
     const amount = choice && other ? shown + 1 : shown
     await request(payee, [{ fundraiser, amount }], true)
@@ -259,11 +245,8 @@ async function begin() {
 
   /** The payout is refused, arrives, fails, or is sent back by the bank long after it arrived. */
   async function payoutEnds({ which, choice }: Step) {
-    const payout = one(
-      payouts,
-      which,
-      ({ status, byHand }) => status !== 'failed' && (status !== 'completed' || byHand),
-    )
+    const canEnd = ({ status, byHand }: Payout) => status !== 'failed' && (status !== 'completed' || byHand)
+    const payout = one(payouts, which, canEnd)
     if (!payout) return
     const next = choice && payout.status === 'processing' ? 'completed' : 'failed'
     if (payout.status === 'processing' && !payout.byHand) {
@@ -342,12 +325,8 @@ async function begin() {
       const { read } = context.database
       for (const [index, { id }] of fundraisers.entries()) {
         const books = fundraiserBooks(index, index === 1, gifts, payouts)
-        const { currentAmount, donationsCount } = await read
-          .selectFrom('fundraisers')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        expect({ currentAmount, donationsCount }).toEqual({ currentAmount: books.raised, donationsCount: books.count })
+        const totals = read.selectFrom('fundraisers').select(['currentAmount', 'donationsCount']).where('id', '=', id)
+        expect(await totals.execute()).toEqual([{ currentAmount: books.raised, donationsCount: books.count }])
         expect(await creatorBalance(read, id)).toBe(books.owed)
         expect(books.owedWithoutReturns).toBeGreaterThanOrEqual(0)
       }

@@ -18,14 +18,10 @@ describe('unsubscribing', () => {
     unsubscribeAddresses(context, subscription).oneClick.split('/').at(-1) ?? ''
   const notices = () => tokenFor({ kind: 'notices', userId })
   const thanks = () => tokenFor({ kind: 'thanks', emailHash: hashEmail(context.secrets, 'donor@example.org') })
-  const choice = async () =>
-    (
-      await context.database.read
-        .selectFrom('users')
-        .select('donationNotices')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-    ).donationNotices
+  const choice = async () => {
+    const users = context.database.read.selectFrom('users').select('donationNotices').where('id', '=', userId)
+    return (await users.executeTakeFirstOrThrow()).donationNotices
+  }
   const refusals = () => context.database.read.selectFrom('mail_refusals').selectAll().execute()
 
   /** The request of a mail provider: a form, no cookie, no origin. */

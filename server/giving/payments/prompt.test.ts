@@ -25,6 +25,13 @@ describe('paying by a prompt on the phone', () => {
   const control = () => giving.context.sandbox.control
   let numbers = 0
   const freePhone = () => `+254712${String(++numbers).padStart(3, '0')}500`
+  const quoted = async () =>
+    (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body.id
+  /** A number, and the same request for a prompt to it as often as it is called. */
+  async function payer() {
+    const [phone, key, quoteId] = [freePhone(), randomUUID(), await quoted()]
+    return { phone, key, quoteId, pay: () => giving.startHosted({ quoteId, network: 'M-Pesa', phone }, key) }
+  }
   const start = (phone: string, key = randomUUID(), changes: object = {}) =>
     giving.startHosted({ country: 'KE', network: 'M-Pesa', phone, ...changes }, key)
   const statusOf = async (attemptId: string) =>
@@ -92,13 +99,11 @@ describe('paying by a prompt on the phone', () => {
   })
 
   it('answers a repeated request with the same attempt and sends no second prompt', async () => {
-    const [phone, key] = [freePhone(), randomUUID()]
-    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
+    const { key, quoteId, pay } = await payer()
     const before = deposits()
-    const first = await giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
-    expect(await giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)).toEqual(first)
+    expect(await pay()).toEqual(await pay())
     expect(deposits()).toBe(before + 1)
-    const other = { ...giving.gift, quoteId: quote.id, network: 'M-Pesa', phone: freePhone() }
+    const other = { ...giving.gift, quoteId, network: 'M-Pesa', phone: freePhone() }
     const headers = { 'Idempotency-Key': key }
     expect(await giving.server.send('POST', createFlutterwavePayment.path, { body: other, headers })).toMatchObject({
       status: 422,
@@ -106,9 +111,7 @@ describe('paying by a prompt on the phone', () => {
   })
 
   it('tells a donor who declined why, and a retry sends a new prompt for the same attempt', async () => {
-    const [phone, key] = [freePhone(), randomUUID()]
-    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
-    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    const { phone, pay } = await payer()
     const { attemptId } = await pay()
     control().answerPrompt(phone.slice(1), 'too-little-money')
     expect(await statusOf(attemptId)).toMatchObject({
@@ -125,9 +128,8 @@ describe('paying by a prompt on the phone', () => {
   it('sends at most three prompts to a number in an hour', async () => {
     const phone = freePhone()
     for (let sent = 0; sent < 3; sent += 1) await start(phone)
-    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
     // The same number in another form.
-    const body = { ...giving.gift, quoteId: quote.id, network: 'M-Pesa', phone: phone.replace('+254', '0') }
+    const body = { ...giving.gift, quoteId: await quoted(), network: 'M-Pesa', phone: phone.replace('+254', '0') }
     const fourth = await giving.server.send('POST', createFlutterwavePayment.path, { body })
     expect(fourth).toMatchObject({ status: 429, body: { message: expect.stringContaining('three payment requests') } })
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -149,8 +151,7 @@ describe('paying by a prompt on the phone', () => {
 
   it('refuses a number that is none of the country', async () => {
     for (const phone of ['12', '+256772123456', '020 123']) {
-      const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
-      const body = { ...giving.gift, quoteId: quote.id, network: 'M-Pesa', phone }
+      const body = { ...giving.gift, quoteId: await quoted(), network: 'M-Pesa', phone }
       const reply = await giving.server.send('POST', createFlutterwavePayment.path, { body })
       expect(reply).toMatchObject({
         status: 400,
@@ -201,9 +202,7 @@ describe('paying by a prompt on the phone', () => {
   })
 
   it('never opens a second way to pay while it is not known whether the prompt was sent', async () => {
-    const [phone, key] = [freePhone(), randomUUID()]
-    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
-    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    const { phone, pay } = await payer()
     control().faults.add({ at: DEPOSIT, kind: 'status', status: 503, when: 'after' })
     const { attemptId, paymentUrl } = await pay()
     expect(paymentUrl).toContain('?payment=')
@@ -215,9 +214,7 @@ describe('paying by a prompt on the phone', () => {
   })
 
   it('sends the same prompt again when the first request got lost on its way', async () => {
-    const [phone, key] = [freePhone(), randomUUID()]
-    const quote = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body
-    const pay = () => giving.startHosted({ quoteId: quote.id, network: 'M-Pesa', phone }, key)
+    const { phone, pay } = await payer()
     control().faults.add({ at: DEPOSIT, kind: 'status', status: 503 })
     const { attemptId } = await pay()
     expect(await statusOf(attemptId)).toMatchObject({ status: 'checking' })

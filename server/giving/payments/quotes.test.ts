@@ -13,6 +13,8 @@ await giveBeforeEach((fresh) => {
   giving = fresh
 })
 
+const rateReads = () => giving.context.sandbox.control.requests().filter(({ path }) => path.includes('rates')).length
+
 describe('a price in local currency', () => {
   const ask = (amount: number, country: string) =>
     giving.server.send('GET', `${getMobileMoneyQuote.path}?amount=${amount}&country=${country}`)
@@ -20,7 +22,6 @@ describe('a price in local currency', () => {
     (await giving.server.call(getMobileMoneyQuote, { query: { amount, country } })).body
   const give = (quoteId: string, changes: object = {}) =>
     giving.server.send('POST', createFlutterwavePayment.path, { body: { ...giving.gift, quoteId, ...changes } })
-  const rateReads = () => giving.context.sandbox.control.requests().filter(({ path }) => path.includes('rates')).length
 
   it.each(MOBILE_MONEY_COUNTRIES.map(({ code, currency }) => [code, currency] as const))(
     'in %s is in whole units of %s, and never less than the donation',
@@ -109,12 +110,10 @@ describe('a price in local currency', () => {
 })
 
 describe('the exchange rates for approximate prices', () => {
-  let giving: Giving
   beforeEach(async () => {
     giving = await createGiving()
   })
   const list = async () => (await giving.server.call(getExchangeRates, {})).body
-  const rateReads = () => giving.context.sandbox.control.requests().filter(({ path }) => path.includes('rates')).length
 
   it('are those of all local currencies with their times, asked once an hour', async () => {
     const currencies = [...new Set(MOBILE_MONEY_COUNTRIES.map(({ currency }) => currency))]

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
-import { createGiving, type Giving } from '../../testing/giving/giving'
+import { createGiving, type Giving, withStripe } from '../../testing/giving/giving'
 import { saveReference } from './queries'
 import { closeReferences } from './references'
 
@@ -19,11 +19,8 @@ describe('making an attempt unpayable', () => {
     await saveReference(database.write, { ...another, reference: 'pi_unanswered', handle: null })
   })
 
-  async function closeWith(close: Gateway['close']) {
-    const { gateways } = giving.context
-    const context = { ...giving.context, gateways: { ...gateways, stripe: { ...gateways.stripe, close } } }
-    return closeReferences(context, await giving.attempt(attemptId))
-  }
+  const closeWith = async (close: Gateway['close']) =>
+    closeReferences(withStripe(giving.context, { close }), await giving.attempt(attemptId))
 
   it('closes every reference that the provider has answered about, with its own handle', async () => {
     const closed: unknown[] = []

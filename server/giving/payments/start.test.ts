@@ -176,8 +176,8 @@ describe('starting a payment', () => {
       control().faults.add({ at: LINK, kind: 'reset', when: 'after' })
       expect(await post(createFlutterwavePayment.path, key)).toMatchObject({ status: 502, body: SETUP_FAILED })
       const started = await giving.startHosted({}, key)
-      const kept = await references(started.attemptId)
-      expect(kept).toMatchObject([{ handle: expect.stringMatching(/./) }, { handle: '' }])
+      const stored = await references(started.attemptId)
+      expect(stored).toMatchObject([{ handle: expect.stringMatching(/./) }, { handle: '' }])
       expect(await giving.attempts()).toHaveLength(1)
     })
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
+import { actOnTrouble, getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import type { Row } from '../../platform/database/schema'
 import { openMail } from '../../platform/mail/outbox'
-import { buildSession, buildUser } from '../../testing/builders'
+import { actsOn, signInAdmin } from '../../testing/admins'
+import { confirmSessions } from '../../testing/builders'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { creatorBalance } from '../ledger/post'
 import { claimRefund } from './queries'
+import { stopRefund } from './request'
 import { checkRefunds, syncReturns } from './send'
 
 const CREATE = 'stripe.refunds.create'
@@ -15,38 +18,33 @@ const MINUTE = 60_000
 describe('an admin’s refund', () => {
   let giving: Giving
   let admin: Row<'users'>
-  let token: string
+  let headers: Record<string, string>
   beforeEach(async () => {
     giving = await createGiving()
-    admin = await buildUser(giving.context, { isAdmin: 1 })
-    token = await buildSession(giving.context, admin)
+    const signedIn = await signInAdmin(giving.context)
+    admin = signedIn.admin
+    headers = signedIn.headers
   })
 
   const control = () => giving.context.sandbox.control
   const read = () => giving.context.database.read
   const refunds = () => read().selectFrom('refunds').selectAll().orderBy('id').execute()
   const check = () => checkRefunds(giving.context, () => false)
-  async function give(card = '4242424242424242') {
-    const { clientSecret } = await giving.startCard({ donorEmail: 'kwame@example.com', donorName: 'Kwame' })
-    giving.payByCard(clientSecret, { card })
-    await giving.claim(clientSecret)
+  async function give(card?: string) {
+    await giving.give({ donorEmail: 'kwame@example.com', donorName: 'Kwame' }, card)
     return (await giving.donations()).at(-1)?.id ?? 0
   }
   const refund = (id: number, body: object = {}, key: string = randomUUID()) =>
     giving.server.send('POST', refundDonation.path.replace('{id}', String(id)), {
       body: { reason: 'Sent by mistake', ...body },
-      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
+      headers: { ...headers, 'Idempotency-Key': key },
     })
 
   it('refunds all that is left, tells the admin and the donor, and is recorded in the audit trail', async () => {
     const id = await give()
-    const reply = await refund(id)
-    expect(reply).toMatchObject({
-      status: 200,
-      body: {
-        message: '$25.00 went back to the donor.',
-        donation: { id, returnedAmount: 2_500, returningAmount: 0 },
-      },
+    expect((await refund(id)).body).toMatchObject({
+      message: '$25.00 went back to the donor.',
+      donation: { id, returnedAmount: 2_500, returningAmount: 0 },
     })
     expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
     expect(await refunds()).toMatchObject([
@@ -110,13 +108,9 @@ describe('an admin’s refund', () => {
     const id = await give()
     control().faults.add({ at: CREATE, kind: 'reset', when: 'after', times: 0 })
     control().faults.add({ at: 'stripe.refunds.list', kind: 'status', status: 503, times: 0 })
-    const reply = await refund(id)
-    expect(reply).toMatchObject({
-      status: 200,
-      body: {
-        message: expect.stringContaining('has not answered yet'),
-        donation: { returnedAmount: 0, returningAmount: 2_500 },
-      },
+    expect((await refund(id)).body).toMatchObject({
+      message: expect.stringContaining('has not answered yet'),
+      donation: { returnedAmount: 0, returningAmount: 2_500 },
     })
     expect(await giving.totals()).toMatchObject({ donationsCount: 1 })
     control().faults.clear()
@@ -129,12 +123,17 @@ describe('an admin’s refund', () => {
     expect(await giving.totals()).toEqual({ currentAmount: 0, donationsCount: 0 })
   }, 30_000)
 
-  it('of a payment in shillings sends all shillings back that are left', async () => {
+  /** A donation of $25 in shillings. */
+  async function giveShillings(): Promise<number> {
     const { paymentUrl } = await giving.startHosted({ country: 'KE' })
     giving.payLink(paymentUrl)
     giving.context.pass(MINUTE)
     await giving.reconcile()
-    const id = (await giving.donations())[0]?.id ?? 0
+    return (await giving.donations())[0]?.id ?? 0
+  }
+
+  it('of a payment in shillings sends all shillings back that are left', async () => {
+    const id = await giveShillings()
     const [payment] = await giving.payments()
     control().refund(payment?.externalId ?? '', 100_000)
     await syncReturns(giving.context, 'flutterwave', payment?.externalId ?? '')
@@ -145,11 +144,7 @@ describe('an admin’s refund', () => {
   })
 
   it('of a payment in shillings is made once when the answer is lost, though the provider has no idempotency keys', async () => {
-    const { paymentUrl } = await giving.startHosted({ country: 'KE' })
-    giving.payLink(paymentUrl)
-    giving.context.pass(MINUTE)
-    await giving.reconcile()
-    const id = (await giving.donations())[0]?.id ?? 0
+    const id = await giveShillings()
     control().faults.add({ at: 'flutterwave.transactions.refund', kind: 'reset', when: 'after', times: 0 })
     await refund(id)
     control().faults.clear()
@@ -187,5 +182,81 @@ describe('an admin’s refund', () => {
   it('that the bank makes slowly is on its way', async () => {
     const reply = await refund(await give('4000000000007726'))
     expect(reply).toMatchObject({ status: 200, body: { message: '$25.00 is on its way back to the donor.' } })
+  })
+
+  describe('that the provider does not have', () => {
+    const requested = async (donation: number) => {
+      await refund(donation)
+      const made = (await refunds()).at(-1)
+      if (!made) throw new Error('No refund')
+      return made
+    }
+    const stored = (id: number) =>
+      giving.context.database.read.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const jobs = async () =>
+      (await giving.server.call(getMachineRoom, {}, headers)).body.troubles.filter(({ kind }) => kind === 'refund')
+    const stop = (id: number) =>
+      giving.server.send('POST', actOnTrouble.path, { body: { act: 'stop', kind: 'refund', id }, headers })
+
+    it('is shown at once with the provider’s words, and made once the provider lets us in', async () => {
+      control().faults.add({ at: 'stripe.refunds.create', kind: 'status', status: 403, times: 0 })
+      const { id } = await requested(await give())
+      expect(await stored(id)).toMatchObject({ status: 'requested', error: expect.any(String), sendingUntil: null })
+      expect(await jobs()).toMatchObject([{ id, canStop: true, canRetry: true }])
+      control().faults.clear()
+      giving.context.pass(10 * MINUTE)
+      await check()
+      expect(await stored(id)).toMatchObject({ status: 'succeeded' })
+      expect(await jobs()).toEqual([])
+    })
+
+    it('can be stopped, which frees its money, and is not made later', async () => {
+      control().faults.add({ at: 'stripe.refunds.create', kind: 'status', status: 401, times: 0 })
+      const donation = await give()
+      const { id } = await requested(donation)
+      expect((await stop(id)).status).toBe(200)
+      expect(await stored(id)).toMatchObject({ status: 'failed', nextCheckAt: null })
+      expect(await actsOn(giving.context, `refund:${id}`)).toMatchObject([{ action: 'refund stopped' }])
+      expect((await stop(id)).status).toBe(409)
+      control().faults.clear()
+      giving.context.pass(20 * MINUTE)
+      await check()
+      expect(control().counts().refunds).toBe(0)
+      await confirmSessions(giving.context)
+      expect((await requested(donation)).status).toBe('succeeded')
+    })
+
+    it('can’t be stopped by an admin who gave the money or whose fundraiser got it', async () => {
+      control().faults.add({ at: 'stripe.refunds.create', kind: 'status', status: 401, times: 0 })
+      const { id } = await requested(await give())
+      const { write } = giving.context.database
+      const ownMatter = { status: 403, body: { code: 'admin.own-matter' } }
+      await write.updateTable('fundraisers').set({ userId: admin.id }).where('id', '=', giving.fundraiser.id).execute()
+      expect(await stop(id)).toMatchObject(ownMatter)
+      const { id: fundraiserId, userId } = giving.fundraiser
+      await write.updateTable('fundraisers').set({ userId }).where('id', '=', fundraiserId).execute()
+      await write.updateTable('payment_attempts').set({ donorId: admin.id }).execute()
+      expect(await stop(id)).toMatchObject(ownMatter)
+      expect(await stored(id)).toMatchObject({ status: 'requested' })
+      await write.updateTable('payment_attempts').set({ donorId: null }).execute()
+      expect((await stop(id)).status).toBe(200)
+    })
+
+    it('can’t be stopped while it may have been made', async () => {
+      control().faults.add({ at: 'stripe.refunds.create', kind: 'reset', when: 'after', times: 0 })
+      const { id } = await requested(await give())
+      expect((await stop(id)).status).toBe(409)
+      control().faults.clear()
+      giving.context.pass(45 * MINUTE)
+      await confirmSessions(giving.context)
+      expect((await stop(id)).status).toBe(409)
+      // A provider without a list of refunds finds one only by our reference.
+      const { reference } = await stored(id)
+      const listing = vi.spyOn(giving.context.gateways.stripe, 'listRefunds')
+      await expect(stopRefund(giving.context, admin, id)).rejects.toMatchObject({ code: 'stuck-job.not-stoppable' })
+      expect(listing).toHaveBeenLastCalledWith(expect.any(String), [reference])
+      await check()
+      expect(await stored(id)).toMatchObject({ status: 'succeeded' })
+    })
   })
 })

@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listDonations } from '#shared/contract/donations'
 import { createRepair } from '../../operations/jobs/payments'
-import { openMail } from '../../platform/mail/outbox'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
 import { buildTransfer } from '../../testing/sandbox'
@@ -29,10 +28,7 @@ describe('a return', () => {
   const balance = () => creatorBalance(read(), giving.fundraiser.id)
   const account = async (name: string) =>
     (await accountBalances(read())).find(({ account }) => account === name)?.amount ?? 0
-  const mails = async () =>
-    (
-      await read().selectFrom('outgoing_mail').selectAll().where('mailKey', 'like', 'refund%').orderBy('id').execute()
-    ).map((row) => openMail(giving.context, row))
+  const mails = async () => (await queuedMails(giving.context)).filter(({ mailKey }) => mailKey.startsWith('refund'))
   /** The mails about lost disputes, the donor's first, and the creators' mails about refunds. */
   const letters = async (about: 'dispute' | 'refund') => {
     const mails = await queuedMails(giving.context)
@@ -46,31 +42,27 @@ describe('a return', () => {
   }
   /** Runs the daily check of the providers; webhooks stay held. */
   const missed = () => createRepair(giving.context).run(() => false)
-  async function give(card = '4242424242424242', donorEmail = 'kwame@example.com') {
-    const { clientSecret } = await giving.startCard({ donorEmail, donorName: 'Kwame' })
-    const { latest_charge: charge } = giving.payByCard(clientSecret, { card })
-    if (!charge) throw new Error('Not paid')
-    await giving.claim(clientSecret)
-    return charge
-  }
+  const give = async (card?: string) =>
+    (await giving.give({ donorEmail: 'kwame@example.com', donorName: 'Kwame' }, card)).charge
 
   describe('made in the provider’s own dashboard', () => {
     it('lowers totals and balances by its share with each part, down to zero', async () => {
       const charge = await give()
       await give()
+      const params = { id: giving.fundraiser.id }
+      const shown = async () =>
+        (await giving.server.call(listDonations, { params, query: {} })).body.map(({ amount }) => amount).sort()
       control().refund(charge, 999)
       await processWebhooks()
       expect(await giving.totals()).toEqual({ currentAmount: 4_001, donationsCount: 2 })
       expect(await balance()).toBe(2_250 + (1_501 - 150))
-      const shown = await giving.server.call(listDonations, { params: { id: giving.fundraiser.id }, query: {} })
-      expect(shown.body.map(({ amount }) => amount).sort()).toEqual([1_501, 2_500])
+      expect(await shown()).toEqual([1_501, 2_500])
 
       control().refund(charge)
       await processWebhooks()
       expect(await giving.totals()).toEqual({ currentAmount: 2_500, donationsCount: 1 })
       expect(await balance()).toBe(2_250)
-      const left = await giving.server.call(listDonations, { params: { id: giving.fundraiser.id }, query: {} })
-      expect(left.body.map(({ amount }) => amount)).toEqual([2_500])
+      expect(await shown()).toEqual([2_500])
       expect((await giving.donations()).map(({ returnedAmount }) => returnedAmount)).toEqual([2_500, 0])
     })
 
@@ -100,9 +92,7 @@ describe('a return', () => {
     })
 
     it('is found by the daily check of the provider when no webhook came', async () => {
-      const charge = await give()
-      await processWebhooks()
-      control().refund(charge, 500)
+      control().refund(await give(), 500)
       await missed()
       expect(await giving.totals()).toEqual({ currentAmount: 2_000, donationsCount: 1 })
     })

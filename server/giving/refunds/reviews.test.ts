@@ -82,11 +82,8 @@ describe('a payment of more than was asked for', () => {
     const led = await buildFundraiser(giving.context, { userId: creator.id })
     const { payment, attemptId } = await payShillings({ ...giving, ...ledBy(led.id) }, 2_000)
     expect((await decide('accept')).body).toEqual({ message: 'The donation is $15.16 now.' })
-    const donation = await read()
-      .selectFrom('donations')
-      .selectAll()
-      .where('paymentId', '=', payment.id)
-      .executeTakeFirstOrThrow()
+    const donations = read().selectFrom('donations').selectAll().where('paymentId', '=', payment.id)
+    const donation = await donations.executeTakeFirstOrThrow()
     expect(donation).toMatchObject({ amount: 1_516, platformFee: 151, communityLeaderFee: 75, donorName: 'Kwame' })
     expect(await creatorBalance(read(), led.id)).toBe(1_290)
     expect(await leaderBalance(read(), leader.id)).toBe(75)
@@ -113,11 +110,8 @@ describe('a payment of more than was asked for', () => {
 
   it('is neither given back nor accepted by an admin who was made one just now', async () => {
     await payShillings(giving, 2_000)
-    await giving.context.database.write
-      .updateTable('users')
-      .set({ adminSince: giving.context.clock() })
-      .where('isAdmin', '=', 1)
-      .execute()
+    const adminSince = giving.context.clock()
+    await giving.context.database.write.updateTable('users').set({ adminSince }).where('isAdmin', '=', 1).execute()
     for (const decision of ['give-back', 'accept'] as const)
       expect(await decide(decision)).toMatchObject({ status: 403, body: { code: 'admin.too-new' } })
     expect(control().counts().refunds).toBe(0)
@@ -137,9 +131,7 @@ describe('a payment of more than was asked for', () => {
     const replies = await Promise.all([decideAbout(payment.id, 'accept'), decideAbout(payment.id, 'give-back')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await suspense()).toBe(0)
-    const late = await decideAbout(payment.id, 'accept')
-    expect(late).toMatchObject({ status: 409 })
-    expect((await decideAbout(payment.id, 'give-back')).status).toBe(409)
+    for (const late of ['accept', 'give-back'] as const) expect((await decideAbout(payment.id, late)).status).toBe(409)
   })
 
   it('can only be given back once some of it went back, and not while the bank disputes it', async () => {

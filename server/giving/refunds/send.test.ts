@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../platform/database/schema'
-import { ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../providers/gateway'
-import { createGiving, type Giving } from '../../testing/giving/giving'
+import { type Gateway, ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../providers/gateway'
+import { createGiving, type Giving, withStripe } from '../../testing/giving/giving'
 import { refundState } from '../../testing/giving/returns'
 import { insertRefund } from './queries'
-import { checkRefunds, sendRefund } from './send'
+import { checkRefunds, sendRefund, syncReturns } from './send'
 
 const MINUTE = 60_000
 type Answer = 'no answer' | 'error' | 'done'
@@ -21,9 +21,7 @@ describe('the worker that checks unfinished refunds', () => {
   })
 
   async function pay(): Promise<Row<'payments'>> {
-    const { clientSecret } = await giving.startCard()
-    giving.payByCard(clientSecret)
-    await giving.claim(clientSecret)
+    await giving.give()
     const payment = (await giving.payments()).at(-1)
     if (!payment) throw new Error('Nothing was paid')
     return payment
@@ -49,10 +47,8 @@ describe('the worker that checks unfinished refunds', () => {
   /** A provider that has no refund yet and answers about each payment as given; by default it makes the refund. */
   function providerWith(answers: readonly Answer[] = []) {
     const left = [...answers]
-    const { gateways } = giving.context
-    const stripe = {
-      ...gateways.stripe,
-      async listRefunds(id: string) {
+    return withStripe(giving.context, {
+      async listRefunds(id) {
         listed.push(id)
         const answer = left.shift()
         if (answer === 'no answer') throw new ProviderUnavailable('timeout')
@@ -60,12 +56,11 @@ describe('the worker that checks unfinished refunds', () => {
         return orders.map(({ reference, amount }) => refundState({ externalId: `at ${reference}`, reference, amount }))
       },
       listDisputes: async () => [],
-      async refund(order: RefundOrder) {
+      async refund(order) {
         orders.push(order)
         return refundState({ externalId: `at ${order.reference}`, reference: order.reference, amount: order.amount })
       },
-    }
-    return { ...giving.context, gateways: { ...gateways, stripe } }
+    })
   }
   const check = (answers: readonly Answer[] = [], isStopping = () => false) =>
     checkRefunds(providerWith(answers), isStopping)
@@ -100,21 +95,18 @@ describe('the worker that checks unfinished refunds', () => {
 
   it('is not failed by a refusal while an earlier call may have made it and the provider may list it late', async () => {
     const { id } = await request(await pay(), { reference: 'refund-0' })
-    const { gateways } = giving.context
     let calls = 0
     let isListed = false
     const made = refundState({ externalId: 'at refund-0', reference: 'refund-0', amount: 100 })
-    const stripe = {
-      ...gateways.stripe,
+    const context = withStripe(giving.context, {
       listRefunds: async () => (isListed ? [made] : []),
       listDisputes: async () => [],
-      async refund(): Promise<typeof made> {
+      async refund() {
         calls += 1
         if (calls === 1) throw new ProviderUnavailable('timeout')
         throw new ProviderRefusal('400', { reason: 'Nothing is left of the payment' })
       },
-    }
-    const context = { ...giving.context, gateways: { ...gateways, stripe } }
+    })
     const checkAfter = async (minutes: number) => {
       giving.context.pass(minutes * MINUTE)
       await checkRefunds(context, () => false)
@@ -130,10 +122,8 @@ describe('the worker that checks unfinished refunds', () => {
 
   it('is failed by a refusal once the provider would list what an earlier call made', async () => {
     await request(await pay(), { reference: 'refund-0' })
-    const { gateways } = giving.context
     const errors = [new ProviderUnavailable('timeout'), new ProviderRefusal('400', { reason: 'Too old' })]
-    const stripe = { ...gateways.stripe, refund: () => Promise.reject(errors.shift()) }
-    const context = { ...giving.context, gateways: { ...gateways, stripe } }
+    const context = withStripe(giving.context, { refund: () => Promise.reject(errors.shift()) })
     await checkRefunds(context, () => false)
     giving.context.pass(40 * MINUTE)
     await checkRefunds(context, () => false)
@@ -160,5 +150,47 @@ describe('the worker that checks unfinished refunds', () => {
     await check(Array.from({ length: 6 }, () => answer))
     expect(listed).toHaveLength(checks)
     expect(orders).toEqual([])
+  })
+
+  describe('asks a provider for the returns of a payment, and', () => {
+    let payment: Row<'payments'>
+    beforeEach(async () => {
+      payment = await pay()
+    })
+
+    const syncWith = (listRefunds: Gateway['listRefunds'], externalId = payment.externalId) =>
+      syncReturns(withStripe(giving.context, { listRefunds }), 'stripe', externalId)
+    const report = (amount: number, externalId: string) => refundState({ externalId, amount })
+
+    it('has no result for a payment that is not known', async () => {
+      expect(await syncWith(async () => [report(100, 're_1')], 'ch_unknown')).toBe('unmatched')
+      expect(await refunds()).toEqual([])
+    })
+
+    it('repeats it when another call has booked a refund meanwhile: the answer may be older than that', async () => {
+      const answers = [[report(100, 're_1')], [report(100, 're_1'), report(200, 're_2')]]
+      let asked = 0
+      const listRefunds = async () => {
+        asked += 1
+        if (asked === 1) await syncWith(async () => [report(100, 're_1'), report(200, 're_2')])
+        return answers.shift() ?? []
+      }
+      expect(await syncWith(listRefunds)).toBe('synced')
+      expect(asked).toBe(2)
+      expect((await refunds()).map(({ externalId }) => externalId).sort()).toEqual(['re_1', 're_2'])
+    })
+
+    it('gives up after five answers that were out of date each time, and changes nothing by itself', async () => {
+      let asked = 0
+      const listRefunds = async () => {
+        asked += 1
+        const all = Array.from({ length: asked }, (_, index) => report(1, `re_${index}`))
+        await syncWith(async () => all)
+        return all.slice(1)
+      }
+      await expect(syncWith(listRefunds)).rejects.toThrow(ProviderUnavailable)
+      expect(asked).toBe(5)
+      expect(await refunds()).toHaveLength(5)
+    })
   })
 })

@@ -14,32 +14,23 @@ export interface ModelPayout {
   afterAll: boolean
 }
 
-export interface ModelBooks {
-  raised: number
-  count: number
-  /** Cents owed to the creator after payouts; `owedWithoutReturns`: the same without any return or payout that arrived after all. */
-  owed: number
-  owedWithoutReturns: number
-}
-
 /** The expected books of a fundraiser, computed only from the steps of the test, without any code of the product. */
 export function fundraiserBooks(
   fundraiser: number,
   isLed: boolean,
   gifts: readonly ModelGift[],
   payouts: readonly ModelPayout[],
-): ModelBooks {
+) {
   const its = gifts.filter((gift) => gift.fundraiser === fundraiser)
-  const paidOut = paidOf(fundraiser, payouts)
-  const paidOnce = paidOf(
-    fundraiser,
-    payouts.filter(({ afterAll }) => !afterAll),
-  )
+  const once = payouts.filter(({ afterAll }) => !afterAll)
+  const sum = (cents: (gift: ModelGift) => number) => its.reduce((total, gift) => total + cents(gift), 0)
   return {
-    raised: its.reduce((sum, gift) => sum + gift.amount - returned(gift), 0),
+    raised: sum((gift) => gift.amount - returned(gift)),
     count: its.filter((gift) => returned(gift) < gift.amount).length,
-    owed: its.reduce((sum, gift) => sum + partsLeft(gift, isLed).creator, 0) - paidOut,
-    owedWithoutReturns: its.reduce((sum, gift) => sum + booked(gift, isLed).creator, 0) - paidOnce,
+    /** Cents owed to the creator after payouts. */
+    owed: sum((gift) => partsLeft(gift, isLed).creator) - paidOf(fundraiser, payouts),
+    /** The same without any return or payout that arrived after all. */
+    owedWithoutReturns: sum((gift) => booked(gift, isLed).creator) - paidOf(fundraiser, once),
   }
 }
 
@@ -77,20 +68,14 @@ function paidOf(fundraiser: number | null, payouts: readonly ModelPayout[]): num
   return all.reduce((sum, part) => sum + (part.fundraiser === fundraiser ? part.amount : 0), 0)
 }
 
-interface Parts {
-  creator: number
-  platform: number
-  leader: number
-}
-
 /** The split of a donation when it arrived. */
-function booked({ amount }: ModelGift, isLed: boolean): Parts {
-  const [platform, leader] = [tenth(amount), isLed ? twentieth(amount) : 0]
+function booked({ amount }: ModelGift, isLed: boolean) {
+  const [platform, leader] = [Math.trunc(amount / 10), isLed ? Math.trunc(amount / 20) : 0]
   return { creator: amount - platform - leader, platform, leader }
 }
 
 /** Splits the rest of a donation cent by cent; each cent goes to the part with the largest claim. Slow, but simple to check. */
-function partsLeft(gift: ModelGift, isLed: boolean): Parts {
+function partsLeft(gift: ModelGift, isLed: boolean) {
   const whole = booked(gift, isLed)
   const parts = { creator: 0, platform: 0, leader: 0 }
   for (let cent = 0; cent < remaining(gift); cent += 1) {
@@ -101,10 +86,7 @@ function partsLeft(gift: ModelGift, isLed: boolean): Parts {
   }
   return parts
 
-  function claim(part: keyof Parts): number {
+  function claim(part: keyof typeof parts): number {
     return whole[part] / (parts[part] + 1)
   }
 }
-
-const tenth = (amount: number) => Math.trunc(amount / 10)
-const twentieth = (amount: number) => Math.trunc(amount / 20)

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../http/listen'
 import { LOST_REPLIES, startFileSandbox } from '../../testing/file-sandbox'
-import { buildFlutterwaveOptions, buildMobileDestination, buildTransfer } from '../../testing/sandbox'
+import {
+  buildFlutterwaveOptions,
+  buildMobileCharge,
+  buildMobileDestination,
+  buildTransfer,
+} from '../../testing/sandbox'
 import { ProviderAccessRefused, ProviderUnavailable } from '../gateway'
 import { createFlutterwaveGateway } from './gateway'
 
@@ -10,7 +16,7 @@ const { sandbox, flutterwave } = await startFileSandbox()
 beforeEach(() => {
   sandbox.control.setBalance('flutterwave', 'NGN', 100_000_000_000)
   // Far in the future, so that nothing ends by itself during a test.
-  sandbox.control.set({ transferAfterMs: 600_000, notFoundForMs: 0 })
+  sandbox.control.set({ transferAfterMs: 600_000, notFoundForMs: 0, flutterwaveRefunds: 'complete' })
 })
 
 const silent = [
@@ -94,9 +100,7 @@ describe('the outcome of a transfer by Flutterwave', () => {
     await expect(flutterwave.transfer(transfer)).rejects.toThrow(ProviderUnavailable)
     await expect(flutterwave.lookUpTransfer(transfer.reference)).rejects.toThrow(ProviderUnavailable)
   })
-})
 
-describe('the look-up of a transfer by Flutterwave', () => {
   it('is found beside a transfer without a reference, which says nothing about ours', async () => {
     const common = { currency: 'NGN', status: 'SUCCESSFUL' }
     const data = [
@@ -108,6 +112,86 @@ describe('the look-up of a transfer by Flutterwave', () => {
     expect(await gateway.lookUpTransfer('payout-3')).toMatchObject({ transferId: '3', status: 'completed' })
     expect(await gateway.lookUpTransfer('payout-4')).toBe('not-found')
     stop()
+  })
+})
+
+async function paidTransaction(): Promise<string> {
+  const { handle } = await flutterwave.open(buildMobileCharge())
+  return String(sandbox.control.payLink(handle).transaction.id)
+}
+const order = (paymentExternalId: string, amount = 129_500) => ({
+  reference: randomUUID(),
+  paymentExternalId,
+  amount,
+  currency: 'KES',
+  others: [],
+})
+
+describe('a refund by Flutterwave', () => {
+  it.each(silent)(
+    'is never made twice when its answer is lost: %o',
+    async (fault) => {
+      const transaction = await paidTransaction()
+      const part = order(transaction, 10_000)
+      sandbox.control.faults.add({ at: 'flutterwave.transactions.refund', ...fault })
+      const outcome = await flutterwave.refund(part).catch((error: unknown) => error)
+      const made = await flutterwave.listRefunds(transaction)
+      if (made.length === 0) expect(outcome).toBeInstanceOf(ProviderUnavailable)
+      expect(await flutterwave.refund(part)).toMatchObject({ reference: part.reference })
+      expect(await flutterwave.listRefunds(transaction)).toHaveLength(1)
+    },
+    20_000,
+  )
+
+  it('is not sent while it is unknown whether it was made before', async () => {
+    const transaction = await paidTransaction()
+    sandbox.control.faults.add({ at: 'flutterwave.refunds.list', kind: 'status', status: 503, times: 0 })
+    await expect(flutterwave.refund(order(transaction))).rejects.toThrow(ProviderUnavailable)
+    sandbox.control.faults.clear()
+    expect(await flutterwave.listRefunds(transaction)).toEqual([])
+  })
+
+  it('waits while another of the same amount may be it, and no longer once that one is identified', async () => {
+    const transaction = await paidTransaction()
+    // On Flutterwave's own dashboard, without a comment.
+    const made = await fetch(`${sandbox.origin}/v3/transactions/${transaction}/refund`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${sandbox.keys.flutterwaveSecretKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ amount: 600 }),
+    })
+    expect(made.status).toBe(200)
+    const [known] = await flutterwave.listRefunds(transaction)
+    const part = order(transaction, 60_000)
+    await expect(flutterwave.refund(part)).rejects.toThrow(ProviderUnavailable)
+    const others = [known?.externalId ?? '']
+    const { externalId } = await flutterwave.refund({ ...part, others })
+    expect(others).not.toContain(externalId)
+    expect(await flutterwave.refund({ ...part, others })).toMatchObject({ externalId })
+    expect(await flutterwave.listRefunds(transaction)).toHaveLength(2)
+  })
+
+  it('may be pending, and may fail', async () => {
+    const transaction = await paidTransaction()
+    sandbox.control.set({ flutterwaveRefunds: 'wait' })
+    const { externalId, status } = await flutterwave.refund(order(transaction))
+    expect(status).toBe('pending')
+    sandbox.control.endRefund(externalId, 'failed')
+    expect(await flutterwave.listRefunds(transaction)).toMatchObject([{ externalId, status: 'failed' }])
+  })
+})
+
+describe('a chargeback at Flutterwave', () => {
+  it('is open, then won or lost; the money is withdrawn only when it is lost', async () => {
+    const [lost, won] = [await paidTransaction(), await paidTransaction()]
+    const [first, second] = [sandbox.control.openDispute(lost), sandbox.control.openDispute(won)]
+    expect(await flutterwave.listDisputes(lost)).toMatchObject([
+      { externalId: first, amount: 129_500, currency: 'KES', status: 'open', withdrawn: false },
+    ])
+    sandbox.control.closeDispute(first, 'lost')
+    sandbox.control.closeDispute(second, 'won')
+    expect(await flutterwave.listDisputes(lost)).toMatchObject([{ status: 'lost', withdrawn: true }])
+    expect(await flutterwave.listDisputes(won)).toMatchObject([{ status: 'won', withdrawn: false }])
+    expect(await flutterwave.listDisputes(await paidTransaction())).toEqual([])
   })
 })
 
