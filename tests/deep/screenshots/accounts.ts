@@ -45,15 +45,6 @@ export const SIGNING_IN: ScreenGroup = {
       await expect(page.locator('.field-problem').filter({ hasText: /./ }).first()).toBeVisible()
     }),
     at('auth-to-publish', `/auth?tab=sign-up&next=${encodeURIComponent('/create-fundraiser?ready=true')}`),
-    at('auth-sign-up-taken', '/auth?tab=sign-up', async ({ page }) => {
-      const { fullName, password } = newPerson()
-      await signUpPanel(page).getByLabel('Full name').fill(fullName)
-      await signUpPanel(page).getByLabel('Email').fill('creator@pamoja.test')
-      await signUpPanel(page).getByLabel('Password', { exact: true }).fill(password)
-      await signUpPanel(page).getByLabel('Confirm password').fill(password)
-      await page.getByRole('button', { name: 'Create Account' }).click()
-      await expect(page.getByRole('button', { name: 'Sign in with this address' })).toBeVisible()
-    }),
   ],
 }
 

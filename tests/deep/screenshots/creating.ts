@@ -56,13 +56,6 @@ export const CREATOR: ScreenGroup = {
       await expect(page).toHaveURL(/\/fundraiser\/\d+/)
       await settled(page)
     }),
-    at('dashboard-with-draft', '/create-fundraiser', async ({ page }) => {
-      await page.getByLabel('Fundraiser Title').fill('Uniforms for the choir')
-      await page.getByLabel('Fundraiser Title').blur()
-      await page.getByRole('link', { name: 'Pamoja' }).first().click()
-      await goTo(page, '/dashboard')
-      await page.locator('summary', { hasText: 'Notifications' }).click()
-    }),
     { name: 'edit-fundraiser', open: (stage) => editOwn(stage, true) },
     { name: 'edit-fundraiser-inactive', open: (stage) => editOwn(stage, false) },
     ...['', '?tab=donations', '?tab=about'].map(ownProfile),
@@ -100,11 +93,6 @@ export const LEADER: ScreenGroup = {
         .click()
       await expect(page.getByLabel('For whom').locator('option:checked')).toContainText('@')
       await settled(page)
-    }),
-    at('create-fundraiser-for-refused', '/create-fundraiser?for=424242', async ({ page }) => {
-      await writeFundraiser(page)
-      await publish(page).click()
-      await expect(page.getByLabel('For whom')).toHaveAttribute('aria-invalid', 'true')
     }),
     at('payouts', '/payouts'),
     at('settings', '/settings'),

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isOpen } from '../../../shared/rules/fundraisers/countdown'
-import { control, openFundraiser, openWidget } from '../../journeys/support/giving'
-import { waitUntilAllStored } from '../../journeys/support/phone'
+import { openFundraiser, openWidget } from '../../journeys/support/giving'
 import { expect } from '../../journeys/support/server'
-import { fundraiserWhere, goTo, type Screen, type ScreenGroup, type Stage, screen } from './screen'
+import { fundraiserWhere, goTo, type ScreenGroup, type Stage, screen } from './screen'
 
 /** The device is in a country with mobile money. */
 async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
@@ -36,30 +35,10 @@ async function typePhone(stage: Stage, phone: string, index?: number): Promise<v
   await payByPhone(page).click()
 }
 
-/** A payment that waits on a phone, and a change after it. Each is for another fundraiser, whose page shows the payment again. */
-function prompt(name: string, index: number, phone: string, change: (stage: Stage) => Promise<unknown>): Screen {
-  return {
-    name: `give-phone-${name}`,
-    async open(stage) {
-      await typePhone(stage, phone, index)
-      await expect(stage.page.getByText('Approve on your phone')).toBeVisible()
-      await change(stage)
-    },
-  }
-}
-
-const answer = ({ request, server }: Stage, phone: string, outcome: string) =>
-  control(server, request, 'answer-prompt', { phone, outcome })
-
 /** Giving in the donor's own currency and by phone, and with the fees covered. */
 export const DONORS: ScreenGroup = {
   who: 'donor-in-africa',
   screens: [
-    screen('give-local-amounts-large', async (stage) => {
-      await openIn(stage, 'Africa/Kampala')
-      await stage.page.getByLabel('Amount in US dollars').fill('999999.99')
-      await expect(stage.page.getByText(/^About UGX/)).toBeVisible()
-    }),
     screen('checkout-leader', async ({ page, request }) => {
       const { id } = await fundraiserWhere(
         request,
@@ -83,20 +62,9 @@ export const DONORS: ScreenGroup = {
       await payByPhone(page).click()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
     }),
-    prompt('prompt-declined', 13, '0712345601', async (stage) => {
-      await answer(stage, '254712345601', 'declined')
-      await expect(stage.page.getByText(/you have not been charged/)).toBeVisible()
-    }),
-    prompt('prompt', 15, '0712345603', async () => {}),
-    screen('give-phone-prompt-offline', async ({ page, context, request }) => {
-      const { id } = await openFundraiser(request, 15)
-      // Nothing is fetched for later while somebody pays.
-      await goTo(page, '/help')
-      await waitUntilAllStored(page)
-      await page.goto(`/fundraiser/${id}`)
-      await expect(page.getByText('Approve on your phone')).toBeVisible()
-      await context.setOffline(true)
-      await expect(page.getByText(/We check when you are back online/)).toBeVisible()
+    screen('give-phone-prompt', async (stage) => {
+      await typePhone(stage, '0712345603')
+      await expect(stage.page.getByText('Approve on your phone')).toBeVisible()
     }),
   ],
 }

@@ -8,8 +8,6 @@ import {
   openWidget,
   typeCard,
 } from '../../journeys/support/giving'
-import { waitUntilDraftStored } from '../../journeys/support/people'
-import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
 import { at, goTo, type ScreenGroup, type Stage, screen } from './screen'
 
@@ -57,16 +55,6 @@ export const GIVING: ScreenGroup = {
       await donate(page).click()
       await expect(page.locator('.donation-problem')).toBeVisible()
     }),
-    screen('give-earlier-details', async ({ page, context, request }) => {
-      const fundraiser = await openFundraiser(request, 18)
-      const earlier = await context.newPage()
-      await openWidget(earlier, fundraiser)
-      await earlier.getByLabel('Your name').fill('Ama Owusu-Ansah')
-      await waitUntilDraftStored(earlier, 'Owusu')
-      await earlier.close()
-      await openWidget(page, fundraiser)
-      await expect(page.getByText('Are they yours?')).toBeVisible()
-    }),
     screen('give-thanks', async (stage) => {
       const { page } = stage
       await openWidget(page, await gift(stage))
@@ -99,14 +87,6 @@ export const GIVING: ScreenGroup = {
       await goTo(stage.page, `/fundraiser/${id}?payment=00000000-0000-4000-8000-000000000000`)
       await expect(stage.page.getByText('Payment not found')).toBeVisible()
     }),
-    screen('give-offline', async (stage) => {
-      const { page, context } = stage
-      await openWidget(page, await gift(stage))
-      await waitUntilAllStored(page)
-      await context.setOffline(true)
-      await page.getByRole('button', { name: '$25', exact: true }).click()
-      await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 20_000 })
-    }),
     screen('checkout-changing', async (stage) => {
       const { page } = stage
       await openCheckout(stage)
@@ -114,26 +94,12 @@ export const GIVING: ScreenGroup = {
       await page.getByRole('button', { name: 'Change the amount' }).click()
       await expect(page.getByRole('button', { name: 'Use $25.00' })).toBeVisible()
     }),
-    screen('checkout-declined', async (stage) => {
-      const { page } = stage
-      await openCheckout(stage)
-      await typeCard(page, CARDS.declined)
-      await page.getByRole('button', { name: 'Complete Payment $25.00' }).click()
-      await expect(page.locator('.donation-problem')).toBeVisible()
-    }),
     screen('checkout-mobile-money', async (stage) => {
       const { page } = stage
       await openCheckout(stage)
       await page.getByRole('button', { name: 'Pay with mobile money or bank instead' }).click()
       await page.getByLabel('Where do you pay from?').selectOption({ label: 'Ghana' })
       await expect(page.getByText(/You pay GHS/)).toBeVisible()
-    }),
-    screen('plain-give-errors', async (stage) => {
-      const { page } = stage
-      await openPlainForm(stage)
-      await page.getByLabel('Amount in US dollars').fill('0.50')
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByText('Please choose how you pay')).toBeVisible()
     }),
     screen('plain-confirm', async (stage) => {
       const { page } = stage

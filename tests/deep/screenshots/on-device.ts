@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { DraftCopy } from '../../../shared/contract/drafts'
 import { endSessions, type Person, register, signInAs } from '../../journeys/support/accounts'
 import { type Caller, callerFor } from '../../journeys/support/creators'
 import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'
@@ -24,21 +23,6 @@ function ownerOf({ context }: Stage): Owner {
   return owner
 }
 const elsewhere = (stage: Stage): Caller => ownerOf(stage).elsewhere
-
-const copiesOf = async (stage: Stage) =>
-  (await elsewhere(stage).get<{ account: number; drafts: DraftCopy[] }>('/api/drafts')).drafts
-
-/** Leaves a form within the app, so that its draft is copied. */
-async function leaveForm(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Pamoja' }).first().click()
-  await expect(page).toHaveURL('/')
-}
-
-async function openFormFromHome(page: Page): Promise<void> {
-  // On a phone the banner's link gives way to this one here.
-  await page.getByRole('link', { name: 'Start a fundraiser' }).first().click()
-  await expect(title(page)).toBeEnabled()
-}
 
 /** Opens the form while another tab has its draft. Returns the other tab, which closes together with the screen. */
 async function openInTwoTabs({ page, context }: Stage): Promise<Page> {
@@ -85,29 +69,6 @@ export const ON_DEVICE: ScreenGroup = {
   },
   screens: [
     { name: 'draft-in-another-tab', open: openInTwoTabs },
-    screen('draft-with-another-text', async (stage) => {
-      const { page } = stage
-      await goTo(page, FORM)
-      await title(page).fill('A roof for class four, from this phone')
-      await leaveForm(page)
-      await expect.poll(async () => (await copiesOf(stage))[0]?.text).toContain('from this phone')
-      const { account, drafts } = await elsewhere(stage).get<{ account: number; drafts: DraftCopy[] }>('/api/drafts')
-      const [copy] = drafts
-      if (!copy) throw new Error('The draft was not copied')
-      await elsewhere(stage).send('PUT', `/api/drafts/${copy.kind}/${copy.key}`, {
-        account,
-        entryId: copy.key,
-        savedAt: Date.now() + 60_000,
-        knows: [copy.savedAt],
-        text: copy.text.replace('from this phone', 'typed at home on the computer of my sister'),
-        photo: null,
-      })
-      await openFormFromHome(page)
-      await page.getByLabel('Goal Amount').fill('450')
-      await leaveForm(page)
-      await openFormFromHome(page)
-      await expect(page.getByText(/^Another device has another text/)).toBeVisible()
-    }),
     screen('draft-from-another-device', async (stage) => {
       const { page } = stage
       const { account } = await elsewhere(stage).get<{ account: number }>('/api/drafts')
@@ -139,21 +100,6 @@ export const ON_DEVICE: ScreenGroup = {
       await expect(line(page, 'From another device')).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
     }),
-    screen('draft-on-a-full-device', async ({ page }) => {
-      await page.addInitScript(() => {
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException('The device is full', 'QuotaExceededError')
-        }
-      })
-      await goTo(page, FORM)
-      await title(page).fill('A roof for class four')
-      await expect(page.getByText(/^This device is full/).first()).toBeVisible()
-    }),
-    at('settings-working-offline', '/settings', async ({ page }) => {
-      const choice = page.getByRole('checkbox', { name: 'Work offline' })
-      await choice.check()
-      await expect(page.getByText('Working offline', { exact: true })).toBeVisible()
-    }),
     withoutScript('form', FORM),
     withoutScript('sign-in', '/auth'),
     {
@@ -162,7 +108,6 @@ export const ON_DEVICE: ScreenGroup = {
       async open(stage) {
         const { page, request } = stage
         await goTo(page, '/settings')
-        await page.getByRole('checkbox', { name: 'Work offline' }).uncheck()
         await endSessions(request, ownerOf(stage).person)
         await page.goto('/settings')
         await expect(page).toHaveURL(/\/auth\?/)

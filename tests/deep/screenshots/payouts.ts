@@ -3,9 +3,8 @@ import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
 import { confirmEmail, forgetSession, newPerson, type Person, signInAs } from '../../journeys/support/accounts'
 import { asAdmin } from '../../journeys/support/admin'
-import { addAccount, adminActions, amount, ask, type Caller, callerFor } from '../../journeys/support/creators'
+import { addAccount, adminActions, type Caller, callerFor } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
-import { waitUntilAllStored, waitUntilQueryStored } from '../../journeys/support/phone'
 import { expect, type JourneyServer } from '../../journeys/support/server'
 import { at, type ScreenGroup, type Stage, screen, settled } from './screen'
 
@@ -39,20 +38,6 @@ export const PAYOUTS: ScreenGroup = {
   prepare,
   screens: [
     at('payouts-several', '/payouts'),
-    at('payouts-several-chosen', '/payouts', async ({ page }) => {
-      await page.getByRole('checkbox', { name: /^All/ }).check()
-      await page.getByRole('button', { name: 'Full amount' }).click()
-    }),
-    at('payouts-offline', '/payouts', async ({ page, context }) => {
-      await waitUntilAllStored(page)
-      for (const part of ['getAvailableBalance', 'listBankAccounts', 'listPayoutRequests', 'getCurrentUser'])
-        await waitUntilQueryStored(page, part)
-      await context.setOffline(true)
-      await page.reload()
-      await expect(page.getByText('Requesting a payout needs a connection.').first()).toBeVisible()
-      await amount(page).fill('75')
-      await ask(page).click()
-    }),
     screen('payouts-error', async ({ page, context }) => {
       await context.route(/\/api\/(available-balance|payout-requests|bank-accounts)/, (route) =>
         route.fulfill({ status: 503, json: { message: 'Down' } }),
