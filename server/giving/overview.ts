@@ -151,12 +151,7 @@ function listNewestThanks(database: Handle, fundraiserIds: readonly number[]) {
 
 /** The fundraisers of a person that have a donation with an address since the last message, and what and when that was. */
 export async function listToThank({ engine, read }: Reading, userId: number) {
-  const { rows } = await sql<{
-    fundraiserId: number
-    title: string
-    thankedAt: number | null
-    thankedUpTo: number
-  }>`
+  const { rows } = await sql<{ fundraiserId: number; title: string; thankedAt: number | null; thankedUpTo: number }>`
     select f.id as "fundraiserId", f.title,
       coalesce((select max(t."upToDonationId") from thanks t where t."fundraiserId" = f.id), 0) as "thankedUpTo",
       (select t."createdAt" from thanks t where t."fundraiserId" = f.id order by t.id desc limit 1) as "thankedAt"
@@ -184,14 +179,9 @@ export async function listCampaignFigures(database: Handle, userIds: readonly nu
 }
 
 function listPeople(database: Handle, leaderId: number) {
-  return database
-    .selectFrom('users')
-    .select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn'])
-    .where('createdById', '=', leaderId)
-    .where('closedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const people = database.selectFrom('users').where('createdById', '=', leaderId).where('closedAt', 'is', null)
+  const newest = people.orderBy('createdAt', 'desc').orderBy('id', 'desc')
+  return newest.select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn']).execute()
 }
 
 /** The events that earn commission or take it back. Payouts and amounts that are given up only move what was earned. */

@@ -49,12 +49,8 @@ export async function mailReceiptTo(
   email: string,
 ): Promise<boolean> {
   const donorEmail = context.secrets.seal(email, 'donations.donorEmail', donation.paymentId)
-  const { numUpdatedRows } = await transaction
-    .updateTable('donations')
-    .set({ donorEmail })
-    .where('id', '=', donation.id)
-    .where('donorEmail', 'is', null)
-    .executeTakeFirst()
+  const update = transaction.updateTable('donations').set({ donorEmail }).where('id', '=', donation.id)
+  const { numUpdatedRows } = await update.where('donorEmail', 'is', null).executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await queueReceipt(transaction, context, { ...donation, donorEmail })
   return true

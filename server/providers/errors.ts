@@ -70,16 +70,12 @@ export function isSilent(error: unknown): boolean {
 
 /** Throws the error of a look-up after an unknown outcome: a refused look-up must not look like a call without effect. */
 export function stillUnknown(error: unknown): never {
-  if (error instanceof ProviderUnreachable) throw new ProviderUnavailable(error.message, { cause: error })
-  throw error
+  throw error instanceof ProviderUnreachable ? new ProviderUnavailable(error.message, { cause: error }) : error
 }
 
 /** Waits for a read whose refusal says nothing about what it would have read: then the outcome is unknown. */
-export async function unavailableIfRefused<Reply>(reading: Promise<Reply>): Promise<Reply> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ProviderRefusal) throw new ProviderUnavailable(error.message, { cause: error })
-    throw error
-  }
+export function unavailableIfRefused<Reply>(reading: Promise<Reply>): Promise<Reply> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof ProviderRefusal ? new ProviderUnavailable(error.message, { cause: error }) : error
+  })
 }

@@ -26,9 +26,11 @@ declare module '../platform/database/schema' {
   }
 }
 
+type Parts = Pick<PlatformContext, 'database' | 'clock' | 'log'>
+
 /** Stores what an event warns of, or deletes it once it is settled. */
 export async function recordWarning(
-  { database, clock }: Pick<PlatformContext, 'database' | 'clock'>,
+  { database, clock }: Parts,
   provider: string,
   { key, title, problem }: Pick<ProviderWarning, 'key' | 'title' | 'problem'>,
 ): Promise<void> {
@@ -41,11 +43,7 @@ export async function recordWarning(
 }
 
 /** Settled when the call is understood for the object that it was last seen with: others may never have had it. */
-export function createReplyReports({
-  database,
-  clock,
-  log,
-}: Pick<PlatformContext, 'database' | 'clock' | 'log'>): ReplyReports {
+export function createReplyReports({ database, clock, log }: Parts): ReplyReports {
   /** The subject of each call with a problem, so that other replies need no query. Null until they are read. */
   let open: Promise<Map<string, string>> | null = null
 
@@ -83,11 +81,8 @@ export function createReplyReports({
 }
 
 async function readOpenSubjects(database: Handle): Promise<Map<string, string>> {
-  const rows = await database
-    .selectFrom('provider_problems')
-    .select(['provider', 'problemKey', 'subject'])
-    .where('kind', '=', 'reply')
-    .execute()
+  const problems = database.selectFrom('provider_problems').where('kind', '=', 'reply')
+  const rows = await problems.select(['provider', 'problemKey', 'subject']).execute()
   return new Map(rows.map(({ provider, problemKey, subject }) => [`${provider} ${problemKey}`, subject]))
 }
 

@@ -18,12 +18,8 @@ export async function readUserTotals({ database, clock }: Context, viewer: Viewe
 }
 
 async function listCampaigns(database: Handle, userId: number) {
-  const rows = await database
-    .selectFrom('fundraisers')
-    .select(['currentAmount', 'goalAmount', 'donationsCount', 'isActive', 'endDate'])
-    .where('userId', '=', userId)
-    .where('hiddenAt', 'is', null)
-    .execute()
+  const shown = database.selectFrom('fundraisers').where('userId', '=', userId).where('hiddenAt', 'is', null)
+  const rows = await shown.select(['currentAmount', 'goalAmount', 'donationsCount', 'isActive', 'endDate']).execute()
   return rows.map(({ isActive, endDate, ...row }) => ({
     ...row,
     isActive: isActive === 1,

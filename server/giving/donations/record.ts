@@ -54,13 +54,9 @@ export async function bookDonation(
 
 /** The first donation of an attempt: a second payment may have been accepted as another one. */
 export function findDonationOfAttempt(database: Handle, attemptId: number): Promise<Row<'donations'> | undefined> {
-  return database
-    .selectFrom('donations')
-    .innerJoin('payments', 'payments.id', 'donations.paymentId')
-    .selectAll('donations')
-    .where('payments.attemptId', '=', attemptId)
-    .orderBy('donations.id')
-    .executeTakeFirst()
+  const donations = database.selectFrom('donations').innerJoin('payments', 'payments.id', 'donations.paymentId')
+  const ofAttempt = donations.selectAll('donations').where('payments.attemptId', '=', attemptId)
+  return ofAttempt.orderBy('donations.id').executeTakeFirst()
 }
 
 /** The leader who made the creator's account; null without one, or when the leader has left. */

@@ -36,17 +36,14 @@ export function choose(context: Context, userId: number, choice: Choice): Promis
 }
 
 /** Donations to one person become visible in ascending order, so call this before one is written. */
-export async function lockOwner(
-  { database }: Pick<Context, 'database'>,
-  transaction: Transaction,
-  fundraiserId: number,
-): Promise<number> {
+export async function lockOwner(context: Context, transaction: Transaction, fundraiserId: number): Promise<number> {
+  const { database } = context
   const ownerId = await findOwnerId(transaction, fundraiserId)
   // There the transaction holds the only write lock already.
   if (database.engine === 'sqlite') return ownerId
   await database.lock(transaction, 'users', ownerId)
   const current = await findOwnerId(transaction, fundraiserId)
-  return current === ownerId ? ownerId : lockOwner({ database }, transaction, fundraiserId)
+  return current === ownerId ? ownerId : lockOwner(context, transaction, fundraiserId)
 }
 
 /** Queues a mail about one donation when the owner chose a mail for each. Runs in the transaction that records the donation. */
@@ -140,12 +137,8 @@ async function lastDonationBefore(database: Handle, moment: number): Promise<num
 }
 
 async function listDailyReaders(database: Handle): Promise<number[]> {
-  const rows = await database
-    .selectFrom('users')
-    .select('id')
-    .where('donationNotices', '=', 'daily')
-    .where('closedAt', 'is', null)
-    .execute()
+  const readers = database.selectFrom('users').select('id').where('donationNotices', '=', 'daily')
+  const rows = await readers.where('closedAt', 'is', null).execute()
   return rows.map(({ id }) => id)
 }
 

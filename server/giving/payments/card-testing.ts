@@ -42,7 +42,7 @@ export interface Payer {
 export type CardTestingGuard = ReturnType<typeof createCardTestingGuard>
 
 interface GuardParts extends Pick<Context, 'database' | 'secrets' | 'clock'> {
-  config: Pick<Context['config'], 'production'> & PersonCheckParts['config']
+  config: Pick<Context['config'], 'production'> & Parts['config']
 }
 
 export function createCardTestingGuard(context: GuardParts) {
@@ -69,7 +69,7 @@ export function createCardTestingGuard(context: GuardParts) {
       // What is paid on a provider's own page is that provider's to guard.
       const isVouchedFor =
         provider === CARD_PROVIDER &&
-        ((await checkSuspicious(context, limits, traces, personToken, STARTED.address.windowMs)) === 'checked' ||
+        ((await checkSuspicious(context, limits, traces, personToken)) === 'checked' ||
           (await isTrusted(limits, 'account', donorId)))
       if (donorId !== null) {
         await refuseAfterDeclines('account', donorId)
@@ -158,18 +158,12 @@ async function countInTotal(limits: Limits, total: string, address: string, wind
 /** Both totals start over together each hour, so that their ratio is a share. */
 const everyone = (what: 'started' | 'declined', now: number) => `${what}:everyone:${Math.floor(now / HOUR)}`
 
-interface PersonCheckParts extends Pick<Context, 'clock'> {
+interface Parts extends Pick<Context, 'clock'> {
   config: Partial<Pick<Config, 'personCheck' | 'publicUrl'>>
 }
 
 /** `unchecked`: nobody is asked here, so only the limits protect. Throws 429 with the question. */
-async function checkSuspicious(
-  { config, clock }: PersonCheckParts,
-  limits: Limits,
-  traces: Traces,
-  token: string | null,
-  retryAfterMs: number,
-): Promise<'checked' | 'unchecked'> {
+async function checkSuspicious({ config, clock }: Parts, limits: Limits, traces: Traces, token: string | null) {
   const { personCheck: check, publicUrl } = config
   if (!check || !publicUrl || (await isDown(limits))) return 'unchecked'
   if (!(await isSuspicious(limits, traces, clock()))) return 'checked'
@@ -180,7 +174,10 @@ async function checkSuspicious(
   if (verdict !== 'wrong') return verdict === 'person' ? 'checked' : 'unchecked'
   const { provider, siteKey } = check
   const question: PersonQuestion = { provider, siteKey, script: PERSON_CHECKS[provider].script }
-  throw refuse('payment.too-many-tried', null, { retryAfterMs, details: { personCheck: question } })
+  throw refuse('payment.too-many-tried', null, {
+    retryAfterMs: STARTED.address.windowMs,
+    details: { personCheck: question },
+  })
 }
 
 /** An account that has paid before answers for itself only, and so does a network address that has paid before. */

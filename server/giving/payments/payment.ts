@@ -8,12 +8,8 @@ import { findDonationOfAttempt } from '../donations/record'
 import type { Attempt, AttemptStatus, Payment } from './tables'
 
 export function findPayment(database: Handle, provider: Provider, externalId: string) {
-  return database
-    .selectFrom('payments')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('externalId', '=', externalId)
-    .executeTakeFirst()
+  const payments = database.selectFrom('payments').selectAll().where('provider', '=', provider)
+  return payments.where('externalId', '=', externalId).executeTakeFirst()
 }
 
 export function listPayments(database: Handle, attemptId: number): Promise<Row<'payments'>[]> {
@@ -31,13 +27,9 @@ export function findAttemptByReference(database: Handle, reference: string, prov
 }
 
 export async function findLanguage(database: Handle, paymentId: number): Promise<string> {
-  const { language } = await database
-    .selectFrom('payments')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
-    .select('payment_attempts.language')
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return language
+  const payment = database.selectFrom('payments').where('payments.id', '=', paymentId)
+  const attempt = payment.innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attemptId')
+  return (await attempt.select('payment_attempts.language').executeTakeFirstOrThrow()).language
 }
 
 export function openDonorEmail(

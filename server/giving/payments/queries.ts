@@ -20,46 +20,27 @@ export function findAttempt(database: Handle, column: 'id' | 'publicId', value: 
 }
 
 export function findAttemptByKey(database: Handle, keys: readonly string[]): Promise<Attempt | undefined> {
-  return database
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('idempotencyKey', 'in', keys)
-    .orderBy('id')
-    .executeTakeFirst()
+  const attempts = database.selectFrom('payment_attempts').selectAll().where('idempotencyKey', 'in', keys)
+  return attempts.orderBy('id').executeTakeFirst()
 }
 
+type AttemptChange = Partial<Pick<Attempt, 'status' | 'lastError' | 'donorPhone' | 'nextCheckAt' | 'updatedAt'>>
+
 /** Changes an attempt that may still be paid; one with a final status stays as it is. */
-export async function updateOpenAttempt(
-  database: Handle,
-  id: number,
-  change: Pick<Partial<Attempt>, 'status' | 'lastError' | 'donorPhone' | 'nextCheckAt' | 'updatedAt'>,
-): Promise<void> {
+export async function updateOpenAttempt(database: Handle, id: number, change: AttemptChange): Promise<void> {
   await database.updateTable('payment_attempts').set(change).where('id', '=', id).where('status', '=', 'open').execute()
 }
 
 /** Gives an attempt that was opened nowhere to another provider. Undefined when it has ended or was given to another already. */
-export function switchProvider(
-  database: Handle,
-  { id, provider: from }: Pick<Attempt, 'id' | 'provider'>,
-  provider: Provider,
-): Promise<Attempt | undefined> {
-  return database
-    .updateTable('payment_attempts')
-    .set({ provider })
-    .where('id', '=', id)
-    .where('provider', '=', from)
-    .where('status', '=', 'open')
-    .returningAll()
-    .executeTakeFirst()
+export function switchProvider(database: Handle, { id, provider: from }: Attempt, provider: Provider) {
+  const update = database.updateTable('payment_attempts').set({ provider }).where('id', '=', id)
+  const unchanged = update.where('provider', '=', from).where('status', '=', 'open')
+  return unchanged.returningAll().executeTakeFirst()
 }
 
 export function listReferences(database: Handle, attemptId: number): Promise<Reference[]> {
-  return database
-    .selectFrom('payment_references')
-    .selectAll()
-    .where('attemptId', '=', attemptId)
-    .orderBy('id', 'desc')
-    .execute()
+  const references = database.selectFrom('payment_references').selectAll().where('attemptId', '=', attemptId)
+  return references.orderBy('id', 'desc').execute()
 }
 
 /** Claims a reference for the one request that opens it at the provider; false when another request was first. */
@@ -74,13 +55,8 @@ export async function claimReference(database: Handle, row: NewRow<'payment_refe
 
 /** Marks a reference as unanswered. It is still checked later, because the provider may have opened it. */
 export async function markReferenceUnanswered(database: Handle, provider: Provider, reference: string): Promise<void> {
-  await database
-    .updateTable('payment_references')
-    .set({ handle: '' })
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .where('handle', 'is', null)
-    .execute()
+  const update = database.updateTable('payment_references').set({ handle: '' }).where('provider', '=', provider)
+  await update.where('reference', '=', reference).where('handle', 'is', null).execute()
 }
 
 /** Stores the reference that a provider knows an attempt by. If it is stored already, only the handle is updated. */

@@ -66,26 +66,14 @@ export function createQuotes(context: Context) {
       const { code, currency, networks } = mobileMoneyCountry(countryCode)
       const rate = await rateOf(currency)
       const now = context.clock()
-      const quote = {
-        id: randomUUID(),
-        country: code,
-        currency,
-        amount: cents,
-        localAmount: centsToLocal(cents, rate, currency),
-        rate,
-        source: RATE_PROVIDER,
-        createdAt: now,
-        expiresAt: now + QUOTE_HELD_FOR,
-      }
-      await insertQuote(context.database.write, quote)
+      const expiresAt = now + QUOTE_HELD_FOR
+      const localAmount = centsToLocal(cents, rate, currency)
+      const quote = { id: randomUUID(), country: countryCode, currency, amount: cents, localAmount }
+      await insertQuote(context.database.write, { ...quote, rate, source: RATE_PROVIDER, createdAt: now, expiresAt })
       return {
-        id: quote.id,
-        country: countryCode,
-        currency,
-        localAmount: quote.localAmount,
-        amount: cents,
+        ...quote,
         rate: Number(rate),
-        expiresAt: new Date(quote.expiresAt).toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
         networks: await Promise.all(networks.map((network) => describeNetwork(context, code, network))),
       }
     },

@@ -94,16 +94,11 @@ export function readPhone(typed: string, country: string): string {
   throw refuse('payment.phone-wrong', { example }, { at: 'phone' })
 }
 
-export function sealPhone({ secrets }: Pick<Context, 'secrets'>, phone: string, publicId: string): string {
-  return secrets.seal(phone, PHONE_PLACE, publicId)
-}
+export const sealPhone = ({ secrets }: Context, phone: string, publicId: string): string =>
+  secrets.seal(phone, PHONE_PLACE, publicId)
 
-export function openPhone(
-  { secrets }: Pick<Context, 'secrets'>,
-  { donorPhone, publicId }: Pick<Attempt, 'donorPhone' | 'publicId'>,
-): string | null {
-  return donorPhone && secrets.open(donorPhone, PHONE_PLACE, publicId)
-}
+export const openPhone = ({ secrets }: Context, { donorPhone, publicId }: Attempt): string | null =>
+  donorPhone && secrets.open(donorPhone, PHONE_PLACE, publicId)
 
 /** Counts a prompt that is about to be sent. Throws 429 over the limit of the number. */
 export async function admitPrompt(context: Pick<Context, 'database' | 'clock' | 'secrets'>, phone: string) {

@@ -4,6 +4,7 @@ import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import { beforeCommit } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
+import { DAY } from '../../platform/durations'
 import { inLanguage, knownLanguage } from '../../platform/language'
 import { type PaymentState, ProviderReplyUnknown, type ReceivedPayment } from '../../providers/gateway'
 import { type Provider, traitsOf } from '../../providers/registry'
@@ -16,7 +17,6 @@ import { findPaidStatus, findPayment, giftOf } from './payment'
 import { findAttempt, findQuote, insertPayment, listReferences, updateOpenAttempt } from './queries'
 import type { Attempt } from './tables'
 
-const DAY = 24 * 60 * 60_000
 /** An attempt with a final status is checked once more after this time: for a second payment and for the provider's fee. */
 const LAST_LOOK_AFTER = DAY
 

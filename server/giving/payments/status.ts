@@ -16,7 +16,7 @@ import { ownedKeys } from './attempts'
 import { didNotGoThrough, inReview, PausedForMaintenance, settleOnRequest, wentBack } from './claim'
 import { promptOf } from './prompt'
 import { findAttempt, findAttemptByKey } from './queries'
-import type { ProviderStatus } from './settle'
+import type { Settlement } from './settle'
 import type { Attempt } from './tables'
 
 const noAnswer = () => say('The payment provider does not answer right now. We keep asking.')
@@ -36,7 +36,8 @@ export async function readPaymentStatus(
     (await findAttempt(read, 'publicId', publicIdOrKey)) ??
     (await findAttemptByKey(read, ownedKeys(context, caller, publicIdOrKey)))
   if (!known) throw refuse('payment.not-found')
-  const { attempt, providerStatus, message } = await ask(context, known)
+  const asked = await ask(context, known)
+  const { attempt } = asked
   const donation =
     attempt.status === 'succeeded' ? await findDonationOfAttempt(context.database.read, attempt.id) : undefined
   const email = donation ? openDonationEmail(context, donation) : null
@@ -45,32 +46,28 @@ export async function readPaymentStatus(
     fundraiserId: attempt.fundraiserId,
     // An admin may have accepted another amount than was asked for.
     amount: donation?.amount ?? attempt.amount,
-    ...shown(attempt, providerStatus, message),
+    ...shown(asked),
     prompt: await promptOf(context, attempt),
     donation: donation ? presentDonation(donation) : null,
     ...(email && { receiptTo: maskEmail(email) }),
   }
 }
 
-async function ask(
-  context: Context,
-  attempt: Attempt,
-): Promise<{ attempt: Attempt; providerStatus: ProviderStatus; message: string | null }> {
+type Asked = Pick<Settlement, 'attempt' | 'providerStatus' | 'message'>
+
+async function ask(context: Context, attempt: Attempt): Promise<Asked> {
   if (attempt.status !== 'open') return { attempt, providerStatus: 'not-found', message: null }
   try {
     return await settleOnRequest(context, attempt)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    return {
-      attempt,
-      providerStatus: 'not-found',
-      message: error instanceof PausedForMaintenance ? inMaintenance() : noAnswer(),
-    }
+    const message = error instanceof PausedForMaintenance ? inMaintenance() : noAnswer()
+    return { attempt, providerStatus: 'not-found', message }
   }
 }
 
 /** The status and message for the donor. They always say what happened to the money. */
-function shown({ status, lastError }: Attempt, providerStatus: ProviderStatus, message: string | null): Shown {
+function shown({ attempt: { status, lastError }, providerStatus, message }: Asked): Shown {
   switch (status) {
     case 'succeeded':
       return { status, message: null }

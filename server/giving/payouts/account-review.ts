@@ -69,12 +69,7 @@ const LONGEST_REASON = 300
 type Told = { name: string | null; reason: string | null }
 
 /** Asks a provider for the holder of an account, once unless `again`; whether it is verified stays as it is. */
-export async function askHolderName(
-  context: Context,
-  admin: Viewer,
-  id: number,
-  { again = false }: { again?: boolean },
-): Promise<AdminBankAccount> {
+export async function askHolderName(context: Context, admin: Viewer, id: number, again = false) {
   const { database, secrets, clock } = context
   const seen = await readAccount(context, id)
   const kept = openNameEnquiry(secrets, seen.account)

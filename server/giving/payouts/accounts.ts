@@ -1,5 +1,4 @@
-import type { BankAccount, listBankBranches } from '#shared/contract/bank-accounts'
-import type { CallReply } from '#shared/contract/base/call'
+import type { BankAccount } from '#shared/contract/bank-accounts'
 import { requireOwnPassword } from '../../community/auth/own-password'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
@@ -155,17 +154,13 @@ const WITH_BRANCHES = ['GH']
 const AN_HOUR = { max: 120, windowMs: 60 * 60_000 }
 
 /** The branches of a bank. Empty for an unknown bank, while the provider does not answer, and after very many requests. */
-export async function readBranches(
-  context: Context,
-  viewer: Viewer,
-  { country, bankName }: { country: string; bankName: string },
-): Promise<CallReply<typeof listBankBranches>> {
-  if (!WITH_BRANCHES.includes(country)) return []
+export async function readBranches(context: Context, viewer: Viewer, bank: { country: string; bankName: string }) {
+  if (!WITH_BRANCHES.includes(bank.country)) return []
   const limits = createLimits(context.database, context.clock)
   const verdict = await limits.take(`bank-branches:${viewer.id}`, AN_HOUR.max, AN_HOUR.windowMs)
   if (!verdict.allowed) return []
   try {
-    return await context.gateways[BRANCH_PROVIDER].listBranches(country, bankName)
+    return await context.gateways[BRANCH_PROVIDER].listBranches(bank.country, bank.bankName)
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return []
     throw error
@@ -174,12 +169,8 @@ export async function readBranches(
 
 /** Until an admin verifies them again, nothing is sent to this person. Runs under the person's lock. */
 export async function unverifyAccounts(transaction: Transaction, userId: number, now: number): Promise<void> {
-  const accounts = await transaction
-    .updateTable('bank_accounts')
-    .set({ isVerified: 0, changedAt: now })
-    .where('userId', '=', userId)
-    .returning('id')
-    .execute()
+  const update = transaction.updateTable('bank_accounts').set({ isVerified: 0, changedAt: now })
+  const accounts = await update.where('userId', '=', userId).returning('id').execute()
   await noteWhetherVerified(transaction, userId)
   for (const { id } of accounts) await voidApprovals(transaction, id)
   const connect = { stripeConnectAccountId: null, stripeConnectAccountStatus: 'pending', connectChangedAt: now }

@@ -203,10 +203,7 @@ function reservedOf(row: ReturningGift, returns: Awaited<ReturnType<typeof listR
   return [creator, { userId: leaderId, fundraiserId: null, amount: commission, waiting }]
 }
 
-function reservedFrom(
-  reserved: readonly ReservedAmount[],
-  balance: Pick<FundraiserBalance, 'userId' | 'fundraiserId'>,
-): Pick<ReservedAmount, 'amount' | 'waiting'> {
+function reservedFrom(reserved: readonly ReservedAmount[], balance: FundraiserBalance) {
   const its = reserved.filter(
     ({ userId, fundraiserId }) => userId === balance.userId && fundraiserId === balance.fundraiserId,
   )

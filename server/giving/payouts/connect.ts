@@ -23,11 +23,8 @@ function connectStatusOf({ stripeConnectAccountStatus }: Row<'users'>): ConnectS
 
 /** Stores the provider's status of an account. False when it is nobody's; throws ProviderUnavailable. */
 export async function refreshConnectAccount(context: Context, stripeAccountId: string): Promise<boolean> {
-  const owner = await context.database.read
-    .selectFrom('users')
-    .select('id')
-    .where('stripeConnectAccountId', '=', stripeAccountId)
-    .executeTakeFirst()
+  const people = context.database.read.selectFrom('users').select('id')
+  const owner = await people.where('stripeConnectAccountId', '=', stripeAccountId).executeTakeFirst()
   if (!owner) return false
   await readConnectStatus(context, stripeAccountId)
   return true
@@ -84,8 +81,7 @@ async function openOnce(context: Context, viewer: Viewer): Promise<string> {
       .set({ stripeConnectAccountId, stripeConnectAccountStatus: 'onboarding', connectChangedAt: now })
       .where('id', '=', person.id)
       .execute()
-    const mailKey = `stripe-account-opened:${stripeConnectAccountId}:${now}`
-    const news = { userId: person.id, mailKey }
+    const news = { userId: person.id, mailKey: `stripe-account-opened:${stripeConnectAccountId}:${now}` }
     await notifyOfAccount(transaction, context, news, connectAccountOpenedLetter)
     return stripeConnectAccountId
   })
@@ -99,11 +95,8 @@ async function reaching<Result>(ask: () => Promise<Result>): Promise<Result> {
     if (error instanceof ProviderUnavailable)
       throw refuse('recipient-account.no-answer', { provider: CONNECT_NAME }, { cause: error })
     if (!(error instanceof ProviderRefusal)) throw error
-    throw refuse(
-      'recipient-account.refused',
-      { provider: CONNECT_NAME, reason: error.reason || null },
-      { cause: error },
-    )
+    const values = { provider: CONNECT_NAME, reason: error.reason || null }
+    throw refuse('recipient-account.refused', values, { cause: error })
   }
 }
 

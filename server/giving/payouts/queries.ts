@@ -67,7 +67,7 @@ export async function readPayee(database: Handle, { bankAccountId, userId }: Pay
 
 /** Runs a change with a payout as it is now, under its person's lock. */
 export function underLock<Result>(
-  { database }: Pick<Context, 'database'>,
+  { database }: Context,
   { id, userId }: Payout,
   change: (transaction: Transaction, payout: Payout) => Promise<Result>,
 ): Promise<Result> {
@@ -107,12 +107,9 @@ export async function listRetiredReferences(database: Handle, payoutId: number):
 }
 
 export function findPayoutByRetiredReference(database: Handle, reference: string): Promise<Payout | undefined> {
-  return database
-    .selectFrom('payout_references')
-    .innerJoin('payout_requests', 'payout_requests.id', 'payout_references.payoutId')
-    .selectAll('payout_requests')
-    .where('payout_references.reference', '=', reference)
-    .executeTakeFirst()
+  const retired = database.selectFrom('payout_references').where('payout_references.reference', '=', reference)
+  const payouts = retired.innerJoin('payout_requests', 'payout_requests.id', 'payout_references.payoutId')
+  return payouts.selectAll('payout_requests').executeTakeFirst()
 }
 
 export type Approval = Row<'payout_approvals'>
@@ -171,11 +168,9 @@ export function insertAccount(transaction: Transaction, row: NewRow<'bank_accoun
   return transaction.insertInto('bank_accounts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateAccount(
-  transaction: Transaction,
-  id: number,
-  changes: Partial<Omit<AccountRow, 'id' | 'userId'>>,
-): Promise<AccountRow> {
+type AccountChanges = Partial<Omit<AccountRow, 'id' | 'userId'>>
+
+export function updateAccount(transaction: Transaction, id: number, changes: AccountChanges): Promise<AccountRow> {
   const update = transaction.updateTable('bank_accounts').set(changes).where('id', '=', id)
   return update.returningAll().executeTakeFirstOrThrow()
 }
@@ -210,21 +205,14 @@ export async function setVerified(
 /** Stores in the person's row whether their primary account is verified (spec section 3). */
 export async function noteWhetherVerified(transaction: Transaction, userId: number): Promise<void> {
   const primary = await findPrimaryAccount(transaction, userId)
-  await transaction
-    .updateTable('users')
-    .set({ bankAccountVerified: primary?.isVerified ?? 0 })
-    .where('id', '=', userId)
-    .execute()
+  const bankAccountVerified = primary?.isVerified ?? 0
+  await transaction.updateTable('users').set({ bankAccountVerified }).where('id', '=', userId).execute()
 }
 
 export async function accountsWithPayouts(database: Handle, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await database
-    .selectFrom('payout_requests')
-    .select('bankAccountId')
-    .where('bankAccountId', 'in', ids)
-    .where('status', 'in', ['pending', 'processing'])
-    .execute()
+  const payouts = database.selectFrom('payout_requests').select('bankAccountId').where('bankAccountId', 'in', ids)
+  const rows = await payouts.where('status', 'in', ['pending', 'processing']).execute()
   return new Set(rows.flatMap(({ bankAccountId }) => bankAccountId ?? []))
 }
 
@@ -236,11 +224,7 @@ export async function listPeopleWithAccounts(database: Handle, userIds: readonly
 }
 
 /** Every change to where a person's money goes or how much is left takes this lock first. */
-export async function lockPerson(
-  { database }: Pick<Context, 'database'>,
-  transaction: Transaction,
-  { id }: { id: number },
-): Promise<Row<'users'>> {
+export async function lockPerson({ database }: Context, transaction: Transaction, { id }: Pick<Row<'users'>, 'id'>) {
   await database.lock(transaction, 'users', id)
   const person = await findUser(transaction, id)
   if (!person) throw refuse('request.signed-out')

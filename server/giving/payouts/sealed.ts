@@ -41,11 +41,8 @@ export function sealAccount(secrets: Secrets, account: CheckedAccount, userId: n
 }
 
 /** The address and phone are one column; null without any of them. */
-export function sealMoreDetails(
-  secrets: Secrets,
-  { routingNumber, swiftCode, street, houseNumber, postalCode, city, phone }: OpenedAccount,
-  userId: number,
-) {
+export function sealMoreDetails(secrets: Secrets, account: OpenedAccount, userId: number) {
+  const { routingNumber, swiftCode, street, houseNumber, postalCode, city, phone } = account
   const details = { street, houseNumber, postalCode, city, phone }
   const hasDetails = Object.values(details).some((detail) => detail !== null)
   return {
@@ -166,12 +163,8 @@ const storedContact = z.object({ fullName: z.string(), email: z.string(), langua
 /** How to reach a person who closed their account while money was owed to them. */
 type FormerContact = z.infer<typeof storedContact>
 
-export async function storeContact(
-  transaction: Transaction,
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-  userId: number,
-  contact: FormerContact,
-): Promise<void> {
+export async function storeContact(transaction: Transaction, context: Context, userId: number, contact: FormerContact) {
+  const { secrets, clock } = context
   const row = { userId, contact: secrets.seal(JSON.stringify(contact), CONTACT_PLACE, userId), createdAt: clock() }
   await transaction.insertInto('former_contacts').values(row).execute()
 }

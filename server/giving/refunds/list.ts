@@ -29,11 +29,8 @@ const FEW = 2_000
 /** How many fundraisers a search by title looks into at most, the newest first. */
 const FUNDRAISERS = 20
 
-async function listWhere(
-  database: Handle,
-  { state, fundraiserId, after, limit }: DonationFilter,
-  condition?: RawBuilder<SqlBool>,
-): Promise<AdminDonationRow[]> {
+async function listWhere(database: Handle, filter: DonationFilter, condition?: RawBuilder<SqlBool>) {
+  const { state, fundraiserId, after, limit } = filter
   let query = database
     .selectFrom('donations')
     .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')

@@ -43,31 +43,21 @@ export function insertDispute(transaction: Transaction, row: NewRow<'disputes'>)
   return transaction.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateDispute(
-  transaction: Transaction,
-  id: number,
-  change: Partial<Omit<Dispute, 'id' | 'paymentId'>>,
-): Promise<Dispute> {
+type DisputeChange = Partial<Omit<Dispute, 'id' | 'paymentId'>>
+
+export function updateDispute(transaction: Transaction, id: number, change: DisputeChange): Promise<Dispute> {
   return transaction.updateTable('disputes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateDonation(
-  transaction: Transaction,
-  id: number,
-  change: Pick<Row<'donations'>, 'returnedAmount' | 'returnedCoveredFee' | 'isDisputed'>,
-): Promise<void> {
+type ReturnChange = Pick<Row<'donations'>, 'returnedAmount' | 'returnedCoveredFee' | 'isDisputed'>
+
+export async function updateDonation(transaction: Transaction, id: number, change: ReturnChange): Promise<void> {
   await transaction.updateTable('donations').set(change).where('id', '=', id).execute()
 }
 
 export function listDueRefunds(database: Handle, provider: Provider, now: number, limit: number): Promise<Refund[]> {
-  return database
-    .selectFrom('refunds')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('nextCheckAt', '<=', now)
-    .orderBy('nextCheckAt')
-    .limit(limit)
-    .execute()
+  const refunds = database.selectFrom('refunds').selectAll().where('provider', '=', provider)
+  return refunds.where('nextCheckAt', '<=', now).orderBy('nextCheckAt').limit(limit).execute()
 }
 
 /** Postpones a refund until `nextCheckAt` and counts the check; false when another worker was first, or the refund has ended by now. */

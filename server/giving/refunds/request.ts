@@ -140,11 +140,7 @@ async function mayBeAtProvider({ gateways }: Context, refund: Refund, payment: P
 }
 
 /** Throws 403 for an admin who gave the money, whose fundraiser got it, or who made the profile of the person who got it. */
-export async function requireImpartialTo(
-  database: Handle,
-  admin: { id: number },
-  gift: Pick<Attempt, 'donorId' | 'fundraiserId'>,
-): Promise<void> {
+export async function requireImpartialTo(database: Handle, admin: { id: number }, gift: Attempt): Promise<void> {
   if (gift.donorId === admin.id) throw refuse('admin.own-matter')
   const owners = database.selectFrom('fundraisers').select('userId').where('id', '=', gift.fundraiserId)
   const { userId } = await owners.executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { say } from '#shared/language/say'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Transaction } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { countDue, type Mail, queueMail, wasQueued } from '../../platform/mail/outbox'
@@ -97,11 +97,7 @@ function findUnfinishedThanks(database: Handle) {
 type UnfinishedThanks = NonNullable<Awaited<ReturnType<typeof findUnfinishedThanks>>>
 
 /** Returns false when another server has continued from there already. */
-async function moveQueued(
-  transaction: Transaction,
-  thanks: Pick<Row<'thanks'>, 'id' | 'queuedUpToDonationId'>,
-  upTo: number,
-): Promise<boolean> {
+async function moveQueued(transaction: Transaction, thanks: UnfinishedThanks, upTo: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('thanks')
     .set({ queuedUpToDonationId: upTo })

@@ -81,13 +81,8 @@ declare module '../../platform/database/schema' {
 }
 
 function listThanks(database: Handle, fundraiserId: number, limit: number): Promise<Row<'thanks'>[]> {
-  return database
-    .selectFrom('thanks')
-    .selectAll()
-    .where('fundraiserId', '=', fundraiserId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const thanks = database.selectFrom('thanks').selectAll().where('fundraiserId', '=', fundraiserId)
+  return thanks.orderBy('id', 'desc').limit(limit).execute()
 }
 
 async function newestDonationTo(database: Handle, fundraiserId: number): Promise<number> {

@@ -48,7 +48,7 @@ export function createFlutterwaveGateway(options: FlutterwaveEndpoint & GatewayO
     address: options.address,
     configured: true,
     live,
-    ...flutterwavePayments(client, { ...options, live }),
+    ...flutterwavePayments(client, options, live),
     ...flutterwaveTransfers({ client, banks, sender: organisation, rate: (currency) => rate(currency, 'out') }),
     ...flutterwaveReturns(client),
     accountNames: createAccountNames(client, banks),

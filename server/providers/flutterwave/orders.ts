@@ -73,9 +73,8 @@ function foreignDetails(destination: TransferDestination) {
 
 function impossible({ country, currency }: TransferDestination, obstacle: TransferObstacle | null): ProviderRefusal {
   const words = `Flutterwave: no transfer to ${country} in ${currency} (${obstacle?.kind})`
-  if (obstacle?.kind === 'details-missing') {
+  if (obstacle?.kind === 'details-missing')
     return new ProviderRefusal(words, { reason: `Please add: ${detailsInWords(obstacle.details, country)}` })
-  }
   if (obstacle?.kind === 'sender-missing')
     return new ProviderRefusal(words, { reason: 'The organisation that pays is not known yet' })
   const reason = `Money can’t be sent to this kind of account in ${country} in ${currency}.`

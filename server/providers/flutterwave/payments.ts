@@ -36,10 +36,7 @@ const SESSION_MINUTES = 30
 const RETRIES = 3
 const LONGEST_TITLE = 100
 
-export function flutterwavePayments(
-  client: FlutterwaveClient,
-  { returnUrl, standInEmail, live }: Pick<FlutterwaveEndpoint, 'returnUrl' | 'standInEmail'> & { live: boolean },
-): PaymentCalls {
+export function flutterwavePayments(client: FlutterwaveClient, to: FlutterwaveEndpoint, live: boolean): PaymentCalls {
   return {
     async open(charge) {
       const methods = OPTIONS[charge.payer?.country ?? '']
@@ -47,9 +44,9 @@ export function flutterwavePayments(
         tx_ref: charge.reference,
         amount: minorToDecimal(charge.amount, minorDigits(charge.currency)),
         currency: charge.currency,
-        redirect_url: returnUrl + prefixOf(requestLanguage()),
+        redirect_url: to.returnUrl + prefixOf(requestLanguage()),
         ...(methods && { payment_options: methods }),
-        customer: { email: charge.donorEmail ?? standInEmail, ...(charge.donorName && { name: charge.donorName }) },
+        customer: { email: charge.donorEmail ?? to.standInEmail, ...(charge.donorName && { name: charge.donorName }) },
         customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
         configurations: { session_duration: SESSION_MINUTES, max_retry_attempt: RETRIES },
         meta: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },
@@ -95,10 +92,8 @@ export function stateOf(transactions: FlutterwaveTransaction[], live: boolean): 
 const ourMeta = z.object({ attempt: z.string() })
 
 /** Verify does not return a mode: the key determines it. */
-function receivedBy(
-  { id, amount, currency, app_fee: fee, meta }: FlutterwaveTransaction,
-  live: boolean,
-): ReceivedPayment {
+function receivedBy(transaction: FlutterwaveTransaction, live: boolean): ReceivedPayment {
+  const { id, amount, currency, app_fee: fee, meta } = transaction
   const ours = ourMeta.safeParse(meta)
   return {
     externalId: id,
@@ -142,9 +137,8 @@ export async function findTransactions(client: FlutterwaveClient, reference: str
 async function list(client: FlutterwaveClient, reference: string): Promise<{ id: string }[]> {
   const rows: { id: string; tx_ref?: string | null | undefined }[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const reply = await reading(() =>
-      client.read('/v3/transactions', { tx_ref: reference, page: String(page) }, transactionsReply),
-    )
+    const query = { tx_ref: reference, page: String(page) }
+    const reply = await reading(client.read('/v3/transactions', query, transactionsReply))
     rows.push(...(reply?.data ?? []))
     if (page >= (reply?.meta?.page_info?.total_pages ?? 1)) break
   }
@@ -152,15 +146,13 @@ async function list(client: FlutterwaveClient, reference: string): Promise<{ id:
 }
 
 async function verify(client: FlutterwaveClient, path: string, query: Record<string, string>) {
-  return (await reading(() => client.read(path, query, transactionReply)))?.data ?? null
+  return (await reading(client.read(path, query, transactionReply)))?.data ?? null
 }
 
 /** A refusal to show something means "not found", which may mean "not yet". */
-async function reading<Reply>(read: () => Promise<Reply>): Promise<Reply | null> {
-  try {
-    return await read()
-  } catch (error) {
+function reading<Reply>(read: Promise<Reply>): Promise<Reply | null> {
+  return read.catch((error: unknown) => {
     if (error instanceof ProviderRefusal) return null
     throw error
-  }
+  })
 }

@@ -137,12 +137,7 @@ export function createRefund(world: World, form: URLSearchParams): Refund {
 }
 
 /** The same for callers without a form: the rest of the charge unless an amount is given. */
-export function refundCharge(
-  world: World,
-  charge: Charge,
-  asked: number | null,
-  metadata: Record<string, string> = {},
-): Refund {
+export function refundCharge(world: World, charge: Charge, asked: number | null, metadata = {}): Refund {
   const left = charge.amount - charge.amount_refunded
   const amount = asked ?? left
   if (charge.status !== 'succeeded')

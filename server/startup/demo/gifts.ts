@@ -99,19 +99,12 @@ function drawLanguage(local: Language, random: SeededRandom): Language {
   return place < IN_LOCAL_LANGUAGE + IN_ANOTHER_LANGUAGE ? random.pick(LANGUAGES) : 'english'
 }
 
-/** A random number generator that gives the same sequence for the same seed. */
-export interface SeededRandom {
-  /** A number from 0 to below 1. */
-  fraction(): number
-  /** True with this probability. */
-  chance(probability: number): boolean
-  pick<Item>(items: readonly [Item, ...Item[]]): Item
-  shuffle<Item>(items: readonly Item[]): Item[]
-}
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
-/** Mulberry32: a small algorithm that is good enough for a demo. */
-export function createSeededRandom(seed: number): SeededRandom {
+/** The same sequence for the same seed, by Mulberry32: a small algorithm that is good enough for a demo. */
+export function createSeededRandom(seed: number) {
   let state = seed
+  /** A number from 0 to below 1. */
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -120,9 +113,9 @@ export function createSeededRandom(seed: number): SeededRandom {
   }
   return {
     fraction,
-    chance: (probability) => fraction() < probability,
-    pick: (items) => items[Math.floor(fraction() * items.length)] ?? items[0],
-    shuffle: (items) =>
+    chance: (probability: number) => fraction() < probability,
+    pick: <Item>(items: readonly [Item, ...Item[]]) => items[Math.floor(fraction() * items.length)] ?? items[0],
+    shuffle: <Item>(items: readonly Item[]) =>
       items
         .map((item) => ({ item, place: fraction() }))
         .sort((one, other) => one.place - other.place)

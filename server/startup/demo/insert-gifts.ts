@@ -66,11 +66,8 @@ async function insertAttempts(transaction: Transaction, batch: readonly Referenc
     createdAt: at,
     updatedAt: at,
   }))
-  const inserted = await transaction
-    .insertInto('payment_attempts')
-    .values(rows)
-    .returning(['id', 'idempotencyKey'])
-    .execute()
+  const insert = transaction.insertInto('payment_attempts').values(rows)
+  const inserted = await insert.returning(['id', 'idempotencyKey']).execute()
   return new Map(inserted.map(({ id, idempotencyKey }) => [idempotencyKey, id]))
 }
 

@@ -61,7 +61,7 @@ export function bindAdminMoney(api: Api, context: Context): void {
   )
 
   api.bindBody(askAccountHolderName, ({ params, body }, { viewer }) =>
-    askHolderName(context, signedIn(viewer), params.id, body),
+    askHolderName(context, signedIn(viewer), params.id, body.again),
   )
 
   bindPaymentReviews(api, context)
