@@ -72,8 +72,7 @@ async function forgetAccount(isClosed: boolean): Promise<void> {
   writeSetting(REMEMBERED_NUMBER, null)
   forgetTab()
   const ofClosed = isClosed ? [forgetDrafts(), del(lastNumberKey(currentAccount()), deviceStore)] : []
-  const outbox = [forgetEntries(isClosed), showBadge(0)]
-  await Promise.allSettled([...outbox, ...ofClosed, forgetAll(), forgetFiles()])
+  await Promise.allSettled([forgetEntries(isClosed), showBadge(0), ...ofClosed, forgetAll(), forgetFiles()])
 }
 
 export async function countUnsent(): Promise<number> {

@@ -9,7 +9,7 @@ const SCREENS = import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx')
 export interface Route {
   path: PagePath
   page: Page
-  screen: Preloadable
+  screen: ReturnType<typeof preloadable>
 }
 
 /** The table of pages, each with its screen: code that is loaded when somebody goes there. (A test checks that none is missing.) */
@@ -28,14 +28,8 @@ interface ScreenModule {
   QUERIES?: RouteQueries
 }
 
-interface Preloadable {
-  Component: ComponentType
-  preload(): Promise<void>
-  loaded(): ScreenModule | undefined
-}
-
 /** A lazy screen with its own chunk that renders at once when it was preloaded. */
-function preloadable(load: () => Promise<ScreenModule>): Preloadable {
+function preloadable(load: () => Promise<ScreenModule>) {
   let loaded: ScreenModule | undefined
   const loadOnce = async () => {
     loaded ??= await load()

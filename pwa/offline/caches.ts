@@ -41,9 +41,6 @@ export async function writeFreeingSpace<T>(write: () => Promise<T>): Promise<T> 
 async function removeOlderReplies(): Promise<void> {
   const stored = await entries<string, PersistedQuery>(queryStore)
   stored.sort(([, one], [, other]) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
-  const older = stored.slice(0, Math.ceil(stored.length / 2))
-  await delMany(
-    older.map(([key]) => key),
-    queryStore,
-  )
+  const older = stored.slice(0, Math.ceil(stored.length / 2)).map(([key]) => key)
+  await delMany(older, queryStore)
 }

@@ -1,14 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-interface AreaFocus<E extends HTMLElement> {
-  ref: RefObject<E | null>
-  tabIndex: -1
-  onFocus: (event: FocusEvent<E>) => void
-}
-
 /** An area takes the focus of its buttons that disappear; it must render when one does. */
-export function useAreaFocus<E extends HTMLElement>(): AreaFocus<E> {
+export function useAreaFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const last = useRef<Element>(null)
   useEffect(() => {
@@ -21,7 +15,7 @@ export function useAreaFocus<E extends HTMLElement>(): AreaFocus<E> {
   return {
     ref,
     tabIndex: -1,
-    onFocus({ target, currentTarget }) {
+    onFocus({ target, currentTarget }: FocusEvent<E>) {
       // Not of a dialog: React passes its events on to the component that opened it.
       if (target !== currentTarget && currentTarget.contains(target)) last.current = target
     },

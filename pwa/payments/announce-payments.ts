@@ -53,15 +53,13 @@ async function announce(payment: PendingPayment): Promise<void> {
 
 function toastFor({ status, fundraiserId, amount, message }: PaymentAttempt): Toast | null {
   const donated = formatCents(amount)
+  const address = `${clientPage().prefix}/fundraiser/${fundraiserId}`
   switch (status) {
     case 'succeeded':
       return {
         title: paymentSuccessful(),
         description: say('Your donation of {amount} has arrived. Thank you!', { amount: donated }),
-        action: {
-          label: say('See it'),
-          run: () => location.assign(`${clientPage().prefix}/fundraiser/${fundraiserId}`),
-        },
+        action: { label: say('See it'), run: () => location.assign(address) },
       }
     case 'review':
       return {

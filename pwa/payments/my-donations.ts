@@ -48,21 +48,15 @@ const inMemory = new Map<number, MyDonation>()
 /** The payments that were made on this page, since it was loaded. */
 const madeHere = new Set<string>()
 
-interface MyDonationState {
-  /** What was given in this tab; null where that is not known. */
-  donated: MyDonation | null
-  /** The address alone may be sent by somebody else, so only `donated` hides the form. */
-  isThanked: boolean
-  dismiss: () => void
-}
-
 /** The donation to a fundraiser for which its page thanks. While hydrating only the address counts. */
-export function useMyDonation(fundraiserId: number): MyDonationState {
+export function useMyDonation(fundraiserId: number) {
   const [address, setAddress] = useSearchParams()
   const donated = useStored(() => readMyDonation(fundraiserId))
   const isNamed = address.get('donated') === 'true'
   return {
+    /** What was given in this tab; null where that is not known. */
     donated,
+    /** The address alone may be sent by somebody else, so only `donated` hides the form. */
     isThanked: donated !== null || isNamed,
     dismiss() {
       forgetMyDonation(fundraiserId)

@@ -5,7 +5,7 @@ import { useHasToken } from '../../account/viewer'
 import { sayNodes } from '../../language/say-nodes'
 import { ButtonLink, QuietLink } from '../ui/Buttons'
 
-const AccountMenu = lazy(() => import('./AccountMenu'))
+const AccountMenu = lazy(async () => ({ default: (await import('./OwnAccount')).AccountMenu }))
 
 export function AccountArea() {
   const hasToken = useHasToken()
@@ -32,7 +32,7 @@ export function AccountArea() {
   )
 }
 
-const OwnAccount = lazy(() => import('./OwnAccount'))
+const OwnAccount = lazy(async () => ({ default: (await import('./OwnAccount')).OwnAccount }))
 
 export function AccountBlock({ children }: { children: ReactNode }) {
   const hasToken = useHasToken()

@@ -11,13 +11,8 @@ import { useHydrated } from '../../page/page'
 import { guessCountry } from '../../payments/mobile-money'
 import { Button } from '../ui/Buttons'
 
-interface Props {
-  chosen: number | null
-  onChoose: (amount: string) => void
-}
-
 /** Round amounts in the donor's own currency, and about how much the typed amount is in it. The donation is in dollars. */
-export default function LocalAmounts({ chosen, onChoose }: Props) {
+export function LocalAmounts({ chosen, onChoose }: { chosen: number | null; onChoose: (amount: string) => void }) {
   const local = useLocalRate()
   if (!local) return null
   return (

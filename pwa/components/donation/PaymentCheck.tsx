@@ -123,23 +123,19 @@ function PhonePrompt({ expiresAt }: { expiresAt: string }) {
   )
 }
 
-interface UnsettledPayment {
-  payment: CheckedPayment | null
-  /** Called when the donor has seen the outcome; `found` is the last known status. */
-  settle: (found: PaymentAttempt | null) => void
-}
-
 /** A payment that this device started, or the one in the address (`?payment=`) after a redirect. */
-export function useUnsettledPayment(fundraiserId: number): UnsettledPayment {
+export function useUnsettledPayment(fundraiserId: number) {
   const pending = usePendingPayment(fundraiserId)
   const [address, setAddress] = useSearchParams()
   // Also on the server: a donor who comes back to a slow page should not see a donation form.
   const named = address.get('payment')
   const isPendingNamed = named === null || pending?.attemptId === named
 
+  const payment: CheckedPayment | null = isPendingNamed ? pending : { attemptId: named, fundraiserId }
   return {
-    payment: isPendingNamed ? pending : { attemptId: named, fundraiserId },
-    settle(found) {
+    payment,
+    /** Called when the donor has seen the outcome; `found` is the last known status. */
+    settle(found: PaymentAttempt | null): void {
       if (pending && isPendingNamed) forgetPendingPayment(pending.attemptId)
       // A payment that was refused, or that nobody has paid yet, keeps its key: a retry with it can succeed only once.
       if (found?.status !== 'failed' && found?.status !== 'checking') {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
-import { showToast } from '../../notify/toasts'
+import { showToast, type Toast } from '../../notify/toasts'
 import { finishBeforeClosing } from '../../offline/drafts/open-draft'
 import { ImageError, type ImageProblem, shrinkImage } from '../../offline/pictures'
 import { SmallButton } from '../ui/Buttons'
@@ -76,10 +76,7 @@ export function PictureField({ label, box, picked, current, onPick, texts }: Pro
   )
 }
 
-interface ProblemText {
-  title: string
-  description: string
-}
+type ProblemText = Required<Pick<Toast, 'title' | 'description'>>
 
 /** A screen's messages about rejected pictures (spec section 5 has different ones for fundraisers and profiles). */
 export type PictureTexts = Record<'not-an-image' | 'too-large', ProblemText>

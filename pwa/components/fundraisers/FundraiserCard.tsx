@@ -107,11 +107,8 @@ export function checkoutAddress(fundraiser: { id: number; title: string }, cents
   return `/checkout?${gift}`
 }
 
-interface FundingProgressProps {
-  fundraiser: { currentAmount: number; goalAmount: number }
-}
-
-export function FundingProgress({ fundraiser: { currentAmount, goalAmount } }: FundingProgressProps) {
+export function FundingProgress({ fundraiser }: { fundraiser: { currentAmount: number; goalAmount: number } }) {
+  const { currentAmount, goalAmount } = fundraiser
   const percent = percentFunded(currentAmount, goalAmount)
   return (
     <>

@@ -5,7 +5,7 @@ import { CATEGORIES } from '#shared/rules/categories'
 import { useHasToken } from '../../account/viewer'
 import { dismissing, openModal } from '../../notify/open-dialogs'
 import { chooseLessData, useLessDataChoice } from '../../offline/data-saver'
-import { useHydrated, usePage, useSite } from '../../page/page'
+import { useHydrated, usePage } from '../../page/page'
 import { AccountArea, AccountBlock } from '../account/AccountArea'
 import { CloseIcon, MenuIcon } from '../ui/icons'
 
@@ -127,30 +127,24 @@ export function Frame({ isBrief = false, children }: { isBrief?: boolean; childr
           {say('Sandbox: no real money moves')}
         </aside>
       )}
-      <Header />
+      <header className="site-header">
+        <div className="container header-row">
+          <Link className="brand" to="/">
+            <span className="flag" aria-hidden="true" />
+            {settings.site.name}
+          </Link>
+          <nav className="header-links" aria-label={say('Main')}>
+            <HeaderLinks />
+          </nav>
+          <AccountArea />
+          <HeaderMenu />
+        </div>
+      </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer isBrief={isBrief} />
     </>
-  )
-}
-
-function Header() {
-  return (
-    <header className="site-header">
-      <div className="container header-row">
-        <Link className="brand" to="/">
-          <span className="flag" aria-hidden="true" />
-          {useSite().name}
-        </Link>
-        <nav className="header-links" aria-label={say('Main')}>
-          <HeaderLinks />
-        </nav>
-        <AccountArea />
-        <HeaderMenu />
-      </div>
-    </header>
   )
 }
 

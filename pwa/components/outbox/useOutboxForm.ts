@@ -38,30 +38,17 @@ interface Options<S> {
   instead?: (() => Promise<void>) | undefined
 }
 
-interface OutboxForm {
-  form: FormState
-  picture: PickedPicture
-  pick: (picture: PickedPicture) => void
-  /** Of a form with several: all of them, in their order. */
-  pictures: PictureList
-  arrange: (pictures: PictureList) => void
-}
-
-export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>): OutboxForm {
+export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(options: Options<S>) {
   const { kind, draftKey, schema, names, read = (typed: FormDraft['typed']): unknown => typed, draft, keep } = options
   const [basis] = useState(options.basis)
   const [entryId] = useState(() => draft?.entryId ?? crypto.randomUUID())
   const [current] = useState(options.current)
   const [picture, setPicture] = useState(current ? undefined : draft?.image)
   const [pictures, setPictures] = useState(current ? draft?.pictures : undefined)
-  const kept = (typed: FormDraft['typed']) =>
-    only(
-      typed,
-      names.filter((name) => name !== 'password'),
-    )
+  const savedNames = names.filter((name) => name !== 'password')
   const draftOf = (typed: FormDraft['typed'], image: PickedPicture, several: PictureList | undefined): FormDraft => ({
     ...basis,
-    ...{ typed: kept(typed), image, pictures: several, refusal: null, entryId },
+    ...{ typed: only(typed, savedNames), image, pictures: several, refusal: null, entryId },
   })
   const keepAs = (...content: Parameters<typeof draftOf>) => keep(draftOf(...content))
 
@@ -71,7 +58,15 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
     refusal: draft?.refusal && { ...draft.refusal, message: refusalReason(kind, draft.refusal) },
     async submit(fields) {
       if (options.instead) return void (await options.instead())
-      const content = { id: entryId, kind, draftKey, typed: kept(form.read()), image: picture, pictures, ...basis }
+      const content = {
+        id: entryId,
+        kind,
+        draftKey,
+        typed: only(form.read(), savedNames),
+        image: picture,
+        pictures,
+        ...basis,
+      }
       const submitted = { ...content, entity: options.entity(), fields }
       const { entry, earlier } = await submitAndWait(submitted, SETTLE_TIMEOUT)
       if (entry) await settleDraft(entry, content, earlier)
@@ -92,13 +87,14 @@ export function useOutboxForm<S extends v.GenericSchema<unknown, Fields>>(option
   return {
     form,
     picture,
-    pick(image) {
+    pick(image: PickedPicture) {
       if (!form.ref.current) return keepAfterClosing((typed) => draftOf(typed, image, pictures))
       setPicture(image)
       keepAs(form.read(), image, pictures)
     },
+    /** Of a form with several: all of them, in their order. */
     pictures: pictures ?? current ?? [],
-    arrange(list) {
+    arrange(list: PictureList) {
       const chosen = isSame(list, current) ? undefined : list
       if (!form.ref.current) return keepAfterClosing((typed) => draftOf(typed, picture, chosen))
       setPictures(chosen)

@@ -41,13 +41,8 @@ export function ShareMenu({ fundraiser: { id, title }, isOpen = false }: { fundr
   )
 }
 
-interface Props {
-  fundraiser: { id: number; title: string }
-  words?: string
-}
-
 /** WhatsApp, copying the link, and the device's share dialog, as buttons: for the moment in which somebody wants to tell others. */
-export function SharePanel({ fundraiser: { id, title }, words }: Props) {
+export function SharePanel({ fundraiser: { id, title }, words }: { fundraiser: Fundraiser; words?: string }) {
   const isHydrated = useHydrated()
   const { settings, prefix } = usePage()
   const address = shareAddress(settings.publicUrl + prefix, id)

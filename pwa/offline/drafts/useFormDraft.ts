@@ -3,34 +3,15 @@ import { idle } from '../launch'
 import { askToKeepStorage } from '../persistent-storage'
 import { currentAccount } from '../settings'
 import { dropUnsaved, saveAll, useAutosave } from './autosave'
-import { type CopyRecord, copyDrafts, copyRounds, copySoon, type OtherText, readRecord, writeRecord } from './copies'
+import { type CopyRecord, copyDrafts, copyRounds, copySoon, readRecord, writeRecord } from './copies'
 import { type Draft, deleteDraft, findDraft } from './drafts'
 import { type FormDraft, type OutboxKind, photosOf } from './entry'
 import { type OpenedDraft, openDraft } from './open-draft'
 
-export interface StoredForm {
-  kind: OutboxKind
-  /** Undefined until storage has answered; null when nothing was stored. */
-  draft: FormDraft | null | undefined
-  keep: (draft: FormDraft) => void
-  forget: () => Promise<void>
-  /** Grows when `draft` was replaced: the form must be mounted again. */
-  round: number
-  isElsewhere: boolean
-  takeOver: () => void
-  hasText: boolean
-  /** Whether it comes from another device, and nothing was typed into it here. */
-  isFromElsewhere: boolean
-  /** Whether the person's account has a copy of all of it. */
-  isCopied: boolean
-  typed: FormDraft['typed']
-  /** Another text of this draft from another device; undefined if there is none. */
-  other: OtherText | undefined
-  chooseOther: (isOther: boolean) => void
-}
+export type StoredForm = ReturnType<typeof useFormDraft>
 
 /** The draft of a form that is sent through the outbox. It is saved from the first key on and survives a reload and a kill. */
-export function useFormDraft(kind: OutboxKind, key: string): StoredForm {
+export function useFormDraft(kind: OutboxKind, key: string) {
   const [found, setFound] = useState<{ key: string; draft: FormDraft | null; round: number }>()
   const [changed, setChanged] = useState<FormDraft>()
   const [isElsewhere, setElsewhere] = useState(false)
@@ -111,19 +92,23 @@ export function useFormDraft(kind: OutboxKind, key: string): StoredForm {
 
   return {
     kind,
+    /** Undefined until storage has answered; null when nothing was stored. */
     draft,
-    keep: (draft) => !isElsewhere && change(draft),
+    keep: (draft: FormDraft) => !isElsewhere && change(draft),
     forget,
+    /** Grows when `draft` was replaced: the form must be mounted again. */
     round: found?.round ?? 0,
     isElsewhere,
     takeOver: () => void opened.current?.takeOver(),
     hasText: isTyped || (draft !== null && draft !== undefined),
+    /** Whether it comes from another device, and nothing was typed into it here. */
     isFromElsewhere: !isTyped && stored?.isFromElsewhere === true,
-    // What was typed since is not in the copy that is known here.
+    /** Whether the person's account has a copy of all of it. What was typed since is not in the copy that is known here. */
     isCopied: copy.isComplete && !isTyped,
     typed: (changed ?? draft)?.typed ?? {},
+    /** Another text of this draft from another device; undefined if there is none. */
     other: isElsewhere ? undefined : copy.other,
-    chooseOther: (isOther) => void chooseOther(isOther),
+    chooseOther: (isOther: boolean) => void chooseOther(isOther),
   }
 }
 

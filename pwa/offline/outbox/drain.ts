@@ -76,13 +76,8 @@ async function attempt(world: OutboxWorld, entry: OutboxEntry): Promise<DrainRes
     return react(world, tried, error)
   }
   await rebaseLaterEdits(world, tried, result)
-  const { id } = result
-  await world.update({
-    ...withoutSecrets(tried),
-    image: undefined,
-    pictures: undefined,
-    state: { name: 'sent', at: world.now(), id },
-  })
+  const state = { name: 'sent' as const, at: world.now(), id: result.id }
+  await world.update({ ...withoutSecrets(tried), image: undefined, pictures: undefined, state })
   world.onSent(tried)
   return null
 }
@@ -112,10 +107,9 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
     case 'later':
       await world.update({ ...entry, nextTryAt: world.now() + verdict.afterMs })
       return null
-    case 'refused': {
-      await world.update({ ...withoutSecrets(entry), state: { name: 'refused', refusal: verdict.refusal } })
+    case 'refused':
+      await world.update({ ...withoutSecrets(entry), state: verdict })
       return null
-    }
     case 'conflict': {
       const { current, version } = verdict
       const { fields, conflicts } = merge(entry.base, contentOf(entry), current)
@@ -123,8 +117,8 @@ async function react(world: OutboxWorld, entry: OutboxEntry, error: unknown): Pr
         await world.update({ ...entry, state: { name: 'conflict', conflicts, current, version } })
       // Other content needs another idempotency key.
       else {
-        const id = world.makeId()
-        await world.replace(entry, { ...withContent(entry, fields), id, base: current, version, tries: 0 })
+        const next = { ...withContent(entry, fields), id: world.makeId(), base: current, version, tries: 0 }
+        await world.replace(entry, next)
       }
       return null
     }

@@ -5,29 +5,32 @@ import { showToast, type Toast } from '../../notify/toasts'
 import type { OutboxEntry, OutboxKind, Refusal } from '../drafts/entry'
 
 interface KindText {
-  sent: readonly [title: string, description: string]
+  sent: Toast
   refused: string
   notTaken: string
 }
 
 const texts = (): Record<OutboxKind, KindText> => ({
   'fundraiser.create': {
-    sent: [say('Fundraiser Created!'), say('It is live. Share it with everyone who may help.')],
+    sent: { title: say('Fundraiser Created!'), description: say('It is live. Share it with everyone who may help.') },
     refused: say('Error'),
     notTaken: say('Failed to create campaign'),
   },
   'fundraiser.update': {
-    sent: [say('Fundraiser Updated'), say('Your changes are live.')],
+    sent: { title: say('Fundraiser Updated'), description: say('Your changes are live.') },
     refused: updateFailed(),
     notTaken: say('Failed to update campaign'),
   },
   'profile.update': {
-    sent: [say('Profile Updated'), say('Your profile has been updated successfully.')],
+    sent: { title: say('Profile Updated'), description: say('Your profile has been updated successfully.') },
     refused: updateFailed(),
     notTaken: say('Failed to update profile'),
   },
   'profile.create': {
-    sent: [say('Profile Created Successfully'), say('They get an email to choose their own password.')],
+    sent: {
+      title: say('Profile Created Successfully'),
+      description: say('They get an email to choose their own password.'),
+    },
     refused: say('Error Creating Profile'),
     notTaken: say('Failed to create profile'),
   },
@@ -50,10 +53,8 @@ function sharing({ kind, state }: OutboxEntry): Toast['action'] {
 
 function toastFor({ kind, state }: OutboxEntry): Toast {
   switch (state.name) {
-    case 'sent': {
-      const [title, description] = texts()[kind].sent
-      return { title, description }
-    }
+    case 'sent':
+      return texts()[kind].sent
     case 'refused':
       return { title: refusedTitle(kind), description: refusalReason(kind, state.refusal), tone: 'destructive' }
     case 'conflict':

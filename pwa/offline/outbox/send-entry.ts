@@ -36,7 +36,7 @@ export async function sendEntry(
   entry: OutboxEntry,
   { uploader = fetch, settledTo = 0, signal }: SendEntryOptions = {},
 ): Promise<Sent> {
-  const { kind, image, version } = entry
+  const { kind, entity, image, version } = entry
   const weight = photosOf(entry).reduce((bytes, { size }) => bytes + size, 0)
   const name = pictureField(kind)
   const body = {
@@ -45,10 +45,10 @@ export async function sendEntry(
     ...(image === undefined ? {} : { [name]: image && (await dataString(image)) }),
     ...(await sentPictures(entry)),
   }
-  const id = idOf(entry)
+  const id = kind === 'fundraiser.update' ? entity.split(':')[1] : undefined
   const reply = await send(
     { ...CALLS[kind], reply: ANYTHING },
-    { ...(id === null ? {} : { params: { id: id } }), body },
+    { ...(id && { params: { id } }), body },
     {
       idempotencyKey: entry.id,
       headers: headersOf(entry, settledTo),
@@ -100,10 +100,6 @@ function headersOf({ account, change, language }: OutboxEntry, settledTo: number
       'Pamoja-Settled': String(settledTo),
     }),
   }
-}
-
-function idOf({ kind, entity }: OutboxEntry): string | null {
-  return kind === 'fundraiser.update' ? (entity.split(':')[1] ?? null) : null
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
