@@ -1,10 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { startChromium } from './drivers/chromium'
 import { type Driver, NotInstalled } from './drivers/driver'
 import { findFirefox, startFirefox } from './drivers/firefox'
-import { findOldChromium } from './drivers/old-chromium'
-import { versionOf } from './drivers/process'
 import { findWebKit, startWebKit } from './drivers/webkit'
 import { JOURNEYS } from './journeys'
 import { type Site, startSite } from './site'
@@ -21,10 +18,6 @@ const PICTURES = resolve(import.meta.dirname, '../../../test-results/engines')
 const ENGINES: Record<string, () => Promise<Engine>> = {
   firefox: async () => ({ name: findFirefox(), start: startFirefox }),
   webkit: async () => ({ name: findWebKit(), start: startWebKit }),
-  'old chromium': async () => {
-    const path = await findOldChromium()
-    return { name: `Chromium ${versionOf(path)}`, start: () => startChromium(path) }
-  },
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { isOpen } from '../../../shared/rules/fundraisers/countdown'
 import { signInAs } from '../../journeys/support/accounts'
 import { elsewhere, saveProfile } from '../../journeys/support/people'
-import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
 import { ownProfile } from './accounts'
 import { at, fundraiserWhere, goTo, type Screen, type ScreenGroup, type Stage, settled } from './screen'
@@ -40,13 +39,6 @@ export const CREATOR: ScreenGroup = {
       await page.getByLabel('Goal Amount').fill('0.50')
       await publish(page).click()
       await expect(page.getByText('Goal must be at least $1')).toBeVisible()
-    }),
-    at('draft-queued', '/create-fundraiser', async ({ page, context }) => {
-      await waitUntilAllStored(page)
-      await context.setOffline(true)
-      await writeFundraiser(page)
-      await publish(page).click()
-      await expect(page.getByText('Not yet public.')).toBeVisible()
     }),
     at('fundraiser-published', '/dashboard', async ({ page }) => {
       await page.waitForURL(/\/fundraiser\/\d+/, { timeout: 2_000 }).catch(() => {})

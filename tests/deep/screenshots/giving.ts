@@ -13,7 +13,7 @@ import { at, goTo, type ScreenGroup, type Stage, screen } from './screen'
 
 const gift = ({ request }: Stage) => openFundraiser(request, 19)
 
-async function chooseMethod(stage: Stage): Promise<void> {
+async function _chooseMethod(stage: Stage): Promise<void> {
   const { page } = stage
   await openWidget(page, await gift(stage))
   await page.getByRole('button', { name: '$25', exact: true }).click()
@@ -42,12 +42,6 @@ const DONOR = 'abebe@example.org'
 export const GIVING: ScreenGroup = {
   who: 'donor',
   screens: [
-    screen('give-protected', async (stage) => {
-      const { page } = stage
-      await chooseMethod(stage)
-      await page.getByText('How your gift is protected').click()
-      await expect(page.getByText('How does my gift travel?')).toBeVisible()
-    }),
     screen('give-card-declined', async (stage) => {
       const { page } = stage
       await chooseCard(page, await gift(stage))
@@ -86,13 +80,6 @@ export const GIVING: ScreenGroup = {
       const { id } = await gift(stage)
       await goTo(stage.page, `/fundraiser/${id}?payment=00000000-0000-4000-8000-000000000000`)
       await expect(stage.page.getByText('Payment not found')).toBeVisible()
-    }),
-    screen('checkout-changing', async (stage) => {
-      const { page } = stage
-      await openCheckout(stage)
-      await page.locator('.donor-details summary').click()
-      await page.getByRole('button', { name: 'Change the amount' }).click()
-      await expect(page.getByRole('button', { name: 'Use $25.00' })).toBeVisible()
     }),
     screen('checkout-mobile-money', async (stage) => {
       const { page } = stage

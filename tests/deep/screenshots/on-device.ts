@@ -4,7 +4,7 @@ import { type Caller, callerFor } from '../../journeys/support/creators'
 import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { at, goTo, type Screen, type ScreenGroup, type Stage, screen } from './screen'
+import { at, goTo, type ScreenGroup, type Stage, screen } from './screen'
 
 const FORM = '/create-fundraiser'
 const STORY = 'The roof of our classroom went with the storm, and the rains begin in March.'
@@ -37,26 +37,6 @@ async function openInTwoTabs({ page, context }: Stage): Promise<Page> {
   return other
 }
 
-/** Opens an address in a browser that can't run the app's script. */
-function withoutScript(name: string, path: string): Screen {
-  return {
-    name: `old-browser-${name}`,
-    async open({ page, context }) {
-      const browser = await context.newCDPSession(page)
-      await browser.send('Network.enable')
-      await browser.send('Network.setBypassServiceWorker', { bypass: true })
-      await context.route('**/assets/**/*.js', (route) => route.abort())
-      await page.goto(path)
-      // The note appears after some seconds.
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations())
-          if (animation instanceof CSSAnimation && animation.animationName === 'appear') animation.finish()
-      })
-      await expect(page.getByText(/needs JavaScript/)).toBeVisible()
-    },
-  }
-}
-
 /** Notes and questions about drafts, and about what the device keeps and sends. */
 export const ON_DEVICE: ScreenGroup = {
   who: 'on-device',
@@ -69,22 +49,6 @@ export const ON_DEVICE: ScreenGroup = {
   },
   screens: [
     { name: 'draft-in-another-tab', open: openInTwoTabs },
-    screen('draft-from-another-device', async (stage) => {
-      const { page } = stage
-      const { account } = await elsewhere(stage).get<{ account: number }>('/api/drafts')
-      const entryId = crypto.randomUUID()
-      const typed = { title: 'Uniforms for the choir of Saint Mary’s', description: STORY }
-      await elsewhere(stage).send('PUT', `/api/drafts/fundraiser.create/${entryId}`, {
-        account,
-        entryId,
-        savedAt: Date.now(),
-        knows: [],
-        text: JSON.stringify({ key: 'other', typed, base: {}, version: null, entryId, imageState: 'unchanged' }),
-        photo: null,
-      })
-      await goTo(page, FORM)
-      await expect(page.getByRole('link', { name: /^Continue “Uniforms/ })).toBeVisible()
-    }),
     screen('conflict', async (stage) => {
       const { page } = stage
       await goTo(page, '/edit-profile')
@@ -97,11 +61,8 @@ export const ON_DEVICE: ScreenGroup = {
     }),
     at('drafts', '/dashboard#drafts', async ({ page }) => {
       await expect(line(page, 'Action needed')).toHaveCount(1)
-      await expect(line(page, 'From another device')).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'Drafts and unsent changes' })).toBeFocused()
     }),
-    withoutScript('form', FORM),
-    withoutScript('sign-in', '/auth'),
     {
       // Last, because the person is signed out from then on.
       name: 'signed-out-elsewhere',

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Fundraiser } from '../../../shared/contract/fundraisers'
 import type { PayoutRequest } from '../../../shared/contract/payouts'
-import { confirmEmail, forgetSession, newPerson, type Person, signInAs } from '../../journeys/support/accounts'
+import { confirmEmail, newPerson, type Person, signInAs } from '../../journeys/support/accounts'
 import { asAdmin } from '../../journeys/support/admin'
 import { addAccount, adminActions, type Caller, callerFor } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
@@ -58,23 +58,6 @@ export const PAYOUTS: ScreenGroup = {
     }),
     at('statement-year', `/statements/${YEAR}`),
     at('statement-not-found', '/statements/soon'),
-    {
-      name: 'settings-close-account-owed',
-      // Another person, without a payout in progress; hence last.
-      async open({ page, request, server }) {
-        const leaving = await registerOwner(server, request)
-        await addFundraiser(server, request, leaving, LONG_TITLE, [999_999])
-        await addBank(leaving, {})
-        await page.goto('/settings')
-        await forgetSession(page)
-        await signInAs(page, leaving.email, '/settings')
-        await page.getByRole('button', { name: 'Close my account' }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('Your password').fill('pamoja-demo')
-        await dialog.getByRole('button', { name: 'Close my account' }).click()
-        await expect(dialog.locator('.form-error, [role=alert]').filter({ hasText: /./ }).first()).toBeVisible()
-      },
-    },
   ],
 }
 

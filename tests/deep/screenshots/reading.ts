@@ -75,11 +75,5 @@ export const READING: ScreenGroup = {
       await expect(page.getByText('You are offline.')).toBeVisible()
       await settled(page)
     }),
-    at('offline-not-kept', '/', async ({ page, context }) => {
-      await waitUntilAllStored(page)
-      await context.setOffline(true)
-      await page.goto('/fundraiser/999998')
-      await expect(page.getByRole('heading', { name: 'Not available offline yet' })).toBeVisible()
-    }),
   ],
 }
