@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 
 /** Exits with 1 above a budget; when a figure falls, its budget is lowered here. */
 const BUDGETS = {
-  'lines of code': 79_800,
+  'lines of code': 76_000,
   'lines of styles': 5_000,
-  'lines of tests': 56_600,
-  'code files': 800,
+  'lines of tests': 52_000,
+  'code files': 780,
   'files with one importer': 215,
   calls: 102,
   tables: 44,

@@ -13,13 +13,6 @@ import { at, goTo, type ScreenGroup, type Stage, screen } from './screen'
 
 const gift = ({ request }: Stage) => openFundraiser(request, 19)
 
-async function _chooseMethod(stage: Stage): Promise<void> {
-  const { page } = stage
-  await openWidget(page, await gift(stage))
-  await page.getByRole('button', { name: '$25', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Choose Payment Method' })).toBeVisible()
-}
-
 async function openCheckout(stage: Stage): Promise<void> {
   const { page } = stage
   const fields = new URLSearchParams({

@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test'
 import { endSessions, type Person, register, signInAs } from '../../journeys/support/accounts'
 import { type Caller, callerFor } from '../../journeys/support/creators'
-import { line, saveProfile, waitUntilDraftStored } from '../../journeys/support/people'
+import { line, saveProfile } from '../../journeys/support/people'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
 import { at, goTo, type ScreenGroup, type Stage, screen } from './screen'
-
-const FORM = '/create-fundraiser'
-const STORY = 'The roof of our classroom went with the storm, and the rains begin in March.'
-const title = (page: Page) => page.getByLabel('Fundraiser Title')
 
 interface Owner {
   person: Person
@@ -24,19 +19,6 @@ function ownerOf({ context }: Stage): Owner {
 }
 const elsewhere = (stage: Stage): Caller => ownerOf(stage).elsewhere
 
-/** Opens the form while another tab has its draft. Returns the other tab, which closes together with the screen. */
-async function openInTwoTabs({ page, context }: Stage): Promise<Page> {
-  const other = await context.newPage()
-  page.once('close', () => void other.close())
-  await goTo(other, FORM)
-  await title(other).fill('A roof for class four of Nyando Primary')
-  await other.getByLabel('Your Story').fill(STORY)
-  await waitUntilDraftStored(other, 'class four')
-  await goTo(page, FORM)
-  await expect(page.getByText('This draft is open in another tab.')).toBeVisible()
-  return other
-}
-
 /** Notes and questions about drafts, and about what the device keeps and sends. */
 export const ON_DEVICE: ScreenGroup = {
   who: 'on-device',
@@ -48,7 +30,6 @@ export const ON_DEVICE: ScreenGroup = {
     await waitUntilAllStored(page)
   },
   screens: [
-    { name: 'draft-in-another-tab', open: openInTwoTabs },
     screen('conflict', async (stage) => {
       const { page } = stage
       await goTo(page, '/edit-profile')

@@ -6,7 +6,7 @@ import { asAdmin } from '../../journeys/support/admin'
 import { addAccount, adminActions, type Caller, callerFor } from '../../journeys/support/creators'
 import { control } from '../../journeys/support/giving'
 import { expect, type JourneyServer } from '../../journeys/support/server'
-import { at, type ScreenGroup, type Stage, screen, settled } from './screen'
+import { at, type ScreenGroup, type Stage } from './screen'
 
 const YEAR = new Date().getUTCFullYear()
 
@@ -38,13 +38,6 @@ export const PAYOUTS: ScreenGroup = {
   prepare,
   screens: [
     at('payouts-several', '/payouts'),
-    screen('payouts-error', async ({ page, context }) => {
-      await context.route(/\/api\/(available-balance|payout-requests|bank-accounts)/, (route) =>
-        route.fulfill({ status: 503, json: { message: 'Down' } }),
-      )
-      await page.goto('/payouts')
-      await settled(page)
-    }),
     at('payouts-account-ghana', '/payouts?tab=accounts', async ({ page }) => {
       await page.getByRole('button', { name: 'Add Account' }).click()
       await page.getByLabel('Country').selectOption('GH')

@@ -1,7 +1,7 @@
 import { openFundraiser } from '../../journeys/support/giving'
 import { waitUntilAllStored } from '../../journeys/support/phone'
 import { expect } from '../../journeys/support/server'
-import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, screen, settled } from './screen'
+import { at, fundraiserWhere, goTo, type ScreenGroup, type Stage, settled } from './screen'
 
 type Wanted = Parameters<typeof fundraiserWhere>[1]
 
@@ -41,14 +41,6 @@ export const READING: ScreenGroup = {
     },
     { name: 'fundraiser-over', open: (stage) => openWhere(stage, ({ isActive }) => !isActive) },
     { name: 'fundraiser-new', open: (stage) => openWhere(stage, ({ donationsCount }) => donationsCount === 0) },
-    screen('fundraiser-toast', async (stage) => {
-      const { page } = stage
-      await openWhere(stage, hasPhoto)
-      await page.getByText('Share', { exact: true }).click()
-      await page.getByRole('button', { name: 'Copy link' }).click()
-      // It stays while the pointer rests on it.
-      await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('article').hover()
-    }),
     at('fundraiser-not-found', '/fundraiser/999999'),
     {
       name: 'poster',
