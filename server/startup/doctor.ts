@@ -11,7 +11,7 @@ import { createContext } from './context'
 
 /** Milliseconds. */
 const LONGEST_AUDIT = 60 * 60_000
-const WORDS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
+const LABELS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
 
 runCommand(async () => {
   const config = readConfig(process.env)
@@ -35,7 +35,7 @@ function writeResult({ title, findings }: CheckResult): string {
   const width = Math.max(...CHECKS.map((check) => check.title.length))
   return findings
     .map(({ level, text, advice }) => {
-      const line = `${WORDS[level]}  ${title.padEnd(width)}  ${text}`
+      const line = `${LABELS[level]}  ${title.padEnd(width)}  ${text}`
       return advice === null ? line : `${line}\n${' '.repeat(width + 11)}→ ${advice}`
     })
     .join('\n')

@@ -75,11 +75,11 @@ function differByOneLetter(one = '', other = ''): boolean {
   if (short.length < SPELT_DIFFERENTLY || long.length - short.length > 1) return false
   const start = short.findIndex((letter, place) => letter !== long[place])
   if (start < 0) return true
-  const restOf = (letters: readonly string[], from: number) => letters.slice(from).join('')
-  if (long.length > short.length) return restOf(short, start) === restOf(long, start + 1)
+  const tailOf = (letters: readonly string[], from: number) => letters.slice(from).join('')
+  if (long.length > short.length) return tailOf(short, start) === tailOf(long, start + 1)
   const isSwapped = short[start] === long[start + 1] && short[start + 1] === long[start]
   return (
-    restOf(short, start + 1) === restOf(long, start + 1) ||
-    (isSwapped && restOf(short, start + 2) === restOf(long, start + 2))
+    tailOf(short, start + 1) === tailOf(long, start + 1) ||
+    (isSwapped && tailOf(short, start + 2) === tailOf(long, start + 2))
   )
 }

@@ -32,14 +32,14 @@ export function arrivalWords(accountType: AccountType): string {
 export const minimumPayout = (isFinal: boolean): number => (isFinal ? 1 : MINIMUM_PAYOUT)
 
 /** A balance in cents: what may be paid out of it, and what decides whether more will come or go. */
-interface RestOfBalance {
+interface EndedBalance {
   payable: number
   hasEnded: boolean
   hasOpenReturn: boolean
 }
 
 /** Cents: all that is left of a balance that gets no more donations; null while it can't be asked for. */
-export function lastPaymentOf({ payable, hasEnded, hasOpenReturn }: RestOfBalance): number | null {
+export function lastPaymentOf({ payable, hasEnded, hasOpenReturn }: EndedBalance): number | null {
   return hasEnded && !hasOpenReturn && payable > 0 ? payable : null
 }
 

@@ -61,10 +61,10 @@ export async function replacePassword(
   transaction: Transaction<Tables>,
   user: Row<'users'>,
   password: string,
-  keptSession?: number,
+  ownSession?: number,
 ): Promise<void> {
   await updatePassword(transaction, user.id, password, context.clock())
-  await deleteSessionsOf(transaction, user.id, keptSession)
+  await deleteSessionsOf(transaction, user.id, ownSession)
   // Who changes the password because of a stranger must not lose the account to the stranger's request.
   await cancelAllOpenChanges(transaction, user.id, context.clock())
   const { id: userId, emailHash } = user

@@ -80,7 +80,7 @@ export async function takeBackup(
   }
 }
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   ENOSPC: 'has no room left',
   EDQUOT: 'has no room left',
   SQLITE_FULL: 'has no room left',
@@ -94,8 +94,8 @@ const WORDS: Record<string, string> = {
 
 function inWords(error: unknown, target: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const words = WORDS[code]
-  return words ? new BackupError(`${target} ${words}`, { cause: error }) : error
+  const reason = MESSAGES[code]
+  return reason ? new BackupError(`${target} ${reason}`, { cause: error }) : error
 }
 
 /** The pictures of the backup before. Content never changes under a name, so a picture that is in both needs its space only once. */

@@ -149,7 +149,7 @@ function success(data: unknown, meta?: object): Reply {
 
 const failure = (status: number, message: string): Reply => json(status, { status: 'error', message, data: null })
 
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   401: 'Invalid authorization key',
   403: 'Please enable IP Whitelisting to access this service',
   429: 'Too many requests',
@@ -157,7 +157,7 @@ const WORDS: Readonly<Record<number, string>> = {
 
 /** An error with a status only, for faults: its gateway answers the same whether or not the request was processed. */
 export function flutterwaveFailure(status: number): Reply {
-  return failure(status, WORDS[status] ?? 'An error occurred while processing your request')
+  return failure(status, MESSAGES[status] ?? 'An error occurred while processing your request')
 }
 
 const PAGE_SIZE = 20

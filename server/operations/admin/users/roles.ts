@@ -48,7 +48,7 @@ interface RoleChange {
   actor: string | null
 }
 
-const WORDS = {
+const CHANGES = {
   isAdmin: [
     (name: string) => say('{name} is no admin any more.', { name }),
     (name: string) => say('{name} is an admin now.', { name }),
@@ -67,7 +67,7 @@ export function rolesLetter(
 ): Letter {
   const changes = (['isAdmin', 'isCommunityLeader'] as const).flatMap((role) => {
     const value = roles[role]
-    return value === undefined ? [] : [WORDS[role][value](person.fullName)]
+    return value === undefined ? [] : [CHANGES[role][value](person.fullName)]
   })
   return {
     subject:
