@@ -56,7 +56,9 @@ function groupByTable(): SealedTable[] {
   }))
 }
 
-const isSealedColumn = (place: string): place is SealedColumn => place in SEALED_COLUMNS
+function isSealedColumn(place: string): place is SealedColumn {
+  return place in SEALED_COLUMNS
+}
 
 function splitPlace(place: SealedColumn): { table: string; column: string } {
   const [table = '', column = ''] = place.split('.')
