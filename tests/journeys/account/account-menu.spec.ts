@@ -4,7 +4,7 @@ import { expect, test } from '../support/server'
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the avatar menu shows the signed-in person, and links to their pages @main [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.profile 2.header.settings]', async ({
+  test('the avatar menu shows the signed-in person, and links to their pages [2.header.avatar-menu.person 2.header.avatar-menu.sign-out 2.header.desktop.signed-in 2.header.profile 2.header.settings]', async ({
     page,
     request,
   }) => {

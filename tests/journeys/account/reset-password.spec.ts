@@ -29,7 +29,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-test('a forgotten password is replaced through the mail, once, and every session ends @main [2.reset.token 2.route.reset-password 2.route.reset-password.token 4.password-reset.link 4.password-reset.submit 8.password.server-message]', async ({
+test('a forgotten password is replaced through the mail, once, and every session ends [2.reset.token 2.route.reset-password 2.route.reset-password.token 4.password-reset.link 4.password-reset.submit 8.password.server-message]', async ({
   page,
   browser,
   request,

@@ -105,7 +105,7 @@ test('creates a campaign for a person once, although the answer was lost [2.admi
   await expect(row(page, title)).toContainText('Goal $1,200.50')
 })
 
-test('edits and extends a campaign, and keeps what was typed when another admin was faster @main [0.admins 1.admin.campaigns 2.admin.action.edit 2.admin.edit 2.admin.edit.* 4.admin.extend 6.admin.edit 6.admin.extend 8.toast.campaign-updated 8.toast.duration-extended]', async ({
+test('edits and extends a campaign, and keeps what was typed when another admin was faster [0.admins 1.admin.campaigns 2.admin.action.edit 2.admin.edit 2.admin.edit.* 4.admin.extend 6.admin.edit 6.admin.extend 8.toast.campaign-updated 8.toast.duration-extended]', async ({
   page,
   request,
   server,

@@ -85,7 +85,7 @@ function backdatePendingPayment(page: Page): Promise<void> {
   })
 }
 
-test('recording that fails twice ends with thanks and a note, and with one donation @main [4.donation.unrecorded]', async ({
+test('recording that fails twice ends with thanks and a note, and with one donation [4.donation.unrecorded]', async ({
   page,
   request,
   server,

@@ -16,7 +16,7 @@ async function giveByCard(page: Page, fundraiser: Fundraiser): Promise<void> {
   await expectThanks(page)
 }
 
-test('the thanks of a card donation stay until the donor closes them, also after a reload @main', async ({
+test('the thanks of a card donation stay until the donor closes them, also after a reload', async ({
   page,
   request,
   server,

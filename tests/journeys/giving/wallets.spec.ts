@@ -6,7 +6,7 @@ import { expect, test } from '../support/server'
 const wallet = (page: Page) => page.getByRole('button', { name: 'Practice wallet' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Practice wallet' }).frameLocator('iframe')
 
-test('a donor gives by a wallet: one that is closed, one that is declined, and one that asks the bank @main', async ({
+test('a donor gives by a wallet: one that is closed, one that is declined, and one that asks the bank', async ({
   page,
   request,
 }) => {

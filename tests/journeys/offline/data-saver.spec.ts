@@ -15,11 +15,7 @@ test('a visitor who opens a link and leaves gets the page, and nothing for later
   )
 })
 
-test('a visit without changes costs one request, answered with "not modified" @main', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a visit without changes costs one request, answered with "not modified"', async ({ page, context, server }) => {
   const installed = context.waitForEvent('serviceworker')
   await page.goto('/')
   const worker = await installed

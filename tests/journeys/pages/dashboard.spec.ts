@@ -17,7 +17,7 @@ test('sends a visitor to sign in, and back afterwards @main [2.dashboard.visitor
   await expect(heading(page)).toHaveText(/^Welcome back, \S+!$/)
 })
 
-test('lists drafts, opens them, and deletes them after a confirmation @main [2.dashboard.notifications]', async ({
+test('lists drafts, opens them, and deletes them after a confirmation [2.dashboard.notifications]', async ({
   page,
   request,
 }) => {

@@ -87,7 +87,7 @@ test('on a phone the start link is short, the menu opens from the right, and a c
   await expect(menu).toBeHidden()
 })
 
-test('the footer links to every category and to all information pages @main [1.claim.nonprofit 1.footer.* 2.footer.*]', async ({
+test('the footer links to every category and to all information pages [1.claim.nonprofit 1.footer.* 2.footer.*]', async ({
   page,
 }) => {
   await page.goto('/')

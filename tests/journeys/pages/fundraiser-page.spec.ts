@@ -57,7 +57,7 @@ test('shares by link, by network and by the device @main [2.fundraiser.share.* 8
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareAddress(server.origin, id))
 })
 
-test('keeps a toast while it is read, and lets it be swiped away @main [9.toasts.hotkey 9.toasts.swipe 9.toasts.threshold]', async ({
+test('keeps a toast while it is read, and lets it be swiped away [9.toasts.hotkey 9.toasts.swipe 9.toasts.threshold]', async ({
   page,
   context,
 }) => {

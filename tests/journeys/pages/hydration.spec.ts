@@ -24,7 +24,7 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-test('the script finds each page as the server rendered it @main', async ({ page, request, server }) => {
+test('the script finds each page as the server rendered it', async ({ page, request, server }) => {
   const errors = errorsOf(page)
   const openAll = async () => {
     for (const path of PATHS) {

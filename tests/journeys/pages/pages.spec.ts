@@ -10,7 +10,7 @@ const LARGEST_DOCUMENT = 12_000
 
 const PATHS = Object.keys(WORD_PAGES)
 
-test(`their documents weigh at most ${LARGEST_DOCUMENT} bytes each @main`, async ({ server }) => {
+test(`their documents weigh at most ${LARGEST_DOCUMENT} bytes each`, async ({ server }) => {
   for (const path of PATHS) expect(await answerBytes(server.origin + path), path).toBeLessThanOrEqual(LARGEST_DOCUMENT)
 })
 

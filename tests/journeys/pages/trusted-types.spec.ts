@@ -33,7 +33,7 @@ test('no public page breaks its own policy, with the service worker registered',
   expect(found).toEqual([])
 })
 
-test('neither does a gift by card @main', async ({ page, request }) => {
+test('neither does a gift by card', async ({ page, request }) => {
   const found = await watchViolations(page)
   await chooseCard(page, await openFundraiser(request, 2))
   await typeCard(page, CARDS.succeeds)

@@ -96,7 +96,7 @@ test('goes from an account through a request to money that has arrived @main [1.
   await expect(way(page)).toHaveCount(3)
 })
 
-test('says why a payout failed, and that the money is back in the balance @main [4.payout.failed 4.payout.processing]', async ({
+test('says why a payout failed, and that the money is back in the balance [4.payout.failed 4.payout.processing]', async ({
   page,
   request,
   server,

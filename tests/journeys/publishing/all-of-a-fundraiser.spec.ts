@@ -42,7 +42,7 @@ const hueOf = (page: Page, selector: string, property: string) =>
       return Math.round((turn * 60 + 360) % 360)
     }, property)
 
-test('its card and its page show the creator, the total and the donors @main [2.card.avatar 2.card.countdown 2.card.location 2.card.percent 2.card.progress 2.card.raised 2.card.supporters 2.card.title 2.card.verified 2.fundraiser.category 2.fundraiser.creator.* 2.fundraiser.description 2.fundraiser.donations 2.fundraiser.raised 2.fundraiser.supporters]', async ({
+test('its card and its page show the creator, the total and the donors [2.card.avatar 2.card.countdown 2.card.location 2.card.percent 2.card.progress 2.card.raised 2.card.supporters 2.card.title 2.card.verified 2.fundraiser.category 2.fundraiser.creator.* 2.fundraiser.description 2.fundraiser.donations 2.fundraiser.raised 2.fundraiser.supporters]', async ({
   page,
   request,
   server,

@@ -8,7 +8,7 @@ import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('with the app closed, the browser publishes a fundraiser when there is a connection again @main', async ({
+test('with the app closed, the browser publishes a fundraiser when there is a connection again', async ({
   page,
   context,
   request,

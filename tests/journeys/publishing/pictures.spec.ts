@@ -68,7 +68,7 @@ test('photos that are not ready when the person leaves come into the draft, and 
   await expect.poll(() => widths(page)).toEqual([420])
 })
 
-test('pictures that are chosen and ordered offline survive the page, and are published in that order @main', async ({
+test('pictures that are chosen and ordered offline survive the page, and are published in that order', async ({
   page,
   context,
   request,
