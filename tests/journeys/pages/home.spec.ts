@@ -70,8 +70,9 @@ test('the home page has our figures, as the goals that they are [1.claim.54-coun
 }) => {
   await page.goto('/')
   const figures = page.getByRole('region', { name: 'Pamoja in figures' })
-  await expect(figures.getByRole('heading', { name: 'Our goals' })).toBeVisible()
+  // What was raised and given stands above them, and may be the same number.
+  const goals = figures.getByRole('heading', { name: 'Our goals' }).locator('+ dl')
   for (const figure of ['54', '2,847', '8,423', '94%', '$2.5M+', '15,000+']) {
-    await expect(figures.getByText(figure, { exact: true })).toBeVisible()
+    await expect(goals.getByText(figure, { exact: true })).toBeVisible()
   }
 })
