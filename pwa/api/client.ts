@@ -126,7 +126,7 @@ function headersFor(
     Accept: 'application/json',
     'Pamoja-App': String(APP_VERSION),
     ...clientPage().headers,
-    // With the cookie alone another tab may have changed it: the server then refuses the request.
+    // Without a token the cookie counts, and another tab may have changed it: the server then refuses the request.
     ...(token === '' && call.name !== 'login' && account ? { 'Pamoja-Account': account } : {}),
     ...headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

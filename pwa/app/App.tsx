@@ -96,7 +96,7 @@ export function App() {
   )
 }
 
-/** Whether the site's header and footer are around a page. */
+/** Puts the site's header and footer around a page, unless it is bare. */
 export const InFrame = ({ page, children }: { page: Page; children: ReactNode }) =>
   page.isBare ? children : <Frame isBrief={isBusy(page)}>{children}</Frame>
 

@@ -19,11 +19,11 @@ export const isUpdateReady = signal(false)
 export const isAppTooOld = signal(false)
 
 /** Null where the browser has no workers. */
-const worker = !('serviceWorker' in navigator)
-  ? null
-  : import.meta.env.DEV
-    ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
-    : new Workbox('/sw.js')
+const worker = 'serviceWorker' in navigator ? makeWorker() : null
+
+function makeWorker(): Workbox {
+  return import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
+}
 
 /** Once nobody pays or sends. Rejects where the browser refuses workers. */
 export async function startWorker(): Promise<void> {

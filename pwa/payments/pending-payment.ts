@@ -75,7 +75,7 @@ export function listPendingPayments(): PendingPayment[] {
 export const usePendingPayment = (fundraiserId: number): PendingPayment | null =>
   useStored(() => listPendingPayments().find((payment) => payment.fundraiserId === fundraiserId) ?? null)
 
-/** What this device knows of payments, read again after each `announce`. Null on the server and in the first render. */
+/** What this device knows of payments, read again after each `announce`. Null on the server and while hydrating. */
 export function useStored<Value>(read: () => Value | null): Value | null {
   const text = useSyncExternalStore(
     onChange,

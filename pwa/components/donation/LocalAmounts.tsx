@@ -23,6 +23,7 @@ export function LocalAmounts({ chosen, onChoose }: { chosen: number | null; onCh
         {localQuickAmounts(local.rate).map((amount) => (
           <Button
             key={amount.local}
+            className="button"
             aria-pressed={amount.cents === chosen}
             onClick={() => onChoose(centsToDecimal(amount.cents))}
           >

@@ -18,7 +18,12 @@ export function QuickAmounts({ fundraiser, chosen, onChoose }: Props) {
       <legend className="unseen">{say('Quick amounts')}</legend>
       {QUICK_AMOUNTS.map((cents) =>
         isHydrated ? (
-          <Button key={cents} aria-pressed={cents === chosen} onClick={() => onChoose(centsToDecimal(cents))}>
+          <Button
+            key={cents}
+            className="button"
+            aria-pressed={cents === chosen}
+            onClick={() => onChoose(centsToDecimal(cents))}
+          >
             {formatCentsShort(cents)}
           </Button>
         ) : (

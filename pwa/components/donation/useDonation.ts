@@ -62,8 +62,8 @@ export function useDonation(fundraiser: Fundraiser) {
     type,
     isSignedIn: own.isSignedIn,
     earlier,
-    /** Null while the amount is invalid, and then `amountProblem` says why. */
     amountProblem: problem,
+    /** Null while the amount is invalid, and then `amountProblem` says why. */
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
     coverFees: setCoversFees,
     payment,

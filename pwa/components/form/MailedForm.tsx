@@ -12,8 +12,9 @@ interface Props {
   act: () => Promise<{ message: string }>
   title: string
   text: string
-  /** The mailed link is of no use; with `instead`, nothing can be pressed. */
+  /** Why the mailed link is refused. */
   problem: string | null
+  /** Shown in place of the form, when there is nothing to press. */
   instead?: ReactNode
   done: { title: string; text: string; link: ReactNode }
   pending: string

@@ -14,7 +14,7 @@ interface Props {
   after?: ReactNode
 }
 
-/** Thanks a donor, however they paid, until they close it. Without a kept donation the amount is not known. */
+/** Thanks a donor, however they paid, until they close it. Without a stored donation the amount is not known. */
 export function Thanks({ fundraiser, isGivable, after }: Props) {
   const { donated, isThanked, dismiss } = useMyDonation(fundraiser.id)
   const isHydrated = useHydrated()

@@ -63,7 +63,7 @@ export interface OutboxEntry {
   base: Fields
   /** The version that the edit is based on; null for a new object. */
   version: number | null
-  /** A new picture, null to remove the old one, undefined to keep it. In entries of earlier builds also the cover of a fundraiser. */
+  /** A new picture, null to remove the old one, undefined to keep it. */
   image: Blob | null | undefined
   /** All pictures of a fundraiser after the edit; undefined to keep them. */
   pictures?: PictureList | undefined

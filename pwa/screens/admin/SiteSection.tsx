@@ -16,11 +16,12 @@ import { type Fields, useForm } from '../../components/form/useForm'
 import { SmallButton } from '../../components/ui/Buttons'
 import { DialogButton } from '../../components/ui/Dialog'
 import { NotLoaded } from '../../components/ui/Notice'
-import { showToast } from '../../notify/toasts'
+import { showProblem, showToast } from '../../notify/toasts'
 import { dataString } from '../../offline/pictures'
 import { useAction, useAdminAnswer, useRefresh } from './section/calls'
 import { When } from './section/cells'
 import { DialogError, DialogForm, ShortText } from './section/dialogs'
+import { useFrozenUnderDialog } from './section/ListSection'
 
 const linkField = (network: string) => `links.${network}`
 
@@ -130,7 +131,7 @@ function LogoField({ picked, current, onPick }: Props) {
     input.value = ''
     if (!file) return
     if (file.size <= MAXIMUM_IMAGE_BYTES) onPick(file)
-    else showToast({ title: 'Logo Too Large', description: 'It may have 5 MB at most.', tone: 'destructive' })
+    else showProblem('Logo Too Large', 'It may have 5 MB at most.')
   }
 
   function remove() {
@@ -197,7 +198,8 @@ function Undecided({ names }: { names: readonly string[] }) {
   )
 }
 
-function MaintenanceSwitch({ maintenance }: Pick<SiteSettings, 'maintenance'>) {
+function MaintenanceSwitch({ maintenance: current }: Pick<SiteSettings, 'maintenance'>) {
+  const maintenance = useFrozenUnderDialog(current)
   const ending = useAction<void, { message: string }>({
     act: () => send(setMaintenance, { body: { isOn: false } }),
     done: ({ message }) => ({ title: 'Maintenance ended', description: message }),

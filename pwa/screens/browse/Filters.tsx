@@ -59,6 +59,7 @@ export function Filters({ selection, onSelect }: { selection: Selection; onSelec
     onSelect({})
   }
 
+  const sorts = sortNames()
   return (
     <search className="filters">
       <form ref={form} className="filter-row" action={`${prefix}/browse`} onSubmit={submit}>
@@ -74,7 +75,7 @@ export function Filters({ selection, onSelect }: { selection: Selection; onSelec
         <label>
           {say('Sort by')}
           <select name="sort" defaultValue={sort} onChange={apply}>
-            <Options list={FUNDRAISER_SORTS.map((known) => [known, sortNames()[known]])} />
+            <Options list={FUNDRAISER_SORTS.map((known) => [known, sorts[known]])} />
           </select>
         </label>
         <div className="filter-search">

@@ -49,7 +49,7 @@ export default function CheckoutScreen() {
 }
 
 /** What both parts of the screen know of the donation. */
-type Checkout = ReturnType<typeof useCheckout>
+type CheckoutState = ReturnType<typeof useCheckout>
 
 function useCheckout(named: Gift, namedTitle: string) {
   const { data: fundraiser } = useQuery(fundraiserQuery(String(named.fundraiserId)))
@@ -99,7 +99,16 @@ function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
 }
 
 /** What is given to whose need, and the split of the amount (fees for the checkout as in spec section 9). */
-function DonationSummary({ fundraiser, title, gift, terms, details, isLocked, coverFees, changeAmount }: Checkout) {
+function DonationSummary({
+  fundraiser,
+  title,
+  gift,
+  terms,
+  details,
+  isLocked,
+  coverFees,
+  changeAmount,
+}: CheckoutState) {
   const { amount } = gift
   const price = priceDonation(amount, terms, gift.coverFees ?? false)
   const isMedical = fundraiser?.category === 'medical'

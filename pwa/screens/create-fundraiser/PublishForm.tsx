@@ -17,7 +17,7 @@ import { DraftRescue, isOwnText } from '../../components/outbox/DraftFrame'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
 import { sayNodes } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
 import { formAddress, reopen } from '../../offline/outbox/back-to-draft'
@@ -144,8 +144,7 @@ export function PublishForm({ draftKey, person, viewer, isGuest, draft, keep }: 
     const isStored = await isGuestDraftStored(draftKey)
     setNotStored(!isStored)
     if (!isStored) showNotStored()
-    else if (isOffline)
-      showToast({ title: say('Kept on this device'), description: needsAccount(), tone: 'destructive' })
+    else if (isOffline) showProblem(say('Kept on this device'), needsAccount())
     else navigate(signUpAddress(wayBack(search, draftKey, true)))
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { showPictureProblem } from '../../components/form/PictureField'
 import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/PictureTile'
-import { showToast } from '../../notify/toasts'
+import { showProblem } from '../../notify/toasts'
 import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import {
   adoptVisitorDraft,
@@ -122,5 +122,5 @@ export async function isGuestDraftStored(key: string): Promise<boolean> {
 }
 
 export function showNotStored(): void {
-  showToast({ title: say('Not kept on this device'), description: notStored(), tone: 'destructive' })
+  showProblem(say('Not kept on this device'), notStored())
 }

@@ -14,6 +14,7 @@ import { otherLanguage } from '../../components/fundraisers/story-language'
 import { Avatar, CreatorName, TickMeaning } from '../../components/people/PersonName'
 import { ShareMenu } from '../../components/share/ShareMenu'
 import { Thanks } from '../../components/thanks/Thanks'
+import { SmallButton } from '../../components/ui/Buttons'
 import { ArrowIcon, PlaceIcon } from '../../components/ui/icons'
 import { sayNodes } from '../../language/say-nodes'
 import { useDataSaver } from '../../offline/data-saver'
@@ -81,9 +82,9 @@ function Gallery({ fundraiser }: { fundraiser: Fundraiser }) {
           ))}
       </div>
       {count > 1 && isSaving && (
-        <button type="button" className="button quiet small" onClick={() => setAskedFor(true)}>
+        <SmallButton onClick={() => setAskedFor(true)}>
           {say('Show {count, number} more', { count: count - 1 })}
-        </button>
+        </SmallButton>
       )}
       {isStrip && (
         <div className={`gallery-place${isReady ? '' : ' not-ready'}`}>

@@ -21,7 +21,9 @@ export function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
   const [isSharing, setSharing] = useState(false)
   return (
     <nav className="owner-bar" aria-label={isOwner ? say('Your fundraiser') : say('The fundraiser that you help with')}>
-      <Button onClick={() => setSharing(true)}>{say('Share')}</Button>
+      <Button className="button" onClick={() => setSharing(true)}>
+        {say('Share')}
+      </Button>
       {isEditable && <QuietLink to={`/edit-fundraiser/${fundraiser.id}`}>{say('Edit')}</QuietLink>}
       <a className="button quiet" href="#thanks">
         {say('Thank')}

@@ -119,6 +119,7 @@ interface AccountFieldsProps {
 
 function AccountFields({ draft, country, accountType }: AccountFieldsProps) {
   const mobileMoney = mobileMoneyIn(country)
+  const typeNames = accountTypeNames()
   return (
     <>
       <Field name="country" label={say('Country')}>
@@ -136,7 +137,7 @@ function AccountFields({ draft, country, accountType }: AccountFieldsProps) {
         name="accountType"
         label={say('Account type')}
         defaultValue={accountType}
-        options={typesIn(country).map((type) => [type, accountTypeNames()[type]])}
+        options={typesIn(country).map((type) => [type, typeNames[type]])}
       />
       <TextField
         name="accountHolderName"

@@ -7,6 +7,7 @@ import { formatDate } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../api/client'
 import { NeedsConnection, PendingButton, useAct } from '../../components/form/Form'
+import { QuietButton, SmallButton } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
@@ -99,13 +100,14 @@ const stateTexts = (): Record<Stage['state'], string> => ({
 })
 
 function StageList({ stages }: { stages: readonly Stage[] }) {
+  const texts = stateTexts()
   return (
     <ol className="plain payout-way">
       {stages.map(({ title, state, at, text }) => (
         <li key={title} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <p>
             <b>{title}</b>
-            <span className="unseen"> {stateTexts()[state]}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
+            <span className="unseen"> {texts[state]}</span> {at && <time dateTime={at}>{formatDate(at)}</time>}
           </p>
           {text && <p>{text}</p>}
         </li>
@@ -137,9 +139,9 @@ function CancelPayout({ payout, onCancelled }: { payout: PayoutRequest; onCancel
   })
   return (
     <p className="actions">
-      <button type="button" className="button quiet small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <SmallButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {sayNodes('Cancel<unseen> the payout of {amount}</unseen>', { amount, unseen })}
-      </button>
+      </SmallButton>
       <Dialog title={say('Cancel this payout?')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>
           {say(
@@ -152,9 +154,9 @@ function CancelPayout({ payout, onCancelled }: { payout: PayoutRequest; onCancel
           <PendingButton action={cancelling} className="button danger" pending={say('Cancelling...')}>
             {say('Cancel the payout')}
           </PendingButton>
-          <button type="button" className="button quiet" onClick={() => setAsking(false)}>
+          <QuietButton onClick={() => setAsking(false)}>
             {cancelling.isPending ? say('Close') : sayIn('a payout', 'Keep it')}
-          </button>
+          </QuietButton>
         </p>
       </Dialog>
     </p>

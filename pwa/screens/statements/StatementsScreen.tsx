@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { type GivingStatement, getGivingStatement } from '#shared/contract/statements'
 import { say, sayIn } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
@@ -8,6 +8,7 @@ import { queryFor } from '../../api/queries'
 import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { DataAge } from '../../components/device/DataAge'
 import { type PaperColumn, PaperSheet, PaperTable } from '../../components/paper/PaperSheet'
+import { QuietLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import { PageFailed, PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
@@ -42,9 +43,9 @@ function YearStatement({ year }: { year: string }) {
       title={data.isOver ? say('Donations in {year}', { year }) : say('Donations in {year} so far', { year })}
       organisation={organisation}
       actions={otherYears.map((each) => (
-        <Link key={each} className="button quiet" to={`/statements/${each}`}>
+        <QuietLink key={each} to={`/statements/${each}`}>
           {each}
-        </Link>
+        </QuietLink>
       ))}
     >
       <DataAge updatedAt={dataUpdatedAt} />

@@ -31,6 +31,7 @@ test('a donor gives by card, is thanked, and sees the donation on the page @main
     if (one.url().startsWith(server.origin)) sent.push(`${one.method()} ${one.url()} ${one.postData() ?? ''}`)
   })
   await openWidget(page, fundraiser)
+  await expect(page.locator('.quick-amounts > .button')).toHaveCount(6)
   await page.getByRole('button', { name: '$25', exact: true }).click()
   await page.getByLabel('Your name').fill('Nyambura')
   await page.getByLabel('Email').fill('nyambura@example.org')

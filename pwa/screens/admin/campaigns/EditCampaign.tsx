@@ -9,6 +9,7 @@ import { TextArea, TextField } from '../../../components/form/Field'
 import { Form, SubmitButton } from '../../../components/form/Form'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { CategoryField } from '../../../components/fundraiser-form/FundraiserFields'
+import { SmallButton } from '../../../components/ui/Buttons'
 import { Dialog } from '../../../components/ui/Dialog'
 import { showToast } from '../../../notify/toasts'
 import { notTaken } from '../../../offline/outbox/outbox-text'
@@ -98,9 +99,9 @@ function Clashes({ clashes, onTake }: { clashes: readonly Clash[]; onTake: (clas
           <p>
             <b>{CAMPAIGN_LABELS[clash.field]}</b> is now <bdi>{formatTheirs(clash)}</bdi>
           </p>
-          <button type="button" className="button quiet small" onClick={() => onTake(clash)}>
+          <SmallButton onClick={() => onTake(clash)}>
             Take this<span className="unseen"> for {CAMPAIGN_LABELS[clash.field]}</span>
-          </button>
+          </SmallButton>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge } from '../components/device/DataAge'
+import { formatAge } from './DataAge'
 
 const MINUTE = 60_000
 
