@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { installPackages } from '../setup/packages.mjs'
 import { runScript } from '../setup/refusal.mjs'
@@ -23,9 +24,9 @@ const GROUPS = [
   },
   {
     name: 'settling',
-    mutate: ['server/giving/payments/{settle,status}.ts', 'server/giving/donations/record.ts'],
+    mutate: ['server/giving/payments/{claim,settle,status}.ts', 'server/giving/donations/record.ts'],
     tests: [
-      'server/giving/payments/{amount,receive,settle,settle-status,settle-on-request,status}.test.ts',
+      'server/giving/payments/{amount,card-testing,one-commit,settle,settle-status,status}.test.ts',
       'server/giving/donations/record.test.ts',
     ],
   },
@@ -40,8 +41,8 @@ const GROUPS = [
   },
   {
     name: 'returns',
-    mutate: ['server/operations/jobs/payments.ts', 'server/giving/refunds/{book,request,send,sync}.ts'],
-    tests: ['server/giving/refunds/{request,returns,send,sync}.test.ts', 'server/operations/jobs/payments.test.ts'],
+    mutate: ['server/operations/jobs/payments.ts', 'server/giving/refunds/{book,request,send}.ts'],
+    tests: ['server/giving/refunds/{request,returns,send}.test.ts', 'server/operations/jobs/payments.test.ts'],
   },
 ]
 
@@ -66,6 +67,10 @@ await runScript(async () => {
   process.env = testEnvironment()
   const { Stryker } = await import('@stryker-mutator/core')
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  for (const pattern of GROUPS.flatMap(({ mutate, tests }) => [...mutate, ...tests])) {
+    const missing = namesIn(pattern).find((path) => !existsSync(resolve(ROOT, path)))
+    if (missing) throw new Error(`No file is named ${missing}`)
+  }
   const start = performance.now()
   const scores = []
   for (const group of GROUPS.filter(({ name }) => names.length === 0 || names.includes(name))) {
@@ -87,6 +92,15 @@ await runScript(async () => {
   const isEnough = scores.length > 0 && scores.every(({ noticed, all }) => 100 * noticed >= GOAL * all)
   process.exitCode = isEnough ? 0 : 1
 })
+
+/**
+ * The files that a pattern names one by one; none for one with a star.
+ * @param {string} pattern
+ */
+function namesIn(pattern) {
+  const [, start = pattern, names = '', end = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern.replace(/^!/, '')) ?? []
+  return pattern.includes('*') ? [] : names.split(',').map((name) => start.replace(/^!/, '') + name + end)
+}
 
 /**
  * @param {Group} group

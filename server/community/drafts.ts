@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import {
   COPIED_DRAFT_KINDS,
@@ -10,7 +9,7 @@ import {
 } from '#shared/contract/drafts'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
-import type { Row, Tables } from '../platform/database/schema'
+import type { Row, Transaction } from '../platform/database/schema'
 import { HOUR } from '../platform/durations'
 import { findReply } from '../platform/idempotency'
 import { createLimits } from '../platform/limits/limits'
@@ -131,7 +130,7 @@ function present(secrets: Secrets, { userId, kind: stored, key, savedAt, text }:
 const openPhoto = (secrets: Secrets, { photo, userId }: Row<'drafts'>): string | null =>
   photo && secrets.open(photo, PHOTO, userId)
 
-export async function deleteSubmittedDraft(transaction: Transaction<Tables>, userId: number, entryId: string) {
+export async function deleteSubmittedDraft(transaction: Transaction, userId: number, entryId: string) {
   await transaction.deleteFrom('drafts').where('userId', '=', userId).where('entryId', '=', entryId).execute()
 }
 
@@ -144,7 +143,7 @@ declare module '../platform/database/schema' {
       entryId: string
       /** Sealed: the content of the form as JSON. */
       text: string
-      /** Sealed: the photos as data strings, separated by spaces, with one before the first if none is the cover. */
+      /** Sealed: the photos as data strings, separated by spaces, with a space before the first if none is the cover. */
       photo: string | null
       /** On the device's clock. */
       savedAt: number

@@ -1,10 +1,10 @@
-import type { Generated, Transaction } from 'kysely'
+import type { Generated } from 'kysely'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
-import type { NewRow, Tables } from '../platform/database/schema'
+import type { NewRow, Transaction } from '../platform/database/schema'
 import { pagesAt } from '../platform/language'
 import { type Letter, shortTitle } from '../platform/mail/letter'
 import { countDue, type Mail, queueMail } from '../platform/mail/outbox'
@@ -160,7 +160,7 @@ function listToTell(database: Handle, now: number, limit: number) {
 type ToTell = Awaited<ReturnType<typeof listToTell>>[number]
 
 /** Returns false when another server has told them, or they have stopped following. */
-async function noteTold(transaction: Transaction<Tables>, id: number, news: News, now: number): Promise<boolean> {
+async function noteTold(transaction: Transaction, id: number, news: News, now: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('follows')
     .set({ goalToldAt: now, ...(news === 'end' && { endToldAt: now }) })

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import type { Context } from '../context'
 import { recordAction } from '../platform/audit-log'
-import type { Row, Tables } from '../platform/database/schema'
+import type { Row, Transaction } from '../platform/database/schema'
 import { parseDataImage } from '../platform/images/encode'
 import { mediaNameOf } from '../platform/images/names'
 import type { Letter } from '../platform/mail/letter'
@@ -28,7 +27,7 @@ export async function prepareProfileFor(
   leader: Viewer,
   person: NewPerson & { profileImage?: string | null | undefined },
   address: string,
-): Promise<(transaction: Transaction<Tables>) => Promise<Row<'users'>>> {
+): Promise<(transaction: Transaction) => Promise<Row<'users'>>> {
   await guard.admitProfileTry(leader.id)
   await checkNewPerson(context, person)
   await guard.admitProfileFor(leader.id, address)
@@ -55,7 +54,7 @@ const SHOWN = ['fullName', 'bio', 'location', 'profileImage'] as const
 /** A new name takes the tick of a verified person away: an admin has to look at it again. */
 export async function editProfile(
   context: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   actorId: number,
   userId: number,
   { version, ...changes }: ProfileChanges & { version?: number | undefined },
@@ -91,7 +90,7 @@ function dropsVerification({ isVerified, fullName }: Row<'users'>, newName: stri
 }
 
 async function announceNewName(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
   actorId: number,
   before: Row<'users'>,
@@ -130,7 +129,7 @@ type ProfileChanges = Partial<Pick<Row<'users'>, 'fullName' | 'bio' | 'location'
 
 /** Undefined columns stay. The version is that of the profile, which the language of mails is no part of. */
 function updateProfileColumns(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: number,
   { language, ...profile }: ProfileChanges & { isVerified?: 0 },
 ): Promise<Row<'users'>> {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { countryOf } from '#shared/rules/country-of'
 import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
-import type { Tables } from '../platform/database/schema'
+import type { Transaction } from '../platform/database/schema'
 import { inLanguage } from '../platform/language'
 
 /** Updates the search text and the country of a user's fundraisers: part of every change of the user's name or location. */
-export async function indexFundraisersOf(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function indexFundraisersOf(transaction: Transaction, userId: number): Promise<void> {
   const fundraisers = await transaction
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { isCurrency, minorDigits } from '#shared/rules/money/currencies'
 import { decimalToMinor, minorToDecimal } from '#shared/rules/money/money'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
 import type { NewRow, Row } from '../platform/database/schema'
 import { DAY, MINUTE } from '../platform/durations'
+import { digitsOf } from '../providers/amounts'
 import {
   type Gateway,
   type Period,
@@ -166,8 +166,6 @@ const amountOf = ({ amount, currency }: OurRecord): string => minorToDecimal(amo
 
 /** Null when the amount has more digits than the currency: it can't be equal. */
 const toMinor = (decimal: string, currency: string): number | null => decimalToMinor(decimal, digitsOf(currency))
-
-const digitsOf = (currency: string): number => (isCurrency(currency) ? minorDigits(currency) : 2)
 
 export interface OurRecord {
   rowId: number

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
 import { accountClosedLetter } from '../community/auth/letters'
@@ -14,7 +13,7 @@ import type { Context } from '../context'
 import { unverifyAccounts } from '../giving/payouts/accounts'
 import { findContacts } from '../giving/payouts/sealed'
 import { recordAction } from '../platform/audit-log'
-import type { Row, Tables } from '../platform/database/schema'
+import type { Row, Transaction } from '../platform/database/schema'
 import { HOUR } from '../platform/durations'
 import { queueMail } from '../platform/mail/outbox'
 import { refuse } from '../platform/refusals/refusal'
@@ -55,7 +54,7 @@ export async function sayNotMe(context: Context, token: string, address: string)
 }
 
 /** An address that was taken away within 72 hours is given back first, so that the link goes there. */
-async function secure(transaction: Transaction<Tables>, context: Context, about: NotMe, unusable: string) {
+async function secure(transaction: Transaction, context: Context, about: NotMe, unusable: string) {
   const { database, clock, config } = context
   const { userId, kind } = about
   const now = clock()
@@ -95,7 +94,7 @@ function holdsAddress({ secrets }: Context, person: Row<'users'>, emailHash: str
 }
 
 /** Whether it was said since the mail was written: the account is safe, and its owner may have a new password. */
-async function wasSaid(transaction: Transaction<Tables>, { userId, at }: NotMe): Promise<boolean> {
+async function wasSaid(transaction: Transaction, { userId, at }: NotMe): Promise<boolean> {
   const act = await transaction
     .selectFrom('audit_trail')
     .select('id')
@@ -126,7 +125,7 @@ export async function refuseInvitation(context: Context, { userId, emailHash }: 
 
 async function closeRefused(
   context: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   person: Row<'users'>,
   leaderId: number,
 ): Promise<string[]> {

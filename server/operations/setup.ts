@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { TypedSite } from '#shared/contract/admin/site'
 import { mailConfirmation } from '../community/auth/confirm-email'
@@ -6,7 +5,7 @@ import { checkNewPerson, type NewPerson, prepareUser, register } from '../commun
 import { listAdmins } from '../community/users/admins'
 import type { Context } from '../context'
 import type { Handle } from '../platform/database/open'
-import type { Tables } from '../platform/database/schema'
+import type { Transaction } from '../platform/database/schema'
 import { forgetFact, readFact, replaceFact, takeFact } from '../platform/installation'
 import { refuse } from '../platform/refusals/refusal'
 import { randomToken, sha256 } from '../platform/secrets/secrets'
@@ -69,7 +68,7 @@ export async function isSetupLink(context: Pick<Context, 'clock'>, database: Han
 }
 
 /** Uses up all links, together with what the transaction does. Throws 404 when it is not valid, or not any more. */
-async function useSetupLink(context: Pick<Context, 'clock'>, transaction: Transaction<Tables>, token: string) {
+async function useSetupLink(context: Pick<Context, 'clock'>, transaction: Transaction, token: string) {
   const fact = await findLink(context, transaction, token)
   // Of two that come at the same time, only one takes the fact.
   if (fact === null || !(await takeFact(transaction, FACT, fact)) || !(await hasNoAdmin(transaction)))

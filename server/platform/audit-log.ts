@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from './database/schema'
+import type { Transaction } from './database/schema'
 
 interface Act {
   /** Null for actions of the server itself. */
@@ -20,11 +19,11 @@ export const DETAILS_ERASED = 'details erased'
 const BATCH = 500
 
 /** Records an action in the audit trail, in the transaction of the action. The database refuses to change or delete it. */
-export function recordAction(transaction: Transaction<Tables>, act: Act): Promise<void> {
+export function recordAction(transaction: Transaction, act: Act): Promise<void> {
   return recordActs(transaction, [act])
 }
 
-export async function recordActs(transaction: Transaction<Tables>, acts: readonly Act[]): Promise<void> {
+export async function recordActs(transaction: Transaction, acts: readonly Act[]): Promise<void> {
   const rows = acts.map((act) => ({ ...act, before: toJson(act.before), after: toJson(act.after) }))
   for (let start = 0; start < rows.length; start += BATCH)
     await transaction
@@ -35,7 +34,7 @@ export async function recordActs(transaction: Transaction<Tables>, acts: readonl
 
 /** Erases the details of acts, the only change that the database allows. One more act names the erased ones. */
 export async function eraseDetails(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { subject, ids, now }: { subject: string; ids: readonly number[]; now: number },
 ): Promise<void> {
   if (ids.length === 0) return

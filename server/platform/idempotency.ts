@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { PlatformContext } from './context'
 import type { Handle } from './database/open'
-import type { NewRow, Tables } from './database/schema'
+import type { NewRow, Transaction } from './database/schema'
 
 export function findReply(database: Handle, userId: number, idempotencyKey: string) {
   return database
@@ -12,7 +11,7 @@ export function findReply(database: Handle, userId: number, idempotencyKey: stri
     .executeTakeFirst()
 }
 
-export async function insertReply(transaction: Transaction<Tables>, row: NewRow<'idempotency_replies'>): Promise<void> {
+export async function insertReply(transaction: Transaction, row: NewRow<'idempotency_replies'>): Promise<void> {
   await transaction.insertInto('idempotency_replies').values(row).execute()
 }
 
@@ -58,7 +57,7 @@ export async function findSettledTo(
 }
 
 /** Stores a change. Throws a unique violation when the device has used its number already. */
-export async function insertChange(transaction: Transaction<Tables>, row: NewRow<'device_changes'>): Promise<void> {
+export async function insertChange(transaction: Transaction, row: NewRow<'device_changes'>): Promise<void> {
   await transaction.insertInto('device_changes').values(row).execute()
 }
 
@@ -73,7 +72,7 @@ export async function addNumber(database: Handle, row: NewRow<'device_changes'>)
 
 /** Deletes what is stored about a device's changes up to a number. Other transactions of the same device wait for this one. */
 export async function settleChanges(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { userId, deviceId, settledTo }: NewRow<'devices'>,
 ): Promise<void> {
   await transaction

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { say } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
@@ -7,7 +6,7 @@ import { NONPROFIT_CLAIM, SOCIAL_LINKS, SUPPORT_EMAIL } from '../../data/copy/or
 import type { Config } from './config'
 import { cacheValue } from './database/cached-value'
 import type { Database, Handle } from './database/open'
-import type { Tables } from './database/schema'
+import type { Transaction } from './database/schema'
 import type { Log } from './log/log'
 
 /** What pages show while nobody has decided it. */
@@ -129,7 +128,7 @@ export async function listLogos(database: Handle): Promise<Set<string>> {
 
 /** Stores the version after `version`. False when there is one already: somebody else was faster. */
 export async function storeSite(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { version, site }: Pick<SiteVersion, 'version' | 'site'>,
   { changedBy, changedAt }: { changedBy: number | null; changedAt: number },
 ): Promise<boolean> {

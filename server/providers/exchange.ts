@@ -3,7 +3,7 @@ import type { Organisation, ProviderAddresses, ProviderKeys } from '../platform/
 import { sha256 } from '../platform/secrets/secrets'
 import { type ProviderCall, type ProviderEvent, ProviderReplyUnknown, ProviderUnavailable } from './gateway'
 
-/** What every gateway is created with, beside its endpoint. */
+/** What a gateway is created with, beside its endpoint. */
 export interface GatewayOptions {
   timeoutMs: number
   clock: () => number

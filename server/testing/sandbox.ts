@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Organisation, sandboxAddresses } from '../platform/config'
-import type { GatewayOptions } from '../providers/exchange'
-import { type EndpointOptions, NO_REPORTS, type ReplyReports } from '../providers/exchange'
+import { type EndpointOptions, type GatewayOptions, NO_REPORTS, type ReplyReports } from '../providers/exchange'
 import type { FlutterwaveEndpoint } from '../providers/flutterwave/client'
 import type { Charge, Transfer, TransferDestination } from '../providers/gateway'
 import { createGateways, type Gateways, providerEndpoints } from '../providers/registry'

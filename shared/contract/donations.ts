@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { say } from '../language/say'
 import { defineCall } from './base/call'
-import { cents, id, limit, moment } from './base/fields'
+import { cents, cursor, id, limit, moment } from './base/fields'
 import { optionalEmail, plainLine, plainText } from './base/typed-texts'
 
 export const donation = v.object({
@@ -42,7 +42,7 @@ export const listDonations = defineCall('listDonations', 'GET /api/fundraisers/{
   query: v.object({
     limit: v.optional(limit),
     sort: v.optional(v.picklist(DONATION_SORTS)),
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    cursor,
   }),
   reply: v.array(listedDonation),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CATEGORY_IDS, categoryRequired } from '../rules/categories'
 import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/texts'
 import { defineCall } from './base/call'
-import { cents, id, limit, moment } from './base/fields'
+import { cents, cursor, id, limit, moment } from './base/fields'
 import { publicUser } from './users'
 
 export const categoryId = v.picklist(CATEGORY_IDS, categoryRequired)
@@ -100,7 +100,7 @@ export const listFundraisers = defineCall('listFundraisers', 'GET /api/fundraise
     ...selection,
     limit: v.optional(limit),
     sort: v.optional(v.picklist(FUNDRAISER_SORTS)),
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    cursor,
     view: v.optional(v.picklist(['card', 'full'])),
   }),
   reply: v.array(v.union([fundraiser, fundraiserCard])),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { say } from '../language/say'
 import { ACCOUNT_TYPES, belowMinimum, minimumPayout, PAYOUT_STATUSES } from '../rules/payouts'
 import { defineCall } from './base/call'
-import { cents, id, limit, moment } from './base/fields'
+import { cents, cursor, id, limit, moment } from './base/fields'
 import { required } from './base/parse'
 
 /** Cents; negative if more was returned to donors than is left. */
@@ -97,7 +97,7 @@ export function partsOf({ parts, fundraiserId, fundraiser, amount }: PayoutReque
 export const listPayoutRequests = defineCall('listPayoutRequests', 'GET /api/payout-requests', {
   summary: 'Lists the signed-in user’s payout requests, newest first',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
-  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  query: v.object({ limit: v.optional(limit), cursor }),
   reply: v.array(payoutRequest),
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './base/call'
-import { cents, id, limit } from './base/fields'
+import { cents, cursor, id, limit } from './base/fields'
 import { listedDonation } from './donations'
 
 /** A donation in its donor's list. */
@@ -16,7 +16,7 @@ export const listUserDonations = defineCall('listUserDonations', 'GET /api/users
     'Lists the donations that a person has made, newest first. Only that person and admins see the anonymous ones',
   access: { audience: 'anyone', limit: 'requests' },
   params: v.object({ id }),
-  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  query: v.object({ limit: v.optional(limit), cursor }),
   reply: v.array(givenDonation),
 })
 
@@ -24,7 +24,7 @@ export const listReceivedDonations = defineCall('listReceivedDonations', 'GET /a
   summary: 'Lists the donations to a person’s fundraisers, newest first (that person and admins)',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   params: v.object({ id }),
-  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  query: v.object({ limit: v.optional(limit), cursor }),
   reply: v.array(listedDonation),
 })
 

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { changeEmail as changeEmailCall } from '#shared/contract/account/confirm-email'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import { isUniqueViolation } from '../../platform/database/errors'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { mailedLink, notMeAddress } from '../mailed-link'
@@ -62,7 +61,7 @@ export async function requestOwnChange(
 
 /** Runs under the person's lock. */
 export async function requestChange(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   user: Row<'users'>,
   { newEmail, requestedById }: { newEmail: string; requestedById: number | null },
@@ -114,7 +113,7 @@ export async function confirmChange(context: Context, changeId: number, viewer: 
   if (isChanged) securityLog.record('account-changed', { address, userId, subject: 'email-changed' })
 
   /** False if it was done before. */
-  async function confirm(transaction: Transaction<Tables>): Promise<boolean> {
+  async function confirm(transaction: Transaction): Promise<boolean> {
     await database.lock(transaction, 'users', userId)
     const change = await findChange(transaction, changeId)
     const user = await findUser(transaction, userId)
@@ -128,14 +127,14 @@ export async function confirmChange(context: Context, changeId: number, viewer: 
 }
 
 /** What an admin asked for counts only while that admin is one and the person is none. */
-async function mayStillAsk(transaction: Transaction<Tables>, { requestedById }: EmailChange, user: Row<'users'>) {
+async function mayStillAsk(transaction: Transaction, { requestedById }: EmailChange, user: Row<'users'>) {
   if (requestedById === null) return true
   const admin = await findUser(transaction, requestedById)
   return admin?.isAdmin === 1 && user.isAdmin === 0
 }
 
 async function applyChange(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Context,
   { change, user, viewer }: { change: EmailChange; user: Row<'users'>; viewer: Viewer | null },
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { mailedLink } from '../mailed-link'
@@ -24,7 +23,7 @@ const LASTS = 7 * 24 * 60 * 60_000
 
 const link = mailedLink('confirm-email', 'confirm-email', claim)
 
-export async function mailConfirmation(context: Context, transaction: Transaction<Tables>, user: Row<'users'>) {
+export async function mailConfirmation(context: Context, transaction: Transaction, user: Row<'users'>) {
   const mailKey = `confirm-email:${randomUUID()}`
   const to = recipientOf(context.secrets, user)
   const about = { userId: user.id, emailHash: user.emailHash, expiresAt: context.clock() + LASTS }

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { Context } from '../../context'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { createLimits, type Verdict } from '../../platform/limits/limits'
@@ -55,9 +54,8 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
   const limits = createLimits(database, clock)
   const isExempt = (address: string) => !config.production && isLoopback(address)
 
-  async function take(key: string, { max, windowMs }: Bound, events = 1): Promise<void> {
-    refuseFull(await limits.take(key, max, windowMs, events))
-  }
+  const take = (key: string, bound: Bound, events?: number) =>
+    limits.admit(key, bound, 'account.too-many-attempts', events)
   async function takeOfAddress(what: string, address: string, bound: Bound): Promise<void> {
     if (!isExempt(address)) await take(`${what}:${hashAddress(secrets, address)}`, bound)
   }
@@ -88,7 +86,7 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
     },
 
     /** Starts over what is counted for an account whose owner has just proved who they are. The counts of addresses stay. */
-    forgetWrong(transaction: Transaction<Tables>, user: Pick<Row<'users'>, 'id' | 'email'>): Promise<void> {
+    forgetWrong(transaction: Transaction, user: Pick<Row<'users'>, 'id' | 'email'>): Promise<void> {
       // Under every known key: sign-in may have counted under an older one.
       const hashes = hashesOfEmail(secrets, openEmail(secrets, user))
       const keys = hashes.flatMap((hash) => [`wrong:account:${hash}`, `wrong:known:${hash}`])

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { recipientOf } from '../users/emails'
@@ -13,7 +12,7 @@ export function requireOwnPassword({ passwordIsOwn }: Pick<Row<'users'>, 'passwo
 }
 
 /** Payout details from before may be somebody else's: they are removed, and the user is told. */
-export async function noteOwnPassword(context: Context, transaction: Transaction<Tables>, user: Row<'users'>) {
+export async function noteOwnPassword(context: Context, transaction: Transaction, user: Row<'users'>) {
   const { database, config, secrets, clock } = context
   await database.lock(transaction, 'users', user.id)
   const { numUpdatedRows } = await transaction
@@ -52,7 +51,7 @@ export async function noteOwnPassword(context: Context, transaction: Transaction
 }
 
 /** An account with a payout under way stays for the record, unverified; returns how many there were. */
-async function clearPayoutAccounts(transaction: Transaction<Tables>, userId: number): Promise<number> {
+async function clearPayoutAccounts(transaction: Transaction, userId: number): Promise<number> {
   const underWay = transaction
     .selectFrom('payout_requests')
     .select('bankAccountId')

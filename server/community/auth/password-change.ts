@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { notMeAddress } from '../mailed-link'
@@ -58,7 +57,7 @@ export async function checkPassword(
 /** Stores the new hash, ends all other sessions and a waiting change of the address, and notifies the user by mail. Links for a new password stay as they are. */
 export async function replacePassword(
   context: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   user: Row<'users'>,
   password: string,
   ownSession?: number,

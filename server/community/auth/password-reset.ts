@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR } from '../../platform/durations'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
@@ -57,14 +56,14 @@ export async function answerResetRequests(context: Context): Promise<void> {
   }
 }
 
-export async function isMailedEnough(transaction: Transaction<Tables>, userId: number, now: number): Promise<boolean> {
+export async function isMailedEnough(transaction: Transaction, userId: number, now: number): Promise<boolean> {
   return (await countResetTokens(transaction, userId, now - HOUR)) >= MAILS_PER_HOUR
 }
 
 /** Mails a link that works once. Cancels earlier ones, but no invitation: anybody may ask for a link of one hour. */
 export async function mailToken(
   context: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   user: Row<'users'>,
   lifetimeMs: number,
   letter: (token: string) => Letter,

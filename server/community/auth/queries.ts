@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { storeEmail } from '../users/emails'
 
@@ -24,7 +23,7 @@ export async function findTaken(database: Handle, { usernameKey, emailHashes }: 
 
 /** Inserts a user; `email` is passed in clear. Undefined when the username or the e-mail address is taken. */
 export async function insertUser(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   secrets: Secrets,
   { email, ...row }: NewRow<'users'>,
 ): Promise<Row<'users'> | undefined> {
@@ -37,7 +36,7 @@ export async function insertUser(
   return inserted && storeEmail(transaction, secrets, inserted.id, email)
 }
 
-export async function updatePassword(transaction: Transaction<Tables>, id: number, password: string, now: number) {
+export async function updatePassword(transaction: Transaction, id: number, password: string, now: number) {
   const set = { password, credentialsChangedAt: now }
   await transaction.updateTable('users').set(set).where('id', '=', id).execute()
 }
@@ -51,7 +50,7 @@ export function listResetRequests(database: Handle, limit: number): Promise<Row<
 }
 
 /** False when another server took it first. */
-export async function takeResetRequest(transaction: Transaction<Tables>, id: number): Promise<boolean> {
+export async function takeResetRequest(transaction: Transaction, id: number): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('password_reset_requests')
     .where('id', '=', id)
@@ -69,7 +68,7 @@ export async function countResetTokens(database: Handle, userId: number, since: 
   return count
 }
 
-export async function insertResetToken(transaction: Transaction<Tables>, row: NewRow<'password_reset_tokens'>) {
+export async function insertResetToken(transaction: Transaction, row: NewRow<'password_reset_tokens'>) {
   const { id } = await transaction
     .insertInto('password_reset_tokens')
     .values(row)
@@ -89,7 +88,7 @@ export function findResetToken(database: Handle, token: string, now: number) {
 }
 
 /** True for exactly one of many callers. */
-export async function spendResetToken(transaction: Transaction<Tables>, id: number, now: number): Promise<boolean> {
+export async function spendResetToken(transaction: Transaction, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('password_reset_tokens')
     .set({ used: 1 })
@@ -102,7 +101,7 @@ export async function spendResetToken(transaction: Transaction<Tables>, id: numb
 
 /** `validUntil`: milliseconds; tokens that are valid for longer are kept. */
 export async function cancelResetTokens(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   userId: number,
   validUntil = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {

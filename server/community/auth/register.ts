@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { requestLanguage } from '../../platform/language'
 import { refuse } from '../../platform/refusals/refusal'
 import { isReserved } from '../users/email-changes'
@@ -69,7 +68,7 @@ export async function prepareUser(
 /** Throws 409 when someone else took the username or the e-mail address in the meantime. */
 export async function register(
   context: Pick<Context, 'secrets' | 'clock'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: NewUser,
 ): Promise<Row<'users'>> {
   const keys = keysOf(context, row)

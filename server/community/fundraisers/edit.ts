@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
 import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/limits'
@@ -56,7 +55,7 @@ export async function prepareEdit(
   await createAccountsGuard(context).admitFundraiserPictures(viewer.id, countNew(sent))
   const stored = await storePictures(context, sent, picturesOf(before))
 
-  return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {
+  return async (transaction: Transaction): Promise<WholeFundraiser> => {
     const current = await lockFundraiser(context, transaction, id)
     requireEditable(context, viewer, current)
     requireVersion(context, current, version)
@@ -83,7 +82,7 @@ export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, dur
 
 export async function extend(
   context: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   viewer: Viewer,
   id: number,
   { additionalDays, newDuration }: Extension,
@@ -107,7 +106,7 @@ export async function extend(
 
 async function recordEdit(
   { clock }: Context,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   viewer: Viewer,
   before: WholeFundraiser,
   after: WholeFundraiser,
@@ -124,7 +123,7 @@ async function recordEdit(
   await recordAction(transaction, { ...entry, before: only(before), after: only(after) })
 }
 
-async function lockFundraiser(context: Context, transaction: Transaction<Tables>, id: number) {
+async function lockFundraiser(context: Context, transaction: Transaction, id: number) {
   await context.database.lock(transaction, 'fundraisers', id)
   const row = await findFundraiser(transaction, id)
   if (!row) throw refuse('fundraiser.not-found')

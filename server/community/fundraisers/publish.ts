@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { CallInput } from '#shared/contract/base/call'
 import type { createFundraiser } from '#shared/contract/publishing'
 import { countryOf } from '#shared/rules/country-of'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
@@ -31,7 +30,7 @@ export async function preparePublishing(
   await createLimits(context.database, context.clock).admit(`publish:${viewer.id}`, A_DAY, 'fundraiser.too-many')
   const pictures = arrangePictures(none, await storePictures(context, { image, moreImages }, none))
 
-  return async (transaction: Transaction<Tables>): Promise<WholeFundraiser> => {
+  return async (transaction: Transaction): Promise<WholeFundraiser> => {
     const now = context.clock()
     const { title, category, goalAmount, displayName, duration } = content
     const id = await insertFundraiser(transaction, {

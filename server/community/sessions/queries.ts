@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 
 export function findSession(database: Handle, key: { tokenHash: string } | { cookieHash: string }) {
   const [column, hash] =
@@ -23,7 +22,7 @@ export async function updateCookieHash(database: Handle, id: number, cookieHash:
   await database.updateTable('sessions').set({ cookieHash }).where('id', '=', id).execute()
 }
 
-export async function insertSession(transaction: Transaction<Tables>, row: NewRow<'sessions'>): Promise<void> {
+export async function insertSession(transaction: Transaction, row: NewRow<'sessions'>): Promise<void> {
   await transaction.insertInto('sessions').values(row).execute()
 }
 
@@ -37,7 +36,7 @@ export function listSessionsOf(database: Handle, userId: number): Promise<Row<'s
     .execute()
 }
 
-export async function deleteOldestSessions(transaction: Transaction<Tables>, userId: number, maximum: number) {
+export async function deleteOldestSessions(transaction: Transaction, userId: number, maximum: number) {
   await transaction
     .deleteFrom('sessions')
     .where('userId', '=', userId)

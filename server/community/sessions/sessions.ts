@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { Session } from '#shared/contract/auth'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
@@ -64,7 +63,7 @@ export interface NewSession {
 const cookiesFor = (secrets: Secrets, token: string) => secrets.keyedHashes(token, 'sessions.cookie')
 
 export async function startSession(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   secrets: Secrets,
   user: Pick<Row<'users'>, 'id' | 'isAdmin'>,
   userAgent: string | null,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { escapeHtml } from '../../platform/escape-html'
 
 /** From packages, so that the machine's own fonts don't matter. */
 const FONT_FILES = [
@@ -43,7 +44,7 @@ export async function drawText(
   const drawn = await sharp({
     text: {
       // Pango reads markup, so the text is escaped.
-      text: `<span foreground="${color}">${direction ? MARKS[direction] : ''}${escapeMarkup(line)}</span>`,
+      text: `<span foreground="${color}">${direction ? MARKS[direction] : ''}${escapeHtml(line)}</span>`,
       font: `Noto Sans Bold ${size}`,
       width,
       dpi: 72,
@@ -69,5 +70,3 @@ function refuseUnlessBlank(error: unknown): null {
   if (error instanceof Error && error.message.includes('no text to render')) return null
   throw error
 }
-
-const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { formatUtcTime } from '#shared/language/format-time'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
@@ -19,13 +18,13 @@ export function listAdmins(database: Handle): Promise<Row<'users'>[]> {
 }
 
 /** Locks the admins in one order first, so that the last two can't both lose the role at once. */
-export async function hasOtherAdmin({ lock }: Database, transaction: Transaction<Tables>, userId: number) {
+export async function hasOtherAdmin({ lock }: Database, transaction: Transaction, userId: number) {
   for (const { id } of await listAdmins(transaction)) await lock(transaction, 'users', id)
   return (await listAdmins(transaction)).some(({ id }) => id !== userId)
 }
 
 export async function mailAdmins(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: Pick<Context, 'secrets' | 'clock'>,
   mailKey: string,
   write: (admin: Row<'users'>) => Letter,

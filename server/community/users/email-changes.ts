@@ -1,7 +1,7 @@
-import type { Generated, Transaction } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { hashEmail, hashesOfEmail, sealEmail } from './emails'
 
@@ -10,7 +10,7 @@ export type EmailChange = Row<'email_changes'>
 /** How long the old address can undo a change, and how long nobody else may take it. Milliseconds. */
 const CAN_UNDO_FOR = 72 * 60 * 60_000
 
-export function insertChange(transaction: Transaction<Tables>, row: NewRow<'email_changes'>): Promise<EmailChange> {
+export function insertChange(transaction: Transaction, row: NewRow<'email_changes'>): Promise<EmailChange> {
   return transaction.insertInto('email_changes').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -29,12 +29,12 @@ export function findOpenChange(database: Handle, userId: number, now: number): P
     .executeTakeFirst()
 }
 
-export async function markConfirmed(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
+export async function markConfirmed(transaction: Transaction, id: number, now: number): Promise<void> {
   await transaction.updateTable('email_changes').set({ confirmedAt: now }).where('id', '=', id).execute()
 }
 
 export async function cancelOpenChanges(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   userId: number,
   now: number,
   column: 'userId' | 'requestedById' = 'userId',
@@ -49,13 +49,13 @@ export async function cancelOpenChanges(
 }
 
 /** Those that this person asked for as an admin: the session may be stolen, or the role gone. */
-export async function cancelAllOpenChanges(transaction: Transaction<Tables>, userId: number, now: number) {
+export async function cancelAllOpenChanges(transaction: Transaction, userId: number, now: number) {
   for (const column of ['userId', 'requestedById'] as const) await cancelOpenChanges(transaction, userId, now, column)
 }
 
 /** Undoes changes of the last 72 hours from the one that took this address away; else undefined. */
 export async function giveBackEmail(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   secrets: Secrets,
   { userId, emailHash, at }: { userId: number; emailHash: string; at: number },
   now: number,
@@ -99,7 +99,7 @@ export async function isReserved(database: Handle, hashes: readonly string[], ex
 
 /** Stores an address that its owner has just confirmed by a mailed link. Payouts rest from now on. */
 export async function setEmail(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   secrets: Secrets,
   { userId, email, now }: { userId: number; email: string; now: number },
 ): Promise<Row<'users'>> {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -28,7 +27,7 @@ export function adminRecipient(secrets: Secrets, admin: { id: number; email: str
   return { email: openEmail(secrets, admin), language: 'en' }
 }
 
-export function storeEmail(transaction: Transaction<Tables>, secrets: Secrets, id: number, email: string) {
+export function storeEmail(transaction: Transaction, secrets: Secrets, id: number, email: string) {
   return transaction
     .updateTable('users')
     .set({ email: sealEmail(secrets, email, id) })

@@ -30,7 +30,7 @@ declare module '../../platform/database/schema' {
       donationNotices: WithDefault<'each' | 'daily' | 'none'>
       /** The latest donation in a daily mail. */
       noticesSentUpTo: number | null
-      /** Of their mails: the language of the page on which the account was made, until they choose another. */
+      /** The language of their mails: that of the page on which the account was made, until they choose another. */
       language: WithDefault<string>
       version: WithDefault<number>
       /** When the person proved, by a mailed link, that the address is theirs. */

@@ -20,7 +20,7 @@ import type { Attempt } from './tables'
 /** An attempt with a final status is checked once more after this time: for a second payment and for the provider's fee. */
 const LAST_LOOK_AFTER = DAY
 
-export type ProviderStatus = PaymentState['status'] | 'not-found'
+type ProviderStatus = PaymentState['status'] | 'not-found'
 
 export interface Settlement {
   attempt: Attempt

@@ -64,7 +64,7 @@ declare module '../../platform/database/schema' {
       currency: string
       quoteId: string | null
       network: string | null
-      /** The language of the page on which the donor began: of all letters about this payment. */
+      /** The language of the page on which the donor began. All letters about this payment are in it. */
       language: WithDefault<string>
       donorName: string | null
       donorEmail: string | null

@@ -27,7 +27,7 @@ declare module '../../platform/database/schema' {
       bankName: string
       accountNumber: string
       accountNumberHash: string
-      /** The last four digits, which may be shown. */
+      /** The last digits, at most four, which may be shown. */
       accountNumberEnd: string
       routingNumber: string | null
       swiftCode: string | null
@@ -102,7 +102,7 @@ declare module '../../platform/database/schema' {
     former_contacts: {
       id: Generated<number>
       userId: number
-      /** JSON, encrypted: `{ fullName, email }`. */
+      /** JSON, encrypted: `{ fullName, email, language }`. */
       contact: string
       createdAt: Timestamp
     }

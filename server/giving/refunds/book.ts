@@ -106,8 +106,12 @@ const insertFound = (booking: Booking, state: RefundState) =>
 
 /** The columns that a new refund and a new dispute share. */
 const columnsOf = ({ payment, now }: Booking, { amount: localAmount }: { amount: number }) => ({
-  ...{ paymentId: payment.id, provider: payment.provider, localAmount, amount: worthOf(payment, localAmount) },
-  ...{ createdAt: now, updatedAt: now },
+  paymentId: payment.id,
+  provider: payment.provider,
+  localAmount,
+  amount: worthOf(payment, localAmount),
+  createdAt: now,
+  updatedAt: now,
 })
 
 /** A refund ends as succeeded or failed, and a succeeded one can still fail; its status never goes backwards. */

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Call, CallReply } from '#shared/contract/base/call'
 import { deleteSubmittedDraft } from '../../community/drafts'
 import { type Caller, signedIn, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { isUniqueViolation } from '../../platform/database/errors'
-import type { NewRow, Row, Tables } from '../../platform/database/schema'
+import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR } from '../../platform/durations'
 import {
   addNumber,
@@ -26,7 +25,7 @@ const NEW_WRITES = [
   { window: 'day', max: 600, windowMs: DAY },
 ] as const
 
-export type Effect<C extends Call> = (transaction: Transaction<Tables>) => Promise<Answer<CallReply<C>>>
+export type Effect<C extends Call> = (transaction: Transaction) => Promise<Answer<CallReply<C>>>
 
 /** `prepare` works outside the transaction; its effect, the reply and the change's number share one. */
 export type Once = <C extends Call>(
@@ -116,7 +115,7 @@ interface DeviceChanges {
   /** The answer to the repeat of a change whose reply is no longer stored; null for another request. */
   findDone(caller: Caller): Promise<Answer<Done> | null>
   /** Stores the change of the caller in the transaction of its effect. Throws as `findDone`, or a unique violation. */
-  record(transaction: Transaction<Tables>, caller: Caller, answer: Answer<unknown>): Promise<void>
+  record(transaction: Transaction, caller: Caller, answer: Answer<unknown>): Promise<void>
   /** Stores the number of a change that was made when it had none. Throws 429 above the limit of repeats. */
   recordRepeat(caller: Caller, answer: Answer<unknown>): Promise<void>
 }

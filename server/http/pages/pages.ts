@@ -61,7 +61,7 @@ export function pages(context: Context, call: LocalCall, options: Pages): Middle
     const { lines, isCurrent } = await readLines(context)
     const brand = brandOf(context.settings.site)
     if (kind === 'secret') return answerSecretly(ctx, page, lines, options, brand)
-    // So old may the times on a page be in a browser that does not update them.
+    // In a browser that does not update them, the times on a page may be a day old.
     const day = Math.floor(request.now / DAY)
     // The policy belongs to what a browser keeps: with "not modified" it is not sent again.
     const { contentSecurityPolicy } = options

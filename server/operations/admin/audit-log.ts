@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import type { CallInput } from '#shared/contract/base/call'
@@ -17,7 +18,7 @@ export function trail(database: Handle) {
 
 export type ActRow = Awaited<ReturnType<ReturnType<typeof trail>['execute']>>[number]
 
-/** Acts that one query looks at: other lists are read between two of them. */
+/** Acts that one query looks at: other requests are answered between two of them. */
 const ACTS_AT_ONCE = 20_000
 
 /** One page of the audit trail, newest first. Throws 400 for an invalid cursor, and when the first day is after the last. */
@@ -48,6 +49,7 @@ export async function readTrail(
       .execute()
     rows.push(...found)
     below = first
+    await othersFirst()
   }
   return pageOf(rows, limit, ({ id }) => ({ value: 0, id }))
 }

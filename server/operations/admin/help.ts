@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { changePersonEmail as changePersonEmailCall, getPersonHelp } from '#shared/contract/admin/people'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import { requestChange } from '../../community/auth/change-email'
@@ -12,7 +11,7 @@ import { findUser, findUserEvenClosed } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { HOUR } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { queueMail } from '../../platform/mail/outbox'
@@ -129,13 +128,13 @@ export async function erasePerson(context: Context, viewer: Viewer, id: number, 
   await removePictures(context, pictures)
 }
 
-async function findActor(transaction: Transaction<Tables>, { id }: Viewer): Promise<string> {
+async function findActor(transaction: Transaction, { id }: Viewer): Promise<string> {
   return (await findUserEvenClosed(transaction, id))?.fullName ?? 'An admin'
 }
 
 /** Refuses other admins too: a stolen session of one admin must not take over the others. */
 async function lockHelped(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { database }: Pick<Context, 'database'>,
   viewer: Viewer,
   id: number,

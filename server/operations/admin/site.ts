@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { NETWORKS, type SiteSettings, type TypedSite } from '#shared/contract/admin/site'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { parseDataImage } from '../../platform/images/encode'
 import { LOGO_WIDTH, mediaAddress } from '../../platform/images/names'
 import { readMaintenance } from '../../platform/maintenance'
@@ -43,7 +42,7 @@ export async function readSite(context: SiteContext, database: Handle): Promise<
 
 /** Changes the settings of the site; `actorId` is null for the person who sets up the site. */
 export async function changeSite(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { clock, settings }: SiteContext,
   { actorId, version, typed }: { actorId: number | null; version: number; typed: SiteChange },
 ): Promise<void> {

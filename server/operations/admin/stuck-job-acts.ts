@@ -1,11 +1,11 @@
-import type { Transaction, UpdateResult } from 'kysely'
+import type { UpdateResult } from 'kysely'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { prepareDecision } from '../../giving/payouts/decide'
 import { stopRefund } from '../../giving/refunds/request'
 import { FIRST_TRY_LASTS } from '../../giving/refunds/send'
 import { recordAction } from '../../platform/audit-log'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 
 import { findStuckJob, type StuckJobKind } from './stuck-jobs'
@@ -34,7 +34,7 @@ export async function retry({ database, clock }: Context, viewer: Viewer, kind: 
 /** Each function changes only a job that is still stuck, because a worker may have been first. */
 const MAKE_DUE: Record<
   StuckJobKind,
-  ((transaction: Transaction<Tables>, id: number, now: number) => Promise<UpdateResult>) | null
+  ((transaction: Transaction, id: number, now: number) => Promise<UpdateResult>) | null
 > = {
   provider: null,
   webhook: (transaction, id, now) =>

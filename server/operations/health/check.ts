@@ -20,7 +20,7 @@ export interface Check {
   run(context: Context): Promise<Finding[]>
 }
 
-/* Each is one finding, as the list that a check returns. */
+/* Each returns a list with one finding, as a check does. */
 export const ok = (text: string): Finding[] => [{ level: 'ok', text, advice: null }]
 export const warning = (text: string, advice: string): Finding[] => [{ level: 'warning', text, advice }]
 export const problem = (text: string, advice: string): Finding[] => [{ level: 'problem', text, advice }]

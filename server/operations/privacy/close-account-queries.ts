@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { formerUsername } from '#shared/rules/names'
 import { sealEmail } from '../../community/users/emails'
 import type { Handle } from '../../platform/database/open'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 
 export async function hasPayoutUnderway(database: Handle, userId: number): Promise<boolean> {
@@ -48,7 +47,7 @@ export async function hasOpenDispute(database: Handle, userId: number): Promise<
 }
 
 /** The row stays for those that refer to it; no real key has a colon. */
-export async function forgetPerson(transaction: Transaction<Tables>, secrets: Secrets, userId: number, now: number) {
+export async function forgetPerson(transaction: Transaction, secrets: Secrets, userId: number, now: number) {
   await transaction
     .updateTable('users')
     .set({
@@ -75,7 +74,7 @@ export async function forgetPerson(transaction: Transaction<Tables>, secrets: Se
 }
 
 /** The pictures that are deleted with the account: the portrait, and those of fundraisers without donations. */
-export async function listPicturesToDelete(transaction: Transaction<Tables>, userId: number): Promise<string[]> {
+export async function listPicturesToDelete(transaction: Transaction, userId: number): Promise<string[]> {
   const portraits = transaction.selectFrom('users').select('profileImage as hash').where('id', '=', userId)
   const pictures = transaction
     .selectFrom('fundraisers')
@@ -99,7 +98,7 @@ function withoutDonations(database: Handle, userId: number) {
 }
 
 /** Fundraisers with donations stay readable for their donors; the others are deleted. All of them end. */
-export async function closeFundraisers(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+export async function closeFundraisers(transaction: Transaction, userId: number, now: number): Promise<void> {
   await transaction
     .updateTable('fundraisers')
     .set((set) => ({ isActive: 0, displayName: null, country: null, version: set('version', '+', 1) }))
@@ -118,7 +117,7 @@ export async function closeFundraisers(transaction: Transaction<Tables>, userId:
 }
 
 /** The user's donations stay, without the donor's identity. */
-export async function forgetDonor(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function forgetDonor(transaction: Transaction, userId: number): Promise<void> {
   const nameless = { donorName: null, donorEmail: null, message: null }
   await transaction
     .updateTable('donations')
@@ -133,7 +132,7 @@ export async function forgetDonor(transaction: Transaction<Tables>, userId: numb
 }
 
 /** The payouts stay on record; their destination accounts and notes are deleted, except of those that are still to be paid. */
-export async function forgetDestinations(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function forgetDestinations(transaction: Transaction, userId: number): Promise<void> {
   await transaction
     .updateTable('payout_requests')
     .set({ bankAccountId: null, destination: null, destinationLabel: null, recipient: null, notes: null })
@@ -142,7 +141,7 @@ export async function forgetDestinations(transaction: Transaction<Tables>, userI
     .execute()
 }
 
-export async function deleteAccounts(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function deleteAccounts(transaction: Transaction, userId: number): Promise<void> {
   await transaction
     .deleteFrom('bank_accounts')
     .where('userId', '=', userId)
@@ -159,7 +158,7 @@ export async function deleteAccounts(transaction: Transaction<Tables>, userId: n
     .execute()
 }
 
-export async function deleteBelongings(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function deleteBelongings(transaction: Transaction, userId: number): Promise<void> {
   const tables = [
     'sessions',
     'password_reset_tokens',
@@ -181,6 +180,6 @@ export async function listLeaversWithContact(database: Handle): Promise<number[]
   return rows.map(({ userId }) => userId)
 }
 
-export async function deleteContact(transaction: Transaction<Tables>, userId: number): Promise<void> {
+export async function deleteContact(transaction: Transaction, userId: number): Promise<void> {
   await transaction.deleteFrom('former_contacts').where('userId', '=', userId).execute()
 }

@@ -1,11 +1,11 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
 import { indexFundraisersOf } from '../../community/search'
 import type { Context } from '../../context'
 import { listBalances, payableInAll } from '../../giving/payouts/balance'
 import { MAY_RETURN_FOR } from '../../giving/payouts/present'
 import { DETAILS_ERASED, eraseDetails } from '../../platform/audit-log'
-import type { Tables } from '../../platform/database/schema'
+import type { Transaction } from '../../platform/database/schema'
 import { listLogos } from '../../platform/site'
 import {
   closeFundraisers,
@@ -23,7 +23,7 @@ import {
 
 /** Runs in a transaction that holds the person's lock; `removePictures` deletes the result after it. */
 export async function eraseAccount(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { database, secrets, clock }: Pick<Context, 'database' | 'secrets' | 'clock'>,
   userId: number,
 ): Promise<string[]> {
@@ -49,15 +49,15 @@ export async function removePictures(
 }
 
 /** What happened stays in the audit trail without details; so do the person's acts on others. */
-async function forgetActs(transaction: Transaction<Tables>, userId: number, now: number): Promise<void> {
+async function forgetActs(transaction: Transaction, userId: number, now: number): Promise<void> {
   await eraseActsOn(transaction, `user:${userId}`, await listSubjects(transaction, userId), now)
 }
 
-export async function forgetActsOnFundraiser(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
+export async function forgetActsOnFundraiser(transaction: Transaction, id: number, now: number): Promise<void> {
   await eraseActsOn(transaction, `fundraiser:${id}`, [`fundraiser:${id}`], now)
 }
 
-async function listSubjects(transaction: Transaction<Tables>, userId: number): Promise<string[]> {
+async function listSubjects(transaction: Transaction, userId: number): Promise<string[]> {
   const fundraisers = await transaction.selectFrom('fundraisers').select('id').where('userId', '=', userId).execute()
   const payouts = await transaction.selectFrom('payout_requests').select('id').where('userId', '=', userId).execute()
   // Of accounts and fundraisers that are deleted only the trail knows the owner. A quote inside a text has a backslash before it.
@@ -78,7 +78,7 @@ async function listSubjects(transaction: Transaction<Tables>, userId: number): P
   ]
 }
 
-async function eraseActsOn(transaction: Transaction<Tables>, about: string, subjects: readonly string[], now: number) {
+async function eraseActsOn(transaction: Transaction, about: string, subjects: readonly string[], now: number) {
   const ids: number[] = []
   for (const subject of new Set(subjects)) {
     const rows = await transaction

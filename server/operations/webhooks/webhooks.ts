@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { type CardTestingGuard, createCardTestingGuard } from '../../giving/payments/card-testing'
@@ -10,7 +9,7 @@ import type { Attempt } from '../../giving/payments/tables'
 import { refreshConnectAccount } from '../../giving/payouts/connect'
 import { settlePayout } from '../../giving/payouts/settle'
 import { syncReturns } from '../../giving/refunds/send'
-import type { Row, Tables } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { type ProviderChange, ProviderUnavailable, type ProviderWarning } from '../../providers/gateway'
 import { recordWarning } from '../../providers/problems'
 import type { Provider } from '../../providers/registry'
@@ -128,7 +127,7 @@ function isDecline({ provider, type }: Pick<Row<'provider_events'>, 'provider' |
 }
 
 /** Counts the declined card of a new event, in the transaction that stores the event. Returns its attempt, if there is one. */
-function countDecline(transaction: Transaction<Tables>, reference: string): Promise<Attempt | undefined> {
+function countDecline(transaction: Transaction, reference: string): Promise<Attempt | undefined> {
   return transaction
     .updateTable('payment_attempts')
     .set((set) => ({ failures: set('failures', '+', 1) }))

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { DatabaseUnavailable, withRetries } from './errors'
 import { listMissing, migrate } from './migrate'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS, openPostgres } from './postgres'
 import { connectChanges, type OnChange } from './postgres-changes'
-import type { Engine, Tables } from './schema'
+import type { Engine, Tables, Transaction } from './schema'
 import { openSqlite } from './sqlite'
 
 /** Any handle that can run a query. Inside a transaction pass the transaction, never the outer handle. */
@@ -24,15 +24,15 @@ export interface Database {
   /** The version since which nothing was withdrawn, as far as this server knows: an older result must not be shown any more. */
   readonly withdrawnAt: () => number
   /** All or nothing. Inside, await only the transaction: no provider, no picture, no mail. */
-  transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Makes other transactions that lock the same row wait. In SQLite every transaction already holds the only write lock. */
   lock(
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     table: 'users' | 'fundraisers' | 'payment_attempts' | 'payout_requests',
     id: number,
   ): Promise<void>
   /** For a transaction that hides something from the public: no server shows an older result any more, whatever happens. */
-  withdraw(transaction: Transaction<Tables>): Promise<void>
+  withdraw(transaction: Transaction): Promise<void>
   close(): Promise<void>
 }
 
@@ -141,7 +141,7 @@ function postgres(url: string, { isCommand, hearsOthers, onLost }: OpenOptions):
 function countVersions(write: Kysely<Tables>) {
   let version = 1
   let withdrawnAt = 1
-  const withdrawing = new WeakSet<Transaction<Tables>>()
+  const withdrawing = new WeakSet<Transaction>()
   const onChange: OnChange = (hides) => {
     version += 1
     if (hides) withdrawnAt = version
@@ -151,8 +151,8 @@ function countVersions(write: Kysely<Tables>) {
     withdrawnAt: () => withdrawnAt,
     onChange,
     /** Belongs to the transaction: without its commit nothing was withdrawn. */
-    noteWithdrawal: (transaction: Transaction<Tables>) => void withdrawing.add(transaction),
-    async transaction<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    noteWithdrawal: (transaction: Transaction) => void withdrawing.add(transaction),
+    async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
       let hides = false
       const run = () =>
         write.transaction().execute(async (transaction) => {
@@ -178,10 +178,10 @@ function countVersions(write: Kysely<Tables>) {
 
 type Work = () => Promise<void>
 
-const waiting = new WeakMap<Transaction<Tables>, Work[]>()
+const waiting = new WeakMap<Transaction, Work[]>()
 
 /** Puts off work on rows that all transactions lock, so that they can't wait for each other. */
-export function beforeCommit(transaction: Transaction<Tables>, work: Work): void {
+export function beforeCommit(transaction: Transaction, work: Work): void {
   const last = waiting.get(transaction)
   if (!last) throw new Error('This transaction was not opened by database.transaction')
   last.push(work)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { createSockets } from './postgres'
-import type { Tables } from './schema'
+import type { Transaction } from './schema'
 
 const CHANNEL = 'pamoja_changes'
 const WITHDRAWAL = 'withdrawal'
@@ -22,7 +22,7 @@ export interface Changes {
   /** Calls `onChange` after each transaction of another server, and again and again while their changes can't be received. */
   hear(onChange: OnChange): void
   /** Informs the servers that this transaction hides something from the public. */
-  announceWithdrawal(transaction: Transaction<Tables>): Promise<void>
+  announceWithdrawal(transaction: Transaction): Promise<void>
   close(): Promise<void>
 }
 

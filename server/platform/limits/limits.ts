@@ -9,8 +9,8 @@ export type Verdict = { allowed: true } | { allowed: false; retryAfterMs: number
 export interface Limits {
   /** Counts one event, or several, and returns whether all were still within `max` of this window. */
   take(key: string, max: number, windowMs: number, events?: number): Promise<Verdict>
-  /** The same, or throws the refusal. */
-  admit(key: string, limit: { max: number; windowMs: number }, code: PlainCode): Promise<void>
+  /** The same, and throws this refusal above the limit. */
+  admit(key: string, limit: { max: number; windowMs: number }, code: PlainCode, events?: number): Promise<void>
   /** Counts one event under each of several keys, with one statement; inside a transaction, together with its other rows. */
   takeEach(database: Handle, keys: readonly { key: string; windowMs: number }[]): Promise<void>
   /** The same result without counting: whether `max` has been reached already. */
@@ -59,8 +59,8 @@ export function createLimits(database: Database, clock: () => number): Limits {
   return {
     take,
 
-    async admit(key, { max, windowMs }, code) {
-      const verdict = await take(key, max, windowMs)
+    async admit(key, { max, windowMs }, code, events) {
+      const verdict = await take(key, max, windowMs, events)
       if (!verdict.allowed) throw refuse(code, null, { retryAfterMs: verdict.retryAfterMs })
     },
 

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { PlatformContext } from '../context'
 import type { Handle } from '../database/open'
-import type { Row, Tables } from '../database/schema'
+import type { Row, Transaction } from '../database/schema'
 import { inLanguage, knownLanguage } from '../language'
 import { refuse } from '../refusals/refusal'
 import { readSiteName } from '../site'
@@ -35,7 +34,7 @@ const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
 
 /** Queues a mail in the transaction of the event that it announces, once for each `mailKey`. */
 export async function queueMail(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { secrets, clock }: Pick<PlatformContext, 'secrets' | 'clock'>,
   { mailKey, to, letter: write, unsubscribe }: Mail,
 ): Promise<void> {

@@ -36,7 +36,11 @@ const SESSION_MINUTES = 30
 const RETRIES = 3
 const LONGEST_TITLE = 100
 
-export function flutterwavePayments(client: FlutterwaveClient, to: FlutterwaveEndpoint, live: boolean): PaymentCalls {
+export function flutterwavePayments(
+  client: FlutterwaveClient,
+  endpoint: FlutterwaveEndpoint,
+  live: boolean,
+): PaymentCalls {
   return {
     async open(charge) {
       const methods = OPTIONS[charge.payer?.country ?? '']
@@ -44,9 +48,12 @@ export function flutterwavePayments(client: FlutterwaveClient, to: FlutterwaveEn
         tx_ref: charge.reference,
         amount: minorToDecimal(charge.amount, minorDigits(charge.currency)),
         currency: charge.currency,
-        redirect_url: to.returnUrl + prefixOf(requestLanguage()),
+        redirect_url: endpoint.returnUrl + prefixOf(requestLanguage()),
         ...(methods && { payment_options: methods }),
-        customer: { email: charge.donorEmail ?? to.standInEmail, ...(charge.donorName && { name: charge.donorName }) },
+        customer: {
+          email: charge.donorEmail ?? endpoint.standInEmail,
+          ...(charge.donorName && { name: charge.donorName }),
+        },
         customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
         configurations: { session_duration: SESSION_MINUTES, max_retry_attempt: RETRIES },
         meta: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },

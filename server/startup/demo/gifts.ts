@@ -99,7 +99,7 @@ function drawLanguage(local: Language, random: SeededRandom): Language {
   return place < IN_LOCAL_LANGUAGE + IN_ANOTHER_LANGUAGE ? random.pick(LANGUAGES) : 'english'
 }
 
-export type SeededRandom = ReturnType<typeof createSeededRandom>
+type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** The same sequence for the same seed, by Mulberry32: a small algorithm that is good enough for a demo. */
 export function createSeededRandom(seed: number) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
-import { cents, id, limit, moment } from '../base/fields'
+import { cents, cursor, id, limit, moment } from '../base/fields'
 import { ALL_NEEDED, entriesFor } from '../fundraiser-fields'
 import { categoryId, textReplies } from '../fundraisers'
 
@@ -10,7 +10,6 @@ export const CAMPAIGN_DELETED = 'Campaign deleted'
 export const BULK_FAILED = 'Bulk operation failed'
 
 const done = v.object({ message: v.string() })
-const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 
 /** A row of the admin's table, which also has hidden and ended fundraisers. */

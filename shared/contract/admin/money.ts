@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { OWED_REASONS, PAYOUT_STATUSES } from '../../rules/payouts'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
-import { cents, file, id, limit, moment } from '../base/fields'
+import { cents, cursor, file, id, limit, moment } from '../base/fields'
 import { orNone, plainText } from '../base/typed-texts'
 import { payoutRequest } from '../payouts'
 import { warning } from './warnings'
 
-const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 const notes = orNone(plainText(500, 'Notes must be less than 500 characters'))
 
@@ -285,7 +284,7 @@ export const listPaymentsToReview = defineCall('listPaymentsToReview', 'GET /api
   summary:
     'Lists payments of another amount than asked for, and second payments (admins), until one decides about them',
   access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
-  query: v.object({ limit: v.optional(limit), cursor: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  query: v.object({ limit: v.optional(limit), cursor }),
   reply: v.array(paymentToReview),
 })
 

@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import { NAME_AGREEMENTS } from '../../rules/compare-names'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
-import { id, limit, moment } from '../base/fields'
+import { cursor, id, limit, moment } from '../base/fields'
 import { email, plainText } from '../base/typed-texts'
 import { ownUser } from '../users'
 import { warning } from './warnings'
 
-const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 
 export const adminUser = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '../../rules/dates'
 import { defineCall } from '../base/call'
-import { cents, id, limit, moment } from '../base/fields'
+import { cents, cursor, id, limit, moment } from '../base/fields'
 
 export const getAdminStats = defineCall('getAdminStats', 'GET /api/admin/stats', {
   summary: 'Returns the figures at the top of the admin screen',
@@ -52,7 +52,7 @@ export const listAuditTrail = defineCall('listAuditTrail', 'GET /api/admin/audit
     from: v.optional(day),
     to: v.optional(day),
     limit: v.optional(limit),
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    cursor,
   }),
   reply: v.array(auditAct),
 })

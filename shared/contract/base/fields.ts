@@ -12,6 +12,9 @@ export const id = v.pipe(
 /** The maximum number of rows in the reply of a list. */
 export const limit = v.pipe(id, v.maxValue(100, 'Expected at most 100'))
 
+/** Where a list continues, from the Link header of the page before. */
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)))
+
 /** Integer cents, never negative. */
 export const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { BULK_ACTIONS, bulkFundraisers } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { recordActs } from '../../../platform/audit-log'
-import type { Tables } from '../../../platform/database/schema'
+import type { Transaction } from '../../../platform/database/schema'
 import { DAY } from '../../../platform/durations'
 import { refuse } from '../../../platform/refusals/refusal'
 import { findAdminFundraiser } from './queries'
@@ -77,7 +76,7 @@ const ACTS = {
 /** Locks rows in the order of their ids, so that two admins at once never wait for each other for ever. */
 async function actOnFundraisers(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   viewer: Viewer,
   action: BulkAction,
   ids: readonly number[],

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type {
   AdminFundraiser,
   createCampaign,
@@ -14,7 +13,7 @@ import { preparePublishing } from '../../../community/fundraisers/publish'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../context'
-import type { Tables } from '../../../platform/database/schema'
+import type { Transaction } from '../../../platform/database/schema'
 import { DAY } from '../../../platform/durations'
 import { ADMIN_PAGE, decodeCursor, pageOf } from '../../../platform/lists'
 import { refuse } from '../../../platform/refusals/refusal'
@@ -50,7 +49,7 @@ export function presentAdminFundraiser(row: AdminFundraiserRow): AdminFundraiser
   }
 }
 
-type Inside = (transaction: Transaction<Tables>) => Promise<AdminFundraiserRow>
+type Inside = (transaction: Transaction) => Promise<AdminFundraiserRow>
 
 export async function prepareCampaign(
   context: Context,
@@ -102,7 +101,7 @@ function endingOf({
   return duration === undefined && endDate === undefined ? undefined : ending
 }
 
-async function readBack(transaction: Transaction<Tables>, id: number): Promise<AdminFundraiserRow> {
+async function readBack(transaction: Transaction, id: number): Promise<AdminFundraiserRow> {
   const row = await findAdminFundraiser(transaction, id)
   if (!row) throw refuse('fundraiser.not-found')
   return row

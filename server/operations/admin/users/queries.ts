@@ -1,7 +1,7 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { USER_ROLES } from '#shared/contract/admin/people'
 import type { Database, Handle } from '../../../platform/database/open'
-import type { Row, Tables } from '../../../platform/database/schema'
+import type { Row, Transaction } from '../../../platform/database/schema'
 import { areFew, type Cursor, idsOfWords, looksUp, unindexed } from '../../../platform/lists'
 
 type Flags = Partial<Pick<Row<'users'>, 'isVerified' | 'isCommunityLeader' | 'isAdmin' | 'adminSince'>>
@@ -54,6 +54,6 @@ export function findPerson(database: Handle, id: number): Promise<AdminUserRow |
   return people(database).where('users.id', '=', id).executeTakeFirst()
 }
 
-export async function setFlags(transaction: Transaction<Tables>, id: number, flags: Flags): Promise<void> {
+export async function setFlags(transaction: Transaction, id: number, flags: Flags): Promise<void> {
   await transaction.updateTable('users').set(flags).where('id', '=', id).execute()
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { say } from '#shared/language/say'
 import { deleteSessionsOf } from '../../../community/sessions/sessions'
 import { listAdmins } from '../../../community/users/admins'
@@ -9,7 +8,7 @@ import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
 import type { Config } from '../../../platform/config'
-import type { Row, Tables } from '../../../platform/database/schema'
+import type { Row, Transaction } from '../../../platform/database/schema'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
 import { queueMail } from '../../../platform/mail/outbox'
 import { setFlags } from './queries'
@@ -19,7 +18,7 @@ export type Roles = Partial<Record<(typeof ROLES)[number], 0 | 1>>
 
 /** A new or former admin is signed out everywhere: admins' sessions are shorter than others'. */
 export async function setRoles(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: RoleMailer,
   person: Pick<Row<'users'>, 'id' | 'fullName' | (typeof ROLES)[number]>,
   roles: Roles,
@@ -92,7 +91,7 @@ export type RoleMailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Con
 
 /** Mails a change of roles to every admin and the person, so that nobody gives or takes power unseen. */
 export async function mailRoles(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   context: RoleMailer,
   { person, roles, actorId }: Omit<RoleChange, 'actor'> & { actorId: number | null },
 ): Promise<void> {

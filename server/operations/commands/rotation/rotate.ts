@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUniqueViolation } from '../../../platform/database/errors'
 import type { Database, Handle } from '../../../platform/database/open'
-import type { Tables } from '../../../platform/database/schema'
+import type { Transaction } from '../../../platform/database/schema'
 import { type Secrets, sealedWith } from '../../../platform/secrets/secrets'
 import { moveRefusals } from './move-refusals'
 import { SEALED_TABLES, type SealedTable, type Values } from './tables'
@@ -110,7 +110,7 @@ async function apply(database: Database, table: SealedTable, changes: readonly C
   }
 }
 
-async function update(transaction: Transaction<Tables>, table: SealedTable, { row, set }: Change): Promise<number> {
+async function update(transaction: Transaction, table: SealedTable, { row, set }: Change): Promise<number> {
   const assignments = [...set].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const unchanged = [...table.key, ...set.keys()].map((column) => sql`${sql.ref(column)} = ${row[column]}`)
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table.name)} set ${sql.join(assignments)}
