@@ -6,6 +6,7 @@ import { buildSession, buildUser } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
 import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
+import { createAccountsGuard } from './auth/limits'
 
 const DAY = 24 * 60 * 60_000
 // The form's payload (spec section 7).
@@ -48,6 +49,12 @@ describe('a profile created by a community leader', () => {
     expect(await made()).toMatchObject([
       { createdById: leader.id, isVerified: 0, isCommunityLeader: 0, isAdmin: 0, bio: 'Sells vegetables' },
     ])
+  })
+
+  it('is created for at most ten people a day', async () => {
+    for (let number = 0; number < 10; number += 1)
+      await createAccountsGuard(context).admitProfileFor(leader.id, '127.0.0.1')
+    expect((await create()).status).toBe(429)
   })
 
   it('is announced to the person by mail, with a link for a password that the leader does not know', async () => {

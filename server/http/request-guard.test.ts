@@ -55,6 +55,11 @@ describe('requests without an account', () => {
     expect((await server.send('GET', '/api/users/9000', from(stranger()))).status).toBe(404)
   })
 
+  it('count by the /64 of IPv6', async () => {
+    const send = (index: number) => server.send('GET', '/api/users/9000', from(`2c0f:fe38:2100:42::${index + 1}`))
+    expect(await untilRefused(send, 400)).toMatchObject({ count: 300 })
+  })
+
   it('count only when the answer must be worked out', async () => {
     const { id } = await buildFundraiser(context)
     for (let asked = 0; asked < 310; asked += 1)

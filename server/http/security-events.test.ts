@@ -93,6 +93,12 @@ describe('a visitor', () => {
       () => line('session-refused', null, 'call:getCurrentUser', 'request.signed-out'),
     ],
     [
+      'guesses the link of a receipt',
+      () => ['GET', '/api/receipts/canary-canary-canary-canary-canary'],
+      404,
+      () => line('access-denied', null, 'call:getReceipt', 'receipt.not-found'),
+    ],
+    [
       'sends a webhook with a wrong signature',
       () => ['POST', '/api/webhooks/stripe', { canary: EMAIL }],
       400,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { inWords } from '../operations/commands/command'
 import type { TestParts } from './parts'
 import { TEST_SECRET_KEY } from './secret-key'
 
@@ -27,7 +28,7 @@ export async function runCommand(
   for (const [variable, value] of Object.entries(variablesOf(data, variables))) vi.stubEnv(variable, value)
   const result = work(given).then(
     (answer) => ({ code: 0, output: `${answer}\n` }),
-    (error: Error) => ({ code: 1, output: `${error.message}\n` }),
+    (error: unknown) => ({ code: 1, output: `${inWords(error)}\n` }),
   )
   return result.finally(() => vi.unstubAllEnvs())
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Fundraiser } from '../../shared/contract/fundraisers'
+import { findCards } from '../../pwa/offline/cards'
+import { FUNDRAISER_SORTS, type Fundraiser, type FundraiserCard } from '../../shared/contract/fundraisers'
 import { newCampaign } from './harness/creators'
 import { breakReads, holdReads, loseConnection } from './harness/network'
 import { open, untilEverythingIsRead } from './harness/page'
@@ -53,6 +54,12 @@ test('an amount on a card opens the checkout [2.card.quick 2.card.quick.query]',
     donorEmail: '',
     message: '',
   })
+})
+
+test.each(FUNDRAISER_SORTS)('the device sorts as the server does: %s', async (sort) => {
+  const cards = await ask<FundraiserCard[]>('GET', `/api/fundraisers?view=card&limit=100&sort=${sort}`)
+  expect(cards.length).toBeGreaterThan(40)
+  expect(findCards(cards.toReversed(), { sort }, Date.now())).toEqual(cards)
 })
 
 test('searches by words, and offers all fundraisers when nothing is found [2.browse.none 2.browse.view-all]', async () => {

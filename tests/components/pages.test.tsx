@@ -98,7 +98,7 @@ const SEARCH = 'Search the answers'
 const questions = () => screen.getByRole('main').querySelectorAll('details')
 const ALL = 31
 
-test('shows five categories, each with the number of its questions [2.static.help.categories 2.static.help.count]', async () => {
+test('the help shows five categories, each with the number of its questions [2.static.help.categories 2.static.help.count]', async () => {
   await open('/help')
   for (const [category, count] of [
     ['Getting Started', 6],
@@ -112,7 +112,7 @@ test('shows five categories, each with the number of its questions [2.static.hel
   }
 })
 
-test('filters with each key, updates the counts, and opens the remaining answers [2.static.help.search]', async () => {
+test('the help filters with each key, updates the counts, and opens the remaining answers [2.static.help.search]', async () => {
   await open('/help')
   expect(await screen.findByText(`${ALL} questions in 5 categories`)).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: SEARCH }), 'payout')
@@ -126,7 +126,7 @@ test('filters with each key, updates the counts, and opens the remaining answers
   expect(screen.getByText(`1 question of ${ALL} found`)).toBeTruthy()
 })
 
-test('keeps the search in the address, and follows the address back', async () => {
+test('the help keeps the search in the address, and follows the address back', async () => {
   await open('/help')
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: SEARCH })
   await user.type(search, 'password{Enter}')
@@ -142,7 +142,7 @@ test('keeps the search in the address, and follows the address back', async () =
   await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox', { name: SEARCH }).value).toBe('')
 })
 
-test('says when there is no answer, and offers a way back', async () => {
+test('the help says when there is no answer, and offers a way back', async () => {
   await open('/help?q=nobody+has+ever+asked+this')
   expect(await screen.findByRole('heading', { name: 'No answer found' })).toBeTruthy()
   await follow('Show all questions')
@@ -152,7 +152,7 @@ test('says when there is no answer, and offers a way back', async () => {
 const SEND = 'Send Message'
 const NAMES = ['Name', 'Email', 'Subject', 'Message']
 
-test('requires all four fields and a valid e-mail address [5.contact.*]', async () => {
+test('the contact form requires all four fields and a valid e-mail address [5.contact.*]', async () => {
   await open('/contact')
   await press(SEND)
   expect(screen.getAllByText('Required')).toHaveLength(4)
@@ -163,7 +163,7 @@ test('requires all four fields and a valid e-mail address [5.contact.*]', async 
   expect(screen.getByText('Invalid email address')).toBeTruthy()
 })
 
-test('says after a second that the message was sent, empties the form, and makes no request [2.static.contact.form 2.static.contact.no-call 2.static.contact.simulated 3.contact-form 8.toast.message-sent 9.contact]', async () => {
+test('the contact form says after a second that the message was sent, empties the form, and makes no request [2.static.contact.form 2.static.contact.no-call 2.static.contact.simulated 3.contact-form 8.toast.message-sent 9.contact]', async () => {
   await open('/contact')
   const fields = await screen.findAllByRole<HTMLInputElement>('textbox')
   const words = ['አበበ ቢቂላ', 'abebe@pamoja.test', 'A question', 'Can a village school raise money here?']

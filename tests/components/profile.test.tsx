@@ -96,7 +96,7 @@ test.each(['/user/999999', '/user/nobody'])(
   },
 )
 
-test('is for signed-in people only [2.edit-profile.visitor 8.screen.please-login]', async () => {
+test('editing is for signed-in people only [2.edit-profile.visitor 8.screen.please-login]', async () => {
   await open('/edit-profile')
   await expect.poll(heading).toBe('Please Login')
   await follow('Sign In', screen.getByRole('main'))

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../tests/components/harness/stub-storage'
 import type { FormDraft } from './entry'
 import { claim, draftName, type OpenedDraft } from './open-draft'
 
@@ -38,12 +39,6 @@ class Locks {
   }
 }
 
-const settings = new Map<string, string>()
-const localStorage = {
-  getItem: (name: string) => settings.get(name) ?? null,
-  setItem: (name: string, value: string) => void settings.set(name, value),
-  removeItem: (name: string) => void settings.delete(name),
-}
 const tabs: OpenedDraft[] = []
 
 /** A tab with the form of one draft: modules of its own, the same device. */
@@ -90,12 +85,11 @@ async function isFree(key: string): Promise<boolean> {
 describe.each(['with', 'without'])('a draft in two tabs, %s Web Locks', (locks) => {
   beforeEach(() => {
     vi.stubGlobal('document', new EventTarget())
-    vi.stubGlobal('localStorage', localStorage)
+    stubStorage()
     vi.stubGlobal('navigator', locks === 'with' ? { locks: new Locks() } : {})
   })
   afterEach(() => {
     for (const tab of tabs.splice(0)) tab.close()
-    settings.clear()
   })
 
   it('belongs to the first one, until it is taken over with its newest text', async () => {

@@ -49,18 +49,21 @@ describe('a payout on its way', () => {
     expect((await paying.ask()).status).toBe(201)
   })
 
-  it('is paid once when the provider hangs and finds the transfer only later', async () => {
-    control().set({ notFoundForMs: 10 * MINUTE })
-    control().faults.add({ at: 'flutterwave.transfers.create', kind: 'hang', when: 'after', ms: 50, times: 1 })
-    const id = await paying.send()
-    expect(await paying.payout(id)).toMatchObject({ status: 'processing' })
-    await paying.wait(HOUR)
-    control().endTransfer(await referenceOf(id), 'successful')
-    await paying.wait(HOUR)
-    expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
-    expect(control().requests('flutterwave.transfers.create').length).toBeGreaterThan(1)
-    expect(paying.sent()).toBe(1)
-  })
+  it.each(['before', 'after'] as const)(
+    'is paid once when the provider hangs %s it has made the transfer',
+    async (when) => {
+      control().set({ notFoundForMs: 10 * MINUTE })
+      control().faults.add({ at: 'flutterwave.transfers.create', kind: 'hang', when, ms: 50, times: 1 })
+      const id = await paying.send()
+      expect(await paying.payout(id)).toMatchObject({ status: 'processing' })
+      await paying.wait(HOUR)
+      control().endTransfer(await referenceOf(id), 'successful')
+      await paying.wait(HOUR)
+      expect(await paying.payout(id)).toMatchObject({ status: 'completed' })
+      expect(control().requests('flutterwave.transfers.create').length).toBeGreaterThan(1)
+      expect(paying.sent()).toBe(1)
+    },
+  )
 
   it('fails when the provider refuses it, and the amount returns to the balance', async () => {
     await paying.replaceAccount({

@@ -21,7 +21,8 @@ export function runCommand(work: (commandArguments: string[]) => Promise<string>
   )
 }
 
-function inWords(error: unknown): string {
+/** What the operator reads of an error: its message where it is one of ours, otherwise where it happened. */
+export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (IN_WORDS.some((kind) => error instanceof kind)) return error.message
   // A disk that is full or only readable, a damaged database.

@@ -66,7 +66,7 @@ it('audits the books each hour in a process of its own, and stores what it found
   await worker.stop()
 })
 
-it('is begun by one of several servers, also after a clock was set back, and again after an hour', async () => {
+it('an audit is begun by one of several servers, also after a clock was set back, and again after an hour', async () => {
   const parts = await createTestParts()
   const claim = async (clock = parts.clock) => {
     const began = await Promise.all(Array.from({ length: 5 }, () => claimAudit({ database: parts.database, clock })))

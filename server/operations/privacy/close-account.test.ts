@@ -15,6 +15,7 @@ import type { TestServer } from '../../testing/serve'
 
 const PASSWORD = 'a good password'
 const EMAIL = 'amina@example.org'
+const AMINA = { fullName: 'Amina Otieno', bio: 'Teacher', location: 'Kisumu' }
 const PERSONAL_TABLES = [
   'bank_accounts',
   'sessions',
@@ -32,13 +33,7 @@ describe('closing the user’s own account', () => {
   let headers: Record<string, string>
   beforeEach(async () => {
     ;({ context, server } = await openServer())
-    user = await buildUser(context, {
-      email: EMAIL,
-      password: quickHash(PASSWORD),
-      fullName: 'Amina Otieno',
-      bio: 'Teacher',
-      location: 'Kisumu',
-    })
+    user = await buildUser(context, { ...AMINA, email: EMAIL, password: quickHash(PASSWORD) })
     headers = bearer(await buildSession(context, user))
   })
 

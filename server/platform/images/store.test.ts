@@ -151,7 +151,7 @@ it.each([
   'data:image/gif;base64,R0lG',
   'https://example.org/a.png',
   ' data:image/png;base64,AA==',
-])('refuses %j', (text) => {
+])('refuses a data string that is none of a picture: %j', (text) => {
   expect(() => parseDataImage(text)).toThrow('Please select a valid image file.')
 })
 

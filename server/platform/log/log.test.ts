@@ -79,6 +79,7 @@ it.each([
   ['No routes matched location "/receipt/canary" ', 'No routes matched location …'],
   [`No such customer: ${TOKEN}`, 'No such customer: …'],
   ['No account with the number 0690 0000 31', 'No account with the number …'],
+  ['No phone +254712345678', 'No phone …'],
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
   ['Authorization: Bearer canary', 'Authorization …'],
   ['postgres://pamoja:canary@db/pamoja refused', 'postgres://… refused'],

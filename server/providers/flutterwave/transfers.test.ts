@@ -65,7 +65,13 @@ describe('a transfer by Flutterwave', () => {
     })
     expect(await sent(BANK_DESTINATIONS.KE, 647_300)).toMatchObject({
       bank_code: '0068',
-      meta: [{ sender_id_number: TEST_ORGANISATION.id, beneficiary_mobile_number: '254712345678' }],
+      meta: [
+        {
+          sender: 'Jamii Relief Trust',
+          sender_id_number: TEST_ORGANISATION.id,
+          beneficiary_mobile_number: '254712345678',
+        },
+      ],
     })
     expect(await sent(BANK_DESTINATIONS.US, 5_000)).toMatchObject({
       amount: 50,

@@ -20,11 +20,18 @@ type HostedGift = Partial<CallBody<typeof createFlutterwavePayment>>
 export type StartedCard = CallReply<typeof createPaymentIntent>
 type StartedHosted = CallReply<typeof createFlutterwavePayment>
 
-/** A served app for many tests, each with a fundraiser of its own. Its books are audited at the end. */
-export type GivingServer = Awaited<ReturnType<typeof openGivingServer>>
-
 /** A fundraiser on a served app, and the steps of a donation as the browser, the providers and the workers make them. */
 export type Giving = ReturnType<typeof giveTo>
+
+/** Audits the books at the end, and whenever the returned function is called: it throws when there is a difference. */
+export function auditAfterUse({ database }: Pick<TestContext, 'database'>): () => Promise<void> {
+  const audit = async () => {
+    const differences = await auditMoney(database.read)
+    if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
+  }
+  afterUse(audit)
+  return audit
+}
 
 /** A server for one test. */
 export async function createGiving(options?: ContextOptions): Promise<Giving> {
@@ -33,16 +40,10 @@ export async function createGiving(options?: ContextOptions): Promise<Giving> {
 
 export async function openGivingServer(options: ContextOptions = {}) {
   const context = await createTestContext(options)
-  async function audit(): Promise<void> {
-    const differences = await auditMoney(context.database.read)
-    if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
-  }
-  afterUse(audit)
   const server = await serve(context)
   return {
     context,
-    /** Throws when the audit finds a difference. */
-    audit,
+    audit: auditAfterUse(context),
     /** Starts over with another fundraiser and with providers without faults. */
     async giving(): Promise<Giving> {
       context.sandbox.control.faults.clear()

@@ -1,16 +1,15 @@
 import { type decidePayout, listAdminPayouts } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import { createPayoutRequest, getAvailableBalance, listPayoutRequests } from '#shared/contract/payouts'
-import { auditMoney } from '../../giving/ledger/audit'
 import { reconcilePayouts } from '../../operations/jobs/reconcile'
 import { processEvents } from '../../operations/webhooks/webhooks'
 import type { Row } from '../../platform/database/schema'
 import { signInAdmin } from '../admins'
-import { afterUse } from '../after-use'
 import { buildDonation, buildFundraiser, buildSession, buildUser, confirmSessions } from '../builders'
 import { createTestContext } from '../context'
 import { queuedMails } from '../mail'
 import { serve, type TestReply } from '../serve'
+import { auditAfterUse } from './giving'
 import { buildBankAccount } from './payouts'
 
 type Headers = Record<string, string>
@@ -22,12 +21,6 @@ export type PayingOut = Awaited<ReturnType<typeof createPayingOut>>
 
 export async function createPayingOut(options: Parameters<typeof createTestContext>[0] = {}) {
   const context = await createTestContext(options)
-  /** Throws when the audit finds a difference. */
-  const audit = async () => {
-    const differences = await auditMoney(context.database.read)
-    if (differences.length > 0) throw new Error(`The books are wrong: ${JSON.stringify(differences)}`)
-  }
-  afterUse(audit)
   const server = await serve(context)
   const { control, deliverTo } = context.sandbox
   control.webhooks.hold()
@@ -133,6 +126,6 @@ export async function createPayingOut(options: Parameters<typeof createTestConte
       await write.updateTable('bank_accounts').set({ changedAt: null }).execute()
       await write.updateTable('users').set({ connectChangedAt: null }).execute()
     },
-    audit,
+    audit: auditAfterUse(context),
   }
 }

@@ -5,7 +5,10 @@ import { expect, inject } from 'vitest'
 import { sha256 } from '../../../server/platform/secrets/secrets'
 import { DEMO_PASSWORD } from '../../../server/startup/demo/people'
 import type { OwnUser } from '../../../shared/contract/users'
+import { newPerson, type Person } from '../../new-person'
 import { forgetSession } from './browser'
+
+export { newPerson, type Person }
 
 /** A person with an account: a person of the demo by name, or one that a test has registered. */
 export type TestPerson = 'admin' | 'leader' | 'creator' | 'donor' | { email: string } | { token: string }
@@ -45,22 +48,6 @@ export async function ask<Reply>(
   forgetSession()
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()
-}
-
-export interface Person {
-  fullName: string
-  username: string
-  email: string
-  password: string
-}
-
-let count = 0
-
-/** Unique details of a new person. The password is the demo's. */
-export function newPerson(): Person {
-  count += 1
-  const username = `wanjiru-${crypto.randomUUID().slice(0, 8)}-${count}`
-  return { fullName: `Wanjirũ Kamau ${count}`, username, email: `${username}@example.org`, password: DEMO_PASSWORD }
 }
 
 /** A new person with an account, created through the API. */

@@ -8,7 +8,7 @@ import { PAYOUTS } from './payouts'
 import { READING } from './reading'
 import type { ScreenGroup } from './screen'
 
-/** Every screen of the route table in its states, for tests that must see all of them. */
+/** Every screen of the route table, most in several states, for tests that must see all of them. */
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   READING,
   GIVING,

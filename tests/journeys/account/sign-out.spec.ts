@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { register, signInAs, signOut, toast, tokenIn } from '../support/accounts'
 import { gate } from '../support/people'
 import { allStored, restoreConnection, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
-import { publish, write } from '../support/publishing'
+import { publishOffline } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -102,10 +102,7 @@ test('asks first while something is unsent, and keeps that on the device for the
   const published = async () => JSON.stringify(await (await request.get('/api/fundraisers?limit=100')).json())
   await signInAs(page, email, '/create-fundraiser')
   await waitUntilAllStored(page)
-  await context.setOffline(true)
-  await write(page, title)
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await publishOffline(page, title)
 
   await signOut(page)
   const question = page.getByRole('dialog', { name: 'Not everything was sent' })

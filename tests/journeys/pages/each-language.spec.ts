@@ -86,7 +86,9 @@ test('the list above has each page that opens without an account', () => {
 })
 
 for (const language of OTHERS) {
-  test(`all that visitors open is in ${language}, and the script finds it as rendered`, async ({ page }) => {
+  test(`all that visitors open says that it is in ${language}, and the script finds it as rendered`, async ({
+    page,
+  }) => {
     // Thirty pages: on a busy machine they take longer than any other journey.
     test.slow()
     const errors = await errorsOf(page)

@@ -3,7 +3,7 @@ import { register, signInAs } from '../support/accounts'
 import { chooseLanguage, keptWords, namedWords, saidIn } from '../support/languages'
 import { line } from '../support/people'
 import { restoreConnection, waitUntilAllStored, waitUntilSyncRequested } from '../support/phone'
-import { openForm, publish, published, publishIn, write } from '../support/publishing'
+import { openForm, publish, published, publishIn, publishOffline, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -17,11 +17,8 @@ test('with the app closed, the browser publishes a fundraiser when there is a co
   await context.grantPermissions(['background-sync'])
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await waitUntilAllStored(page)
-  await context.setOffline(true)
   const title = 'Sent while the phone slept'
-  await write(page, title)
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await publishOffline(page, title)
   await expect(page.getByText('You can close the app: it is sent when you are back online.')).toBeVisible()
   await waitUntilSyncRequested(page)
   await page.close()

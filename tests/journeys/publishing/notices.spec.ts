@@ -1,6 +1,6 @@
 import { signInAs } from '../support/accounts'
 import { waitUntilAllStored } from '../support/phone'
-import { publish, write } from '../support/publishing'
+import { publishOffline } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -18,18 +18,12 @@ function undecided() {
   }
 }
 
-test('offers a notification for a waiting fundraiser, and asks for permission only by the button', async ({
-  page,
-  context,
-}) => {
+test('offers a notification for a waiting fundraiser, and asks for permission only by the button', async ({ page }) => {
   await page.addInitScript(undecided)
   const questions = () => page.evaluate(() => Reflect.get(window, 'questions'))
   await signInAs(page, 'creator@pamoja.test', '/create-fundraiser')
   await waitUntilAllStored(page)
-  await context.setOffline(true)
-  await write(page, 'Told when it is live')
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await publishOffline(page, 'Told when it is live')
   expect(await questions()).toBe(0)
   await page.getByRole('button', { name: 'Notify me when it is live' }).click()
   await expect(page.getByText('You will be notified when it is live, even if the app is closed.')).toBeVisible()

@@ -4,7 +4,7 @@ import { quantizationOf } from '../../../server/testing/photograph'
 import { forgetSession, signInAs, toast } from '../support/accounts'
 import { gate, waitUntilDraftStored } from '../support/people'
 import { waitUntilAllStored } from '../support/phone'
-import { largePhoto, openForm, publish, published, write } from '../support/publishing'
+import { largePhoto, openForm, publish, published, publishOffline, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
 test.use({ serviceWorkers: 'allow' })
@@ -60,15 +60,9 @@ test('written offline, it survives the page, waits, and is published once @main'
   expect(await published(request, 'Written on the bus, ሰላም')).toHaveLength(1)
 })
 
-test('written offline, it is kept without a session too, and is deleted after a confirmation', async ({
-  page,
-  context,
-}) => {
+test('written offline, it is kept without a session too, and is deleted after a confirmation', async ({ page }) => {
   await openForm(page)
-  await context.setOffline(true)
-  await write(page, 'Written, and not wanted')
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await publishOffline(page, 'Written, and not wanted')
   await page.evaluate(() => localStorage.removeItem('authToken'))
   await page.reload()
   await expect(page.getByText('Not yet public.')).toBeVisible()
@@ -85,14 +79,22 @@ test('written offline, it is kept without a session too, and is deleted after a 
   await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 })
 
+test('the service worker sends after a visit, when the page does not send', async ({ page, context, request }) => {
+  await openForm(page)
+  await publishOffline(page, 'Sent by the visit of another page')
+  // The page takes the person for a visitor; the browser still has the cookie.
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await page.goto('/about')
+  await context.setOffline(false)
+  await page.goto('/fees')
+  await expect.poll(() => published(request, 'Sent by the visit of another page')).toHaveLength(1)
+})
+
 test('two tabs send it once @main', async ({ page, context, request }) => {
   await openForm(page)
   const other = await context.newPage()
   await other.goto('/browse')
-  await context.setOffline(true)
-  await write(page, 'Two tabs, one fundraiser')
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await publishOffline(page, 'Two tabs, one fundraiser')
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/fundraiser\/\d+/)
   expect(await published(request, 'Two tabs, one fundraiser')).toHaveLength(1)
@@ -124,10 +126,9 @@ test('a person who opens another page while it is sent stays there, and is notif
 
 test('with an expired session it stays, asks to sign in, and is then sent', async ({ page, context, request }) => {
   await openForm(page)
-  await context.setOffline(true)
-  await write(page, 'Signed out in between')
-  await publish(page)
-  await expect(page.getByText('Not yet public.')).toBeVisible()
+  await publishOffline(page, 'Signed out in between')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'no-longer-valid'))
   await context.clearCookies()
   await context.setOffline(false)

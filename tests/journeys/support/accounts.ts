@@ -1,23 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { newPerson, type Person } from '../../new-person'
 import { expect, type JourneyServer } from './server'
 
-export interface Person {
-  fullName: string
-  username: string
-  email: string
-  password: string
-}
-
-let count = 0
-
-/** Unique details of a new person. The password is the demo's, so that `signInAs` works for them too. */
-export function newPerson(): Person {
-  count += 1
-  const username = `wanjiru-${Date.now().toString(36)}-${count}`
-  return { fullName: `Wanjirũ Kamau ${count}`, username, email: `${username}@example.org`, password: 'pamoja-demo' }
-}
+export { newPerson, type Person }
 
 /** A new person with an account, created through the API. */
 export async function register(request: APIRequestContext): Promise<Person> {

@@ -16,6 +16,14 @@ export async function write(page: Page, title: string): Promise<void> {
 
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish Fundraiser' }).click()
 
+/** Submits the form without a connection: the fundraiser waits on the device. */
+export async function publishOffline(page: Page, title: string): Promise<void> {
+  await page.context().setOffline(true)
+  await write(page, title)
+  await publish(page)
+  await expect(page.getByText('Not yet public.')).toBeVisible()
+}
+
 /** Fills in and submits the form in another language. */
 export async function publishIn(said: Said, page: Page, title: string): Promise<void> {
   await page.getByLabel(said.part('Fundraiser Title')).fill(title)

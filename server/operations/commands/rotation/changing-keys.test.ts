@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccountsGuard } from '../../../community/auth/limits'
 import { answerResetRequests } from '../../../community/auth/password-reset'
 import { isDeviceCookie, makeDeviceCookie } from '../../../community/auth/sign-in'
 import { notMeAddress, readNotMe } from '../../../community/mailed-link'
@@ -44,7 +45,13 @@ describe('while the key is changed', () => {
   })
 
   it('members sign in on a known device, and get a mail for a new password', async () => {
-    await buildAda()
+    const ada = await buildAda()
+    const guard = createAccountsGuard(context)
+    const wrong = { emailHash: hashEmail(context.secrets, EMAIL), isKnownDevice: false, address: '41.90.4.1' }
+    for (let number = 0; number < 5; number += 1) await guard.countWrongSignIn(wrong)
+    await expect(guard.admitSignIn(wrong)).rejects.toThrow()
+    await changed.database.transaction((transaction) => createAccountsGuard(changed).forgetWrong(transaction, ada))
+    await guard.admitSignIn(wrong)
     expect((await server.send('POST', '/api/auth/login', { body: { email: EMAIL, password: PASSWORD } })).status).toBe(
       200,
     )
