@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
-/** Ends what was begun: after the test that runs, or after all tests of the file that is being read. Drills run without Vitest and end it themselves. */
+/** Ends it after the running test, or after all tests of the file that is read. Outside Vitest the caller ends it. */
 export function afterUse(end: () => Promise<unknown>): void {
   if (!process.env.VITEST) return
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await end()))
