@@ -142,7 +142,14 @@ describe('copies of drafts', () => {
 
   it('are deleted with the account, and not stored when it is closed meanwhile', async () => {
     await put({})
-    const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+    const viewer = {
+      id: user.id,
+      sessionId: 1,
+      confirmedAt: 0,
+      isAdmin: false,
+      adminObstacle: null,
+      isCommunityLeader: false,
+    }
     await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
     const body = { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '""', photo: null }
     await expect(saveDraft(context, viewer, { params: PLACE, query: undefined, body })).rejects.toThrow(

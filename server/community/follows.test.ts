@@ -53,7 +53,14 @@ describe('following a fundraiser', () => {
     const { id } = await buildFundraiser(context)
     const ama = await buildUser(context)
     await context.database.write.updateTable('users').set({ closedAt: 1 }).where('id', '=', ama.id).execute()
-    const viewer = { id: ama.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+    const viewer = {
+      id: ama.id,
+      sessionId: 1,
+      confirmedAt: 0,
+      isAdmin: false,
+      adminObstacle: null,
+      isCommunityLeader: false,
+    }
     await expect(startFollowing(context, viewer, id)).rejects.toMatchObject({ status: 401 })
   })
 

@@ -8,6 +8,7 @@ import { openServer, type TestContext } from '../testing/context'
 import { disputeState, refundState, returnDonation } from '../testing/giving/returns'
 import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
+import { Authority } from './ledger/authority'
 import { storePayout } from './payouts/steps'
 import { queueSomeThanks } from './thanks/fan-out'
 
@@ -189,9 +190,13 @@ describe('the people that a leader helps', () => {
     await returnDonation(context, kept, { disputes: [disputeState({ amount: 200_000, status: 'won' })] })
     expect((await people()).Grace?.commission).toBe(10_000)
     await context.database.transaction((transaction) =>
-      storePayout(transaction, context, { userId: leader.id, isFinal: 0, destinationLabel: 'Bank' }, [
-        { fundraiserId: null, amount: 10_000 },
-      ]),
+      storePayout(
+        transaction,
+        context,
+        Authority.owner(leader),
+        { userId: leader.id, isFinal: 0, destinationLabel: 'Bank' },
+        [{ fundraiserId: null, amount: 10_000 }],
+      ),
     )
     expect((await people()).Grace?.commission).toBe(10_000)
     expect((await overview(leader)).helping?.commission).toBe(10_000)

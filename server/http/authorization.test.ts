@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { exportTable } from '#shared/contract/admin/money'
 import { type Call, fillPath } from '#shared/contract/base/call'
 import { putDraft } from '#shared/contract/drafts'
 import { CALLS } from '#shared/contract/index'
+import { EXPORTED } from '../operations/admin/exports/tables'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
 import { openServer } from '../testing/context'
@@ -10,8 +12,20 @@ import { buildBankAccount, buildPayoutRequest } from '../testing/giving/payouts'
 import type { TestReply } from '../testing/serve'
 
 /** Every call here affects the owner: their profile, their sessions, their fundraiser. */
-const ROLES = ['visitor', 'person', 'owner', 'leader', 'owner’s leader', 'admin'] as const
+const ROLES = [
+  'visitor',
+  'person',
+  'owner',
+  'other leader',
+  'leader',
+  'leader after the take-over',
+  'new admin',
+  'admin',
+  'admin with an old proof',
+] as const
 type Role = (typeof ROLES)[number]
+
+const ADMINS: readonly Role[] = ['new admin', 'admin', 'admin with an old proof']
 
 interface World {
   people: Record<Exclude<Role, 'visitor'>, Row<'users'>>
@@ -35,8 +49,12 @@ interface Line {
 }
 
 const everyone = (status: number) => ROLES.map(() => status)
-const signedIn = (status: number) => [401, status, status, status, status, status]
-const adminsOnly = (status: number) => [401, 403, 403, 403, 403, status]
+const signedIn = (status: number) => ROLES.map((role) => (role === 'visitor' ? 401 : status))
+/** For calls that need the password again. */
+const withProof = (status: number) => [...signedIn(status).slice(0, -1), 403]
+const adminsOnly = (status: number) => [401, 403, 403, 403, 403, 403, 403, status, 403]
+const adminsRead = (status: number) => [401, 403, 403, 403, 403, 403, status, status, status]
+const MINUTE = 60_000
 const owner = ({ people }: World) => ({ id: people.owner.id })
 const fundraiser = ({ fundraiserId }: World) => ({ id: fundraiserId })
 const payout = ({ payoutId }: World) => ({ id: payoutId })
@@ -74,41 +92,44 @@ const TABLE: Record<string, Line> = {
   updateProfile: { answers: signedIn(200), body: newLocation },
   changePassword: { answers: signedIn(400) },
   confirmSession: { answers: signedIn(400) },
-  getConfirmation: { answers: signedIn(200) },
-  changeEmail: { answers: signedIn(400) },
+  getConfirmation: { answers: withProof(200) },
+  changeEmail: { answers: withProof(400) },
   sendConfirmation: { answers: signedIn(200) },
   listSessions: { answers: signedIn(200) },
   endSession: {
-    answers: [401, 404, 200, 404, 404, 404],
+    answers: [401, 404, 200, 404, 404, 404, 404, 404, 403],
     params: async ({ ownersSession }) => ({ id: await ownersSession() }),
   },
-  exportMyData: { answers: signedIn(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
+  exportMyData: { answers: withProof(200), reveals: { text: 'owner@example.org', to: ['owner'] } },
   closeAccount: { answers: signedIn(400) },
   listDrafts: { answers: signedIn(200), reveals: { text: 'draft of the well', to: ['owner'] } },
   getDraft: {
-    answers: [401, 404, 200, 404, 404, 404],
+    answers: [401, 404, 200, 404, 404, 404, 404, 404, 404],
     params: () => DRAFT,
     reveals: { text: 'draft of the well', to: ['owner'] },
   },
   putDraft: {
-    answers: [401, 409, 200, 409, 409, 409],
+    answers: [401, 409, 200, 409, 409, 409, 409, 409, 409],
     params: () => DRAFT,
     body: ({ people }) => draftOf(people.owner.id),
   },
   deleteDraft: {
-    answers: [401, 409, 200, 409, 409, 409],
+    answers: [401, 409, 200, 409, 409, 409, 409, 409, 409],
     params: () => ({ ...DRAFT, key: 'another' }),
     body: ({ people }) => ({ account: people.owner.id, knows: [1] }),
   },
-  createProfile: { answers: [401, 403, 403, 400, 400, 403] },
-  getOverview: { answers: signedIn(200), reveals: { text: 'owner-of-the-well', to: ['owner’s leader'] } },
+  createProfile: { answers: [401, 403, 403, 400, 400, 400, 403, 403, 403] },
+  getOverview: {
+    answers: signedIn(200),
+    reveals: { text: 'owner-of-the-well', to: ['leader', 'leader after the take-over'] },
+  },
 
   getUser: {
     answers: everyone(200),
     params: owner,
     reveals: { text: 'owner@example.org', to: ['owner', 'admin'] },
   },
-  updateUser: { answers: [401, 403, 200, 403, 403, 200], params: owner, body: newLocation },
+  updateUser: { answers: [401, 403, 200, 403, 403, 403, 403, 200, 403], params: owner, body: newLocation },
   listUserDonations: {
     answers: everyone(200),
     params: owner,
@@ -120,7 +141,7 @@ const TABLE: Record<string, Line> = {
     reveals: { text: '"given":1', to: ['owner', 'admin'] },
   },
   listReceivedDonations: {
-    answers: [401, 403, 200, 403, 403, 200],
+    answers: [401, 403, 200, 403, 403, 403, 403, 200, 403],
     params: owner,
     reveals: { text: 'owner@example.org', to: [] },
   },
@@ -130,15 +151,15 @@ const TABLE: Record<string, Line> = {
   listCountries: { answers: everyone(200) },
   getSiteFigures: { answers: everyone(200) },
   getFundraiser: { answers: everyone(200), params: fundraiser, reveals: { text: 'owner@example.org', to: [] } },
-  createFundraiser: { answers: [401, 403, 201, 403, 201, 201], body: newFundraiser },
-  publishFundraiser: { answers: [401, 403, 200, 403, 200, 200], params: fundraiser },
+  createFundraiser: { answers: [401, 403, 201, 403, 201, 201, 403, 201, 403], body: newFundraiser },
+  publishFundraiser: { answers: [401, 403, 200, 403, 200, 200, 403, 200, 403], params: fundraiser },
   updateFundraiser: {
-    answers: [401, 403, 200, 403, 200, 200],
+    answers: [401, 403, 200, 403, 200, 200, 403, 200, 403],
     params: fundraiser,
     body: () => ({ title: 'A deeper well for Kitui' }),
   },
   extendFundraiser: {
-    answers: [401, 403, 403, 403, 403, 200],
+    answers: [401, 403, 403, 403, 403, 403, 403, 200, 403],
     params: fundraiser,
     body: () => ({ additionalDays: 1 }),
   },
@@ -162,47 +183,47 @@ const TABLE: Record<string, Line> = {
   },
   createDonation: { answers: everyone(400) },
   hideDonationMessage: {
-    answers: [401, 403, 200, 403, 200, 200],
+    answers: [401, 403, 200, 403, 200, 200, 403, 200, 403],
     params: ({ donationId }) => ({ id: donationId }),
     body: () => ({ hidden: true }),
   },
 
   listBankAccounts: { answers: signedIn(200), reveals: { text: 'Holder of the well', to: ['owner'] } },
-  createBankAccount: { answers: signedIn(400) },
+  createBankAccount: { answers: withProof(400) },
   addBankAccountDetails: {
-    answers: [401, 404, 200, 404, 404, 404],
+    answers: [401, 404, 200, 404, 404, 404, 404, 404, 403],
     params: account,
     body: () => ({ phone: '+254712345678' }),
   },
   listBankBranches: { answers: signedIn(400) },
-  deleteBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
-  setPrimaryBankAccount: { answers: [401, 404, 200, 404, 404, 404], params: account },
+  deleteBankAccount: { answers: [401, 404, 200, 404, 404, 404, 404, 404, 403], params: account },
+  setPrimaryBankAccount: { answers: [401, 404, 200, 404, 404, 404, 404, 404, 403], params: account },
   getStripeConnect: { answers: signedIn(200) },
-  startStripeConnect: { answers: [401, 409, 200, 409, 409, 409] },
+  startStripeConnect: { answers: [401, 409, 200, 409, 409, 409, 409, 409, 403] },
   getAvailableBalance: { answers: signedIn(200), reveals: { text: 'well for Kitui', to: ['owner'] } },
   listPayoutRequests: { answers: signedIn(200), reveals: { text: 'Bank of the well', to: ['owner'] } },
   createPayoutRequest: { answers: signedIn(400) },
   cancelPayoutRequest: {
-    answers: [401, 404, 200, 404, 404, 404],
+    answers: [401, 404, 200, 404, 404, 404, 404, 404, 404],
     params: async ({ ownersRequest }) => ({ id: await ownersRequest() }),
   },
-  getPersonHelp: { answers: adminsOnly(200), params: owner },
+  getPersonHelp: { answers: adminsRead(200), params: owner },
   changePersonEmail: { answers: adminsOnly(400), params: owner },
   helpPerson: { answers: adminsOnly(404), params: () => ({ id: 424_242 }), body: () => ({ act: 'sign-out' }) },
   erasePerson: { answers: adminsOnly(400), params: owner },
-  listAdminBankAccounts: { answers: adminsOnly(200), reveals: { text: 'Holder of the well', to: ['admin'] } },
+  listAdminBankAccounts: { answers: adminsRead(200), reveals: { text: 'Holder of the well', to: ADMINS } },
   verifyBankAccount: { answers: adminsOnly(200), params: account, body: () => ({ isVerified: true }) },
   askAccountHolderName: { answers: adminsOnly(409), params: account, body: () => ({}) },
-  listAdminPayouts: { answers: adminsOnly(200), reveals: { text: 'Bank of the well', to: ['admin'] } },
+  listAdminPayouts: { answers: adminsRead(200), reveals: { text: 'Bank of the well', to: ADMINS } },
   decidePayout: { answers: adminsOnly(409), params: payout, body: () => ({ status: 'completed' }) },
-  quotePayout: { answers: adminsOnly(200), params: payout },
+  quotePayout: { answers: adminsRead(200), params: payout },
   revealPayoutDestination: {
     answers: adminsOnly(200),
     params: payout,
     reveals: { text: '0123454321', to: ['admin'] },
   },
 
-  listOwedBalances: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: [] } },
+  listOwedBalances: { answers: adminsRead(200), reveals: { text: 'owner@example.org', to: [] } },
   payOwedBalance: {
     answers: adminsOnly(409),
     body: ({ people, fundraiserId }) => ({
@@ -219,17 +240,17 @@ const TABLE: Record<string, Line> = {
   unsubscribe: { answers: everyone(404), params: () => ({ token: 'a-token-that-is-not-ours' }) },
   sayNotMe: { answers: everyone(404), body: () => ({ token: 'a-token-that-is-not-ours' }) },
   getThanks: {
-    answers: [401, 403, 200, 403, 200, 200],
+    answers: [401, 403, 200, 403, 200, 200, 200, 200, 200],
     params: fundraiser,
     reveals: { text: 'owner@example.org', to: [] },
   },
   thankDonors: {
-    answers: [401, 403, 201, 403, 429, 429],
+    answers: [401, 403, 201, 403, 429, 429, 403, 429, 403],
     params: fundraiser,
     body: () => ({ message: 'Thank you all.' }),
   },
-  getAdminStats: { answers: adminsOnly(200) },
-  listAdminFundraisers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: [] } },
+  getAdminStats: { answers: adminsRead(200) },
+  listAdminFundraisers: { answers: adminsRead(200), reveals: { text: 'owner@example.org', to: [] } },
   createCampaign: { answers: adminsOnly(201), body: newFundraiser },
   updateAdminFundraiser: {
     answers: adminsOnly(200),
@@ -241,21 +262,21 @@ const TABLE: Record<string, Line> = {
     answers: adminsOnly(200),
     body: ({ fundraiserId }) => ({ action: 'activate', fundraiserIds: [fundraiserId] }),
   },
-  listAdminUsers: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
+  listAdminUsers: { answers: adminsRead(200), reveals: { text: 'owner@example.org', to: [] } },
   updateAdminUser: { answers: adminsOnly(200), params: owner, body: () => ({ isVerified: true }) },
-  listAdminDonations: { answers: adminsOnly(200), reveals: { text: 'owner@example.org', to: ['admin'] } },
+  listAdminDonations: { answers: adminsRead(200), reveals: { text: 'owner@example.org', to: [] } },
   refundDonation: { answers: adminsOnly(400), params: fundraiser },
-  listPaymentsToReview: { answers: adminsOnly(200) },
+  listPaymentsToReview: { answers: adminsRead(200) },
   reviewPayment: {
     answers: adminsOnly(404),
     params: () => ({ id: 424_242 }),
     body: () => ({ decision: 'accept', reason: 'Asked for' }),
   },
-  listAuditTrail: { answers: adminsOnly(200) },
+  listAuditTrail: { answers: adminsRead(200) },
   drawShareImage: { answers: everyone(200) },
   exportTable: { answers: adminsOnly(200), params: () => ({ table: 'fundraisers' }) },
   setMaintenance: { answers: adminsOnly(200), body: () => ({ isOn: false }) },
-  getMachineRoom: { answers: adminsOnly(200) },
+  getMachineRoom: { answers: adminsRead(200) },
   actOnTrouble: { answers: adminsOnly(409), body: () => ({ act: 'retry', kind: 'mail', id: 424_242 }) },
 
   getGivingStatement: {
@@ -263,7 +284,7 @@ const TABLE: Record<string, Line> = {
     params: () => ({ year: 2026 }),
     reveals: { text: 'well for Kitui', to: ['owner'] },
   },
-  getSite: { answers: adminsOnly(200) },
+  getSite: { answers: adminsRead(200) },
   updateSite: {
     answers: adminsOnly(409),
     body: () => ({ name: 'Harambee', supportEmail: '', claim: '', links: {}, version: 424_242 }),
@@ -271,6 +292,7 @@ const TABLE: Record<string, Line> = {
 }
 
 const { context, server } = await openServer()
+const admin = await buildUser(context, { isAdmin: 1 })
 const leader = await buildUser(context, { isCommunityLeader: 1 })
 const ownersLeader = await buildUser(context, { isCommunityLeader: 1 })
 const person = await buildUser(context, {
@@ -302,9 +324,12 @@ const world = {
   people: {
     person: await buildUser(context),
     owner: person,
-    leader,
-    'owner’s leader': ownersLeader,
-    admin: await buildUser(context, { isAdmin: 1 }),
+    'other leader': leader,
+    leader: ownersLeader,
+    'leader after the take-over': ownersLeader,
+    'new admin': await buildUser(context, { isAdmin: 1, adminSince: context.clock() }),
+    admin,
+    'admin with an old proof': admin,
   },
   fundraiserId,
   donationId,
@@ -321,6 +346,13 @@ const world = {
   },
 }
 
+/** Written once all are known: who gets what from each call. */
+afterAll(() => {
+  const lines = Object.entries(TABLE).map(([name, { answers }]) => `${answers.join(' ')}  ${name}`)
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync('test-results/access.txt', `${ROLES.join(', ')}\n${lines.join('\n')}\n`)
+})
+
 describe('access', () => {
   async function send(call: Call, headers: Record<string, string>) {
     const line = TABLE[call.name]
@@ -329,7 +361,11 @@ describe('access', () => {
   }
   async function credentials(role: Role): Promise<Record<string, string>> {
     if (role === 'visitor') return {}
-    return { Authorization: `Bearer ${await buildSession(context, world.people[role])}` }
+    const isTakenOver = role === 'leader' ? 0 : 1
+    const owners = context.database.write.updateTable('users').where('id', '=', person.id)
+    await owners.set({ passwordIsOwn: isTakenOver }).execute()
+    const confirmedAt = context.clock() - (role === 'admin with an old proof' ? 15 * MINUTE : 0)
+    return { Authorization: `Bearer ${await buildSession(context, world.people[role], confirmedAt)}` }
   }
 
   it('is defined for every call of the contract, and for no other', () => {
@@ -352,6 +388,15 @@ describe('access', () => {
     if (!reveals) return
     const readers = ROLES.filter((_, index) => JSON.stringify(replies[index]?.body).includes(reveals.text))
     expect(readers).toEqual(reveals.to)
+  })
+
+  it.each([...EXPORTED.keys()])('the file %s is for settled admins with a fresh proof', async (table) => {
+    const replies: number[] = []
+    for (const role of ROLES) {
+      const path = fillPath(exportTable.path, { table })
+      replies.push((await server.send('GET', path, { headers: await credentials(role) })).status)
+    }
+    expect(replies).toEqual(adminsOnly(200))
   })
 
   it.each(CALLS.map((call) => [call.name, call] as const))(

@@ -4,6 +4,7 @@ import { bookedSplit, PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees
 import { hashEmail, storeEmail } from '../community/users/emails'
 import type { Context } from '../context'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
+import { Authority } from '../giving/ledger/authority'
 import { insertPayment } from '../giving/payments/queries'
 import type { NewRow, Row } from '../platform/database/schema'
 import { randomToken, sha256 } from '../platform/secrets/secrets'
@@ -37,7 +38,11 @@ export function buildUser(
 }
 
 /** Signs a user in and returns the access token. */
-export async function buildSession({ database, clock }: Parts, user: Pick<Row<'users'>, 'id'>): Promise<string> {
+export async function buildSession(
+  { database, clock }: Parts,
+  user: Pick<Row<'users'>, 'id'>,
+  confirmedAt = clock(),
+): Promise<string> {
   const token = randomToken()
   const now = clock()
   const row = {
@@ -45,7 +50,7 @@ export async function buildSession({ database, clock }: Parts, user: Pick<Row<'u
     tokenHash: sha256(token),
     cookieHash: sha256(randomToken()),
     createdAt: now,
-    confirmedAt: now,
+    confirmedAt,
     lastSeenAt: now,
     expiresAt: now + 30 * DAY,
   }
@@ -161,7 +166,12 @@ export async function buildDonation(
       paymentId: payment.id,
       createdAt,
     }
-    const source = { eventKey: `payment:${payment.id}`, from: 'provider_balance' as const, createdAt }
+    const source = {
+      by: Authority.provider,
+      eventKey: `payment:${payment.id}`,
+      from: 'provider_balance' as const,
+      createdAt,
+    }
     if (!fees) return recordDonation(transaction, gift, source)
     const leaderId = await findLeaderOf(transaction, attempt.fundraiserId)
     return bookDonation(transaction, gift, source, { ...bookedSplit({ amount, ...fees }), leaderId })

@@ -41,7 +41,7 @@ const wholeDays = () => say('Days must be a whole number')
 
 export const extendFundraiser = defineCall('extendFundraiser', 'PATCH /api/admin/campaigns/{id}/extend', {
   summary: 'Moves the end of a fundraiser (admins): by additional days, or by a new duration from its beginning',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.pipe(
     v.object({

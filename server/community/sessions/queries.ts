@@ -9,7 +9,7 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.cookieHash'])
     .select('sessions.confirmedAt')
-    .select(['users.isAdmin', 'users.isCommunityLeader', 'users.closedAt'])
+    .select(['users.isAdmin', 'users.adminSince', 'users.isCommunityLeader', 'users.closedAt'])
     .where(`sessions.${column}`, '=', hash)
     .executeTakeFirst()
 }

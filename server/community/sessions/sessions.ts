@@ -5,6 +5,7 @@ import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
+import { adminObstacleOf } from '../users/admins'
 import {
   deleteOldestSessions,
   findSession,
@@ -39,6 +40,7 @@ export async function findViewer(
     sessionId: session.id,
     confirmedAt: session.confirmedAt,
     isAdmin: session.isAdmin === 1,
+    adminObstacle: session.isAdmin === 1 ? adminObstacleOf(session, now) : null,
     isCommunityLeader: session.isCommunityLeader === 1,
   }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/refusals/refusal'
+import { type Refusal, refuse } from '../../platform/refusals/refusal'
 
 /** The signed-in user, with the fields that access checks need. Roles are read again for each request. */
 export interface Viewer {
@@ -7,6 +7,8 @@ export interface Viewer {
   /** When the password was last typed in this session: at the sign-in or later. Milliseconds. */
   confirmedAt: number
   isAdmin: boolean
+  /** Why an admin may not use that role now; null if they may, and for all others. */
+  adminObstacle: Refusal | null
   isCommunityLeader: boolean
 }
 
@@ -51,20 +53,27 @@ export function signedIn(viewer: Viewer | null): Viewer {
   return viewer
 }
 
+/** Throws 403 for an admin who has to type the password again, or who became one just now. */
+export function actsAsAdmin({ isAdmin, adminObstacle }: Viewer): boolean {
+  if (adminObstacle) throw adminObstacle
+  return isAdmin
+}
+
 /** E-mail address and the other private fields; anonymous donations too. */
 export function canSeePrivateProfile(viewer: Viewer | null, userId: number): boolean {
-  return viewer !== null && (viewer.isAdmin || viewer.id === userId)
+  return viewer !== null && (viewer.id === userId || (viewer.isAdmin && viewer.adminObstacle === null))
 }
 
 /** A leader who registered a user may edit the user's fundraisers, but not the profile. */
-export const canEditProfile = (viewer: Viewer, userId: number): boolean => viewer.isAdmin || viewer.id === userId
+export const canEditProfile = (viewer: Viewer, userId: number): boolean => viewer.id === userId || actsAsAdmin(viewer)
 
 /** Its owner, the leader who made the owner's account, and admins (spec section 6). */
 export function canEditFundraiser(viewer: Viewer, fundraiser: { userId: number; createdById: number | null }): boolean {
-  return viewer.isAdmin || canPublishFor(viewer, { id: fundraiser.userId, createdById: fundraiser.createdById })
+  return canPublishFor(viewer, { id: fundraiser.userId, createdById: fundraiser.createdById })
 }
 
 /** For oneself, for somebody whose account one made, and, as an admin, for anyone. */
 export function canPublishFor(viewer: Viewer, person: { id: number; createdById: number | null }): boolean {
-  return viewer.isAdmin || viewer.id === person.id || (viewer.isCommunityLeader && viewer.id === person.createdById)
+  const isTheirs = viewer.id === person.id || (viewer.isCommunityLeader && viewer.id === person.createdById)
+  return isTheirs || actsAsAdmin(viewer)
 }

@@ -2,9 +2,10 @@ import { formatUtcTime } from '#shared/language/format-time'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
+import { MINUTE } from '../../platform/durations'
 import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
-import { refuse } from '../../platform/refusals/refusal'
+import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { adminRecipient } from './emails'
 
 export function listAdmins(database: Handle): Promise<Row<'users'>[]> {
@@ -37,7 +38,7 @@ export async function mailAdmins(
     })
 }
 
-/** How long an admin made by another admin waits before moving money or roles. Milliseconds. */
+/** How long an admin made by another admin waits: a second account of one person must not help the first. Milliseconds. */
 const NEW_ADMIN_WAITS = 72 * 60 * 60_000
 
 /** Whether a decision about a person concerns the admin too: it is the admin, or a person whose profile the admin made as a leader. */
@@ -45,17 +46,15 @@ export function concernsAdmin(admin: { id: number }, person: { id: number; creat
   return person.id === admin.id || person.createdById === admin.id
 }
 
-/** Throws 403 for an admin who decides about their own money or verification, or about that of a person whose profile they made. */
-export async function requireImpartial(database: Handle, admin: { id: number }, userId: number): Promise<void> {
-  const people = database.selectFrom('users').select(['id', 'createdById']).where('id', '=', userId)
-  const person = await people.executeTakeFirst()
-  if (person && concernsAdmin(admin, person)) throw refuse('admin.own-matter')
-}
+/** Milliseconds for which a typed password counts for calls with which money or data can be taken. */
+export const CONFIRMED_FOR = 15 * MINUTE
 
-/** Throws 403 for an admin who was made one just now: a second account of one person must not help the first at once. */
-export async function requireSettledAdmin(database: Handle, admin: { id: number }, now: number): Promise<void> {
-  const admins = database.selectFrom('users').select('adminSince').where('id', '=', admin.id)
-  const { adminSince } = await admins.executeTakeFirstOrThrow()
+/** Why an admin can't use that role now; null if nothing is in the way. */
+export function adminObstacleOf(
+  { adminSince, confirmedAt }: { adminSince: number | null; confirmedAt: number },
+  now: number,
+): Refusal | null {
   const until = (adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
-  if (until > now) throw refuse('admin.too-new', { until: formatUtcTime(until) })
+  if (until > now) return refuse('admin.too-new', { until: formatUtcTime(until) })
+  return now - confirmedAt >= CONFIRMED_FOR ? refuse('account.confirm-password') : null
 }

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../platform/database/errors'
 import { buildAttempt, buildDonation } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
 import { auditMoney } from '../ledger/audit'
+import { Authority } from '../ledger/authority'
 import { insertPayment } from '../payments/queries'
 import { recordDonation } from './record'
 
@@ -30,7 +31,12 @@ describe('recording a donation', () => {
       })
       if (!payment) throw new Error('known')
       const gift = { fundraiserId, amount: 2_500, paymentIntentId, paymentId: payment.id, createdAt: 1 }
-      const source = { eventKey: `payment:${payment.id}`, from: 'provider_balance' as const, createdAt: 1 }
+      const source = {
+        by: Authority.provider,
+        eventKey: `payment:${payment.id}`,
+        from: 'provider_balance' as const,
+        createdAt: 1,
+      }
       return recordDonation(transaction, gift, source)
     })
   const counts = async () => {

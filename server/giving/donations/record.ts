@@ -3,9 +3,11 @@ import { type FeeSplit, PLATFORM_FEE_BASIS_POINTS, splitDonation } from '#shared
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { WEEK } from '../../platform/durations'
+import type { Authority } from '../ledger/authority'
 import { postEvent } from '../ledger/post'
 
 interface Source {
+  by: Authority
   /** `payment:17` when it arrives, `accepted:17` when an admin accepts it. */
   eventKey: string
   from: 'provider_balance' | 'suspense'
@@ -30,13 +32,13 @@ export async function recordDonation(
 export async function bookDonation(
   transaction: Transaction,
   gift: Gift,
-  { from, ...event }: Source,
+  { by, from, ...event }: Source,
   { platformFee, communityLeaderFee, toRecipient, leaderId }: FeeSplit & { leaderId: number | null },
 ): Promise<Row<'donations'>> {
   const { fundraiserId, amount, coveredFee = 0 } = gift
   const row = { ...gift, platformFee, communityLeaderFee }
   const donation = await transaction.insertInto('donations').values(row).returningAll().executeTakeFirstOrThrow()
-  await postEvent(transaction, {
+  await postEvent(transaction, by, {
     ...event,
     kind: 'donation',
     lines: [

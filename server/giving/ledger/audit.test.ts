@@ -7,6 +7,7 @@ import { createTestParts, type TestParts } from '../../testing/parts'
 import { insertPayout } from '../payouts/queries'
 import { bookRequest } from '../payouts/steps'
 import { auditMoney, CHECKED } from './audit'
+import { Authority } from './authority'
 
 describe('the audit', () => {
   let parts: TestParts
@@ -156,6 +157,7 @@ function askForPayout(database: Handle): Promise<void> {
       .executeTakeFirstOrThrow()
     await bookRequest(
       transaction,
+      Authority.provider,
       await insertPayout(transaction, { userId, requestedAt: 1 }, [{ fundraiserId: 1, amount: 5_000 }]),
     )
   })

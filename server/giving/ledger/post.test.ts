@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
 import { createTestParts, type TestParts } from '../../testing/parts'
+import { Authority } from './authority'
 import { accountBalances, creatorBalance, type LedgerEvent, leaderBalance, postEvent } from './post'
 
 describe('the ledger', () => {
@@ -19,7 +20,8 @@ describe('the ledger', () => {
       { account: 'written_off', amount: 0 },
     ],
   }
-  const post = (posted: LedgerEvent) => parts.database.transaction((transaction) => postEvent(transaction, posted))
+  const post = (posted: LedgerEvent) =>
+    parts.database.transaction((transaction) => postEvent(transaction, Authority.provider, posted))
   const entries = () =>
     parts.database.read.selectFrom('ledger_entries').select(['account', 'amount']).orderBy('id').execute()
 
@@ -50,6 +52,32 @@ describe('the ledger', () => {
     await expect(post(unbalanced)).rejects.toThrow('does not balance')
     await expect(post(fractions)).rejects.toThrow('does not balance')
     expect(await parts.database.read.selectFrom('ledger_events').selectAll().execute()).toEqual([])
+  })
+
+  it('refuses money of people whom the decision was not about, and knows whose matter it is', async () => {
+    const leader = await buildUser(parts, { isCommunityLeader: 1 })
+    const owner = await buildUser(parts, { createdById: leader.id })
+    const { id: fundraiserId } = await buildFundraiser(parts, { userId: owner.id })
+    const { id: others } = await buildFundraiser(parts)
+    const admin = await buildUser(parts, { isAdmin: 1 })
+    const { read } = parts.database
+    const moved = (id: number): LedgerEvent => ({
+      ...event,
+      eventKey: `payout:${id}`,
+      lines: [
+        { account: 'creator_payable', amount: 500, fundraiserId: id },
+        { account: 'payout_in_flight', amount: -500 },
+      ],
+    })
+    const postBy = (by: Authority, posted: LedgerEvent) =>
+      parts.database.transaction((transaction) => postEvent(transaction, by, posted))
+    for (const concerned of [owner, leader])
+      await expect(Authority.admin(read, concerned, owner.id)).rejects.toMatchObject({ code: 'admin.own-matter' })
+    for (const by of [await Authority.admin(read, admin, owner.id), Authority.owner(owner)]) {
+      await expect(postBy(by, moved(others))).rejects.toThrow('not about the money')
+      await postBy(by, moved(fundraiserId))
+    }
+    expect(await creatorBalance(read, fundraiserId)).toBe(-500)
   })
 
   it('gives the balances of creators and leaders, and sums to zero over all accounts', async () => {

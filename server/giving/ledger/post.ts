@@ -1,5 +1,6 @@
 import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
+import { Authority } from './authority'
 import type { LedgerAccount } from './tables'
 
 /** Cents: above zero a debit (what we hold or have spent), below zero a credit (what we owe or have earned). */
@@ -31,11 +32,16 @@ export interface LedgerEvent {
   lines: LedgerLine[]
 }
 
-/** Writes an event once, and returns whether this call did. Throws a RangeError when lines do not sum to zero. */
-export async function postEvent(transaction: Transaction, { lines, ...head }: LedgerEvent): Promise<boolean> {
+/** Writes an event once, and returns whether this call did. Throws a RangeError when lines do not sum to zero, or `by` did not decide about them. */
+export async function postEvent(
+  transaction: Transaction,
+  by: Authority,
+  { lines, ...head }: LedgerEvent,
+): Promise<boolean> {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   if (sum !== 0 || !lines.every(({ amount }) => Number.isSafeInteger(amount)))
     throw new RangeError(`The ledger event ${head.eventKey} does not balance: ${JSON.stringify(lines)}`)
+  await by.requireCovers(transaction, lines)
   const inserted = await transaction
     .insertInto('ledger_events')
     .values(head)
@@ -58,7 +64,7 @@ export function postProviderFee(transaction: Transaction, eventKey: string, fee:
     { account: 'provider_fee', amount: fee },
     { account: 'provider_balance', amount: -fee },
   ]
-  return postEvent(transaction, { eventKey, kind: 'provider_fee', createdAt, lines })
+  return postEvent(transaction, Authority.provider, { eventKey, kind: 'provider_fee', createdAt, lines })
 }
 
 /** Cents that a fundraiser's creator is owed: donations after fees, minus payouts. */

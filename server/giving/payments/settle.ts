@@ -9,6 +9,7 @@ import { inLanguage, knownLanguage } from '../../platform/language'
 import { type PaymentState, ProviderReplyUnknown, type ReceivedPayment } from '../../providers/gateway'
 import { type Provider, traitsOf } from '../../providers/registry'
 import { findDonationOfAttempt, recordDonation } from '../donations/record'
+import { Authority } from '../ledger/authority'
 import { postEvent, postProviderFee } from '../ledger/post'
 import { lockOwner, queueNotice } from '../notifications/notices'
 import { queueReceipt } from '../receipts'
@@ -176,7 +177,7 @@ async function receivePayment(transaction: Transaction, context: Context, receip
 
   if (payment.outcome !== 'donation') {
     context.log.warn({ attempt: attempt.id, payment: payment.id, outcome: payment.outcome }, payment.note ?? '')
-    await postEvent(transaction, {
+    await postEvent(transaction, Authority.provider, {
       eventKey: `payment:${payment.id}`,
       kind: 'suspense',
       createdAt: now,
@@ -190,7 +191,7 @@ async function receivePayment(transaction: Transaction, context: Context, receip
   const donation = await recordDonation(
     transaction,
     giftOf(context, attempt, payment),
-    { eventKey: `payment:${payment.id}`, from: 'provider_balance', createdAt: now },
+    { by: Authority.provider, eventKey: `payment:${payment.id}`, from: 'provider_balance', createdAt: now },
     attempt.platformRate,
   )
   await notifyOfDonation(transaction, context, ownerId, donation)

@@ -4,7 +4,7 @@ import { exportMyData } from '#shared/contract/auth'
 import { deleteBankAccount, listBankAccounts } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
 import { actsOn, signInAdmin } from '../../testing/admins'
-import { buildSession, buildUser } from '../../testing/builders'
+import { buildSession, buildUser, confirmSessions } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
 
@@ -147,6 +147,7 @@ describe('the name enquiry about an account', () => {
     const other = await signInAdmin(paying.context)
     expect((await ask({}, id, other.headers)).status).toBe(200)
     paying.context.pass(60 * MINUTE)
+    await confirmSessions(paying.context)
     expect((await ask()).status).toBe(200)
   })
 })

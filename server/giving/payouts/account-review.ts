@@ -3,7 +3,6 @@ import type { AdminBankAccount } from '#shared/contract/admin/people'
 import type { CallReply } from '#shared/contract/base/call'
 import { compareNames } from '#shared/rules/compare-names'
 import type { Viewer } from '../../community/sessions/viewer'
-import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
@@ -11,6 +10,7 @@ import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable, type TransferDestination } from '../../providers/gateway'
 import { type Provider, traitsOf } from '../../providers/registry'
+import { Authority } from '../ledger/authority'
 import { accountVerifiedLetter } from './letters'
 import { notifyPerson } from './notify'
 import { presentAdminAccounts } from './present-admin'
@@ -31,17 +31,14 @@ export async function verify(context: Context, admin: Viewer, id: number, isVeri
   const { database, clock } = context
   const seen = await findAccount(database.read, id)
   if (!seen) throw refuse('bank-account.not-found')
-  if (isVerified) {
-    await requireImpartial(database.read, admin, seen.userId)
-    await requireSettledAdmin(database.read, admin, clock())
-  }
+  const by = await Authority.admin(database.read, admin, seen.userId)
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', seen.userId)
     const account = await findAccount(transaction, id)
     if (!account) throw refuse('bank-account.not-found')
     const flag = isVerified ? 1 : 0
     if (account.isVerified !== flag) {
-      await setVerified(transaction, account, flag)
+      await setVerified(transaction, by, account, flag)
       await recordAction(transaction, {
         actorId: admin.id,
         action: isVerified ? 'bank account verified' : 'bank account no longer verified',

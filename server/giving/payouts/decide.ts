@@ -1,10 +1,10 @@
 import type { Viewer } from '../../community/sessions/viewer'
-import { requireImpartial, requireSettledAdmin } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Transaction } from '../../platform/database/schema'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
+import { Authority } from '../ledger/authority'
 import { FAILURES } from './letters'
 import { findSendingObstacle } from './methods'
 import { presentAdminPayout } from './present-admin'
@@ -49,10 +49,9 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
   const { database, clock } = context
   const seen = await findPayout(database.read, id)
   if (!seen) throw refuse('payout.not-found')
-  await requireImpartial(database.read, admin, seen.userId)
-  if (decision.status === 'processing') await requireSettledAdmin(database.read, admin, clock())
+  const by = await Authority.admin(database.read, admin, seen.userId)
   const stop = isStop(seen, decision) ? await prepareStop(context, seen) : null
-  const apply = stop ? applierOfStop(context, admin, decision) : await applierOf(context, admin, seen, decision)
+  const apply = stop ? applierOfStop(context, by, decision) : await applierOf(context, by, seen, decision)
 
   return async (transaction: Transaction): Promise<Applied> => {
     await database.lock(transaction, 'users', seen.userId)
@@ -66,7 +65,7 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
     const { payout: decided, approvedMethod, firstAdminId } = applied
     if (decision.status === 'failed') await forgetApproval(transaction, id)
     await recordAction(transaction, {
-      actorId: admin.id,
+      actorId: by.actorId,
       action: approvedMethod ? 'payout approved' : `payout ${decision.status}`,
       subject: `payout:${id}`,
       before: auditedFields(payout),
@@ -88,11 +87,11 @@ function isStop({ status, method, stripeTransferId }: Payout, decision: Decision
   return isWithProvider && (decision.status === 'failed' || isByHand)
 }
 
-function applierOfStop(context: Context, admin: Viewer, decision: Decision): ApplyDecision {
-  const by = { actorId: admin.id, notes: decision.notes ?? null }
+function applierOfStop(context: Context, by: Authority<number>, decision: Decision): ApplyDecision {
+  const notes = decision.notes ?? null
   if (decision.status === 'failed')
     return async (transaction, payout) => {
-      const end = { ...by, reason: decision.notes ?? FAILURES.notSent }
+      const end = { by, notes, reason: notes ?? FAILURES.notSent }
       return { payout: await failPayout(transaction, context, payout, end) }
     }
   const transferId = decision.stripeTransferId ?? null
@@ -102,9 +101,9 @@ function applierOfStop(context: Context, admin: Viewer, decision: Decision): App
     const { account, person } = await readPayee(transaction, payout)
     const destination = account ? destinationOf(context.secrets, account, person) : null
     const plan = { method: 'by-hand', destination } as const
-    const verdict = await approve(transaction, context, admin, payout, plan)
+    const verdict = await approve(transaction, context, by, payout, plan)
     if (!verdict.maySend) return storeFirstApproval(transaction, payout, plan.method, decision)
-    const continued = await continueByHand(transaction, context, payout, { ...by, transferId })
+    const continued = await continueByHand(transaction, context, payout, { actorId: by.actorId, notes, transferId })
     return { payout: continued, firstAdminId: verdict.firstAdminId }
   }
 }
@@ -117,20 +116,24 @@ function mayBecome({ status, method }: Payout, next: Decision['status']): boolea
   return status === 'pending' || (byHand && (status === 'processing' || status === 'completed'))
 }
 
-async function applierOf(context: Context, admin: Viewer, seen: Payout, decision: Decision): Promise<ApplyDecision> {
-  const { notes, stripeTransferId } = decision
-  const by = { actorId: admin.id, notes: notes ?? null }
-  if (decision.status === 'processing') return prepareSending(context, admin, seen, decision)
+async function applierOf(
+  context: Context,
+  by: Authority<number>,
+  seen: Payout,
+  decision: Decision,
+): Promise<ApplyDecision> {
+  const { notes = null, stripeTransferId } = decision
+  if (decision.status === 'processing') return prepareSending(context, by, seen, decision)
   if (decision.status === 'failed') {
     const reason = notes ?? FAILURES.refused
     return async (transaction, payout) => ({
-      payout: await failPayout(transaction, context, payout, { ...by, reason }),
+      payout: await failPayout(transaction, context, payout, { by, notes, reason }),
     })
   }
   return async (transaction, payout) => {
     const transferId = stripeTransferId ?? payout.stripeTransferId
     if (!transferId) throw refuse('payout.reference-missing', null, { at: 'stripeTransferId' })
-    return { payout: await completePayout(transaction, context, payout, { ...by, transferId }) }
+    return { payout: await completePayout(transaction, context, payout, { by, notes, transferId }) }
   }
 }
 

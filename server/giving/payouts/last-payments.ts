@@ -7,7 +7,6 @@ import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
 import type { Viewer } from '../../community/sessions/viewer'
-import { requireImpartial } from '../../community/users/admins'
 import { openEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
@@ -15,6 +14,7 @@ import type { Database } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { ADMIN_PAGE, type Cursor, decodeCursor, looksUp, type Page, pageOf } from '../../platform/lists'
 import { refuse, sentenceOf } from '../../platform/refusals/refusal'
+import { Authority } from '../ledger/authority'
 import {
   type FundraiserBalance,
   hasOpenReturn,
@@ -147,7 +147,7 @@ export async function payByHand(
   { userId, fundraiserId, amount, recipient, stripeTransferId, notes }: CallInput<typeof payOwedBalance>['body'],
 ): Promise<AdminPayout> {
   const { database, secrets, clock } = context
-  await requireImpartial(transaction, admin, userId)
+  const by = await Authority.admin(transaction, admin, userId)
   await database.lock(transaction, 'users', userId)
   const person = (await findPeople(transaction, [userId])).get(userId)
   // Whether they were paid before matters only for a payout to an account.
@@ -158,16 +158,22 @@ export async function payByHand(
   const parts = [{ fundraiserId, amount }]
   await checkLastPayment(transaction, userId, parts, clock())
   const words = { recipient: sealRecipient(secrets, recipient, userId), destinationLabel: RECIPIENT_LABEL }
-  const stored = await storePayout(transaction, context, { userId, isFinal: 1, notes: notes ?? null, ...words }, parts)
+  const stored = await storePayout(
+    transaction,
+    context,
+    by,
+    { userId, isFinal: 1, notes: notes ?? null, ...words },
+    parts,
+  )
   const plan = { method: 'by-hand', destination: null } as const
-  if (!(await approve(transaction, context, admin, stored, plan)).maySend) {
+  if (!(await approve(transaction, context, by, stored, plan)).maySend) {
     if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
     await recordPayment('owed balance approved', stored)
     return presentAdminPayout(context, transaction, stored)
   }
   const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
-  await insertStep(transaction, { payoutId: sent.id, status: 'processing', actorId: admin.id, createdAt: clock() })
-  const end = { transferId: stripeTransferId ?? null, actorId: admin.id }
+  await insertStep(transaction, { payoutId: sent.id, status: 'processing', actorId: by.actorId, createdAt: clock() })
+  const end = { transferId: stripeTransferId ?? null, by }
   if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
   const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
   await recordPayment('owed balance paid by hand', payout)
@@ -175,7 +181,7 @@ export async function payByHand(
 
   function recordPayment(action: string, { id, status, stripeTransferId: reference }: Payout): Promise<void> {
     return recordAction(transaction, {
-      ...{ actorId: admin.id, action, subject: `payout:${id}`, before: { balance: amount }, createdAt: clock() },
+      ...{ actorId: by.actorId, action, subject: `payout:${id}`, before: { balance: amount }, createdAt: clock() },
       after: { balance: 0, userId, fundraiserId, status, reference, notes },
     })
   }
@@ -217,7 +223,7 @@ export async function settleOnClosing(
       throw refuse('account.email-unconfirmed')
     const destinationLabel = labelOf(context, account)
     const details = { userId: user.id, isFinal: 1, bankAccountId: account.id, destinationLabel } as const
-    await storePayout(transaction, context, details, payableParts(balances))
+    await storePayout(transaction, context, Authority.owner(user), details, payableParts(balances))
     return () =>
       say(
         'Our team pays the {amount} that is still yours to {account}, and writes to this address when it is on its way.',

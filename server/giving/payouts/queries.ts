@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
+import type { Authority } from '../ledger/authority'
 import type { AccountRow, Payout, PayoutPart } from './tables'
 
 export function findPayout(database: Handle, id: number): Promise<Payout | undefined> {
@@ -191,12 +192,14 @@ export async function makePrimary(transaction: Transaction, { id, userId }: Acco
   await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
 }
 
-/** Approvals of payouts to the account end, whether it is verified or not any more. */
+/** `by`: who decided, not about an own account. Approvals of payouts to the account end, whether it is verified or not any more. */
 export async function setVerified(
   transaction: Transaction,
+  by: Authority,
   { id, userId }: Pick<AccountRow, 'id' | 'userId'>,
   isVerified: 0 | 1,
 ): Promise<void> {
+  await by.requireCovers(transaction, [{ userId }])
   await updateAccount(transaction, id, { isVerified })
   await noteWhetherVerified(transaction, userId)
   await voidApprovals(transaction, id)

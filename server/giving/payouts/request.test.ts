@@ -7,6 +7,7 @@ import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { refundState, returnDonation } from '../../testing/giving/returns'
 import { queuedMails } from '../../testing/mail'
+import { Authority } from '../ledger/authority'
 import { postEvent } from '../ledger/post'
 
 describe('asking for a payout', () => {
@@ -19,7 +20,7 @@ describe('asking for a payout', () => {
   /** Refunds donors afterwards. */
   const giveBack = (fundraiserId: number, amount: number) =>
     paying.context.database.transaction((transaction) =>
-      postEvent(transaction, {
+      postEvent(transaction, Authority.provider, {
         eventKey: `refund:test-${fundraiserId}`,
         kind: 'refund',
         createdAt: 1,

@@ -8,6 +8,7 @@ import { recordAction } from '../../platform/audit-log'
 import type { Transaction } from '../../platform/database/schema'
 import { createLimits } from '../../platform/limits/limits'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import { Authority } from '../ledger/authority'
 import {
   type FundraiserBalance,
   hasEnded,
@@ -47,7 +48,7 @@ export async function prepareRequest(
 
     const destination = { bankAccountId: account.id, destinationLabel: labelOf(context, account) }
     const details = { userId: viewer.id, isFinal: isFinal ? 1 : 0, ...destination } as const
-    const payout = await storePayout(transaction, context, details, parts)
+    const payout = await storePayout(transaction, context, Authority.owner(viewer), details, parts)
     await notifyOfPayout(transaction, context, payout, 'requested', (publicUrl, facts) =>
       requestedLetter(publicUrl, facts, account.isVerified === 1),
     )

@@ -1,11 +1,11 @@
 import type { SecondAdmin } from '#shared/contract/admin/money'
-import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { TransferDestination } from '../../providers/gateway'
+import type { Authority } from '../ledger/authority'
 import { isToOwnAccount } from './methods'
 import { type Approval, findAdmins, findApprovals, findPeople, forgetApproval, insertApproval } from './queries'
 import { destinationOf, openRecipient } from './sealed'
@@ -29,7 +29,7 @@ export type Verdict = { maySend: true; firstAdminId: number | null } | { maySend
 export async function approve(
   transaction: Transaction,
   context: Context,
-  admin: Viewer,
+  by: Authority<number>,
   payout: Payout,
   plan: SendingPlan,
 ): Promise<Verdict> {
@@ -38,11 +38,11 @@ export async function approve(
   const isNeeded = needsSecondAdmin(context, payout)
   const isValid =
     first !== undefined && terms.includes(first.terms) && (await findAdmins(transaction, [first.actorId])).length === 1
-  if (isNeeded && isValid && first.actorId === admin.id) throw refuse('payout.approved-already')
+  if (isNeeded && isValid && first.actorId === by.actorId) throw refuse('payout.approved-already')
   await forgetApproval(transaction, payout.id)
   if (!isNeeded) return { maySend: true, firstAdminId: null }
   if (isValid) return { maySend: true, firstAdminId: first.actorId }
-  const kept = { payoutId: payout.id, actorId: admin.id, method: plan.method, terms: terms[0] }
+  const kept = { payoutId: payout.id, actorId: by.actorId, method: plan.method, terms: terms[0] }
   await insertApproval(transaction, { ...kept, createdAt: context.clock() })
   return { maySend: false }
 }

@@ -1,11 +1,11 @@
 import type { decidePayout } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
-import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderAccessRefused, ProviderOutOfFunds, ProviderRefusal } from '../../providers/gateway'
+import { Authority } from '../ledger/authority'
 import { FAILURES, sentLetter, withDetail } from './letters'
 import {
   CONNECT_NAME,
@@ -36,7 +36,7 @@ import type { Payout, PayoutMethod } from './tables'
 /** Chooses method and rate; the returned function stores reference and destination before any call. */
 export async function prepareSending(
   context: Context,
-  admin: Viewer,
+  by: Authority<number>,
   seen: Payout,
   decision: Decision,
 ): Promise<ApplyDecision> {
@@ -50,7 +50,7 @@ export async function prepareSending(
     const plan = await readPlan(context, transaction, payout, decision.method)
     const { method, destination } = plan
     if (method !== first.method) throw refuse('payout.just-changed')
-    const verdict = await approve(transaction, context, admin, payout, plan)
+    const verdict = await approve(transaction, context, by, payout, plan)
     if (!verdict.maySend) return storeFirstApproval(transaction, payout, method, decision)
     const now = context.clock()
     const byHand = method === 'by-hand'
@@ -71,7 +71,7 @@ export async function prepareSending(
       checks: 0,
       nextCheckAt: byHand ? null : now + CALL_LASTS,
     })
-    await insertStep(transaction, { payoutId: payout.id, status: 'processing', actorId: admin.id, createdAt: now })
+    await insertStep(transaction, { payoutId: payout.id, status: 'processing', actorId: by.actorId, createdAt: now })
     // For a transfer by a provider, the person is notified once the provider has accepted it.
     if (byHand) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
     return { payout: sent, firstAdminId: verdict.firstAdminId }
@@ -173,7 +173,10 @@ async function recordRefusal(context: Context, seen: Payout, error: ProviderRefu
     if (payout.status !== 'processing' || payout.reference !== seen.reference) return
     if (error instanceof ProviderOutOfFunds)
       return waitForFunds(transaction, context, payout, { reason, isReferenceUsedUp: error.isReferenceUsedUp })
-    await failPayout(transaction, context, payout, { reason: withDetail(FAILURES.refusedByProvider, reason) })
+    await failPayout(transaction, context, payout, {
+      by: Authority.provider,
+      reason: withDetail(FAILURES.refusedByProvider, reason),
+    })
   })
 }
 

@@ -10,6 +10,7 @@ import { withoutSecrets } from '../../platform/log/describe-error'
 import type { Letter } from '../../platform/mail/letter'
 import type { TransferState } from '../../providers/gateway'
 import { PROVIDERS, traitsOf } from '../../providers/registry'
+import { Authority } from '../ledger/authority'
 import { postProviderFee } from '../ledger/post'
 import { FAILURES, withDetail } from './letters'
 import {
@@ -73,7 +74,7 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
     const isCompleted = payout.status === 'completed'
     if (state.status === 'under-way' && isProcessing) await noteAccepted(transaction, context, payout, state.transferId)
     if (state.status === 'completed' && isProcessing)
-      await completePayout(transaction, context, payout, { transferId: state.transferId })
+      await completePayout(transaction, context, payout, { by: Authority.provider, transferId: state.transferId })
     const isAfterAll =
       state.status === 'completed' &&
       payout.status === 'failed' &&
@@ -84,7 +85,10 @@ export async function recordTransfer(context: Context, seen: Payout, state: Tran
     if (isOutOfFunds && isProcessing)
       await waitForFunds(transaction, context, payout, { reason: state.message, isReferenceUsedUp: true })
     else if (state.status === 'failed' && (isProcessing || isCompleted))
-      await failPayout(transaction, context, payout, { reason: reasonOf(payout.status, state.message) })
+      await failPayout(transaction, context, payout, {
+        by: Authority.provider,
+        reason: reasonOf(payout.status, state.message),
+      })
     return payout.status === 'failed' && state.status !== 'failed'
   })
   // The amount is back in the balance, but the provider sends the money all the same: the person may be paid twice. A human must check.

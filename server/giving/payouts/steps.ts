@@ -1,6 +1,7 @@
 import type { Context } from '../../context'
 import type { NewRow, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
+import { Authority } from '../ledger/authority'
 import { type LedgerLine, postEvent } from '../ledger/post'
 import {
   arrivedAfterAllLetter,
@@ -27,12 +28,13 @@ import type { Payout } from './tables'
 export async function storePayout(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
+  by: Authority,
   details: Omit<NewRow<'payout_requests'>, 'id' | 'amount' | 'fundraiserId' | 'requestedAt' | 'status'>,
   parts: readonly NewPart[],
 ): Promise<Payout> {
   const now = clock()
   const payout = await insertPayout(transaction, { ...details, requestedAt: now }, parts)
-  await bookRequest(transaction, payout)
+  await bookRequest(transaction, by, payout)
   await insertStep(transaction, { payoutId: payout.id, status: 'pending', createdAt: now })
   return payout
 }
@@ -52,8 +54,8 @@ export async function noteAccepted(transaction: Transaction, context: Context, p
   await notifyOfPayout(transaction, context, payout, 'sent', sentLetter)
 }
 
-/** How a payout ends. `actorId`: the admin who reports or decides it. */
-type End = { actorId?: number; notes?: string | null }
+/** How a payout ends, and who reports or decides it. */
+type End = { by: Authority; notes?: string | null }
 
 /** Completes a payout that has arrived. */
 export async function completePayout(
@@ -64,7 +66,7 @@ export async function completePayout(
 ): Promise<Payout> {
   const now = context.clock()
   const byHand = payout.method === 'by-hand'
-  await bookCompletion(transaction, payout, now)
+  await bookCompletion(transaction, end.by, payout, now)
   const completed = await updatePayout(transaction, payout.id, {
     ...NOTHING_AMISS,
     status: 'completed',
@@ -75,7 +77,7 @@ export async function completePayout(
     checks: 0,
     nextCheckAt: byHand ? null : now + DAY,
   })
-  const step = { payoutId: payout.id, status: 'completed', actorId: end.actorId, createdAt: now } as const
+  const step = { payoutId: payout.id, status: 'completed', actorId: end.by.actorId, createdAt: now } as const
   await insertStep(transaction, step)
   const letter = isToOwnAccount(payout.method) ? handedOverLetter : arrivedLetter
   await notifyOfPayout(transaction, context, payout, 'arrived', letter)
@@ -86,7 +88,7 @@ export async function completePayout(
 export async function completeAfterAll(transaction: Transaction, context: Context, payout: Payout, transferId: string) {
   const now = context.clock()
   if (await hasArrivedBefore(transaction, payout.id)) return false
-  await postEvent(transaction, {
+  await postEvent(transaction, Authority.provider, {
     eventKey: `payout:${payout.id}:arrived-after-all`,
     kind: 'payout_corrected',
     createdAt: now,
@@ -113,10 +115,10 @@ export async function failPayout(
   end: End & { reason: string },
 ): Promise<Payout> {
   const now = context.clock()
-  const isFirst = await bookReturn(transaction, payout, now)
+  const isFirst = await bookReturn(transaction, end.by, payout, now)
   // A transfer to the recipient's account at the provider has nothing to do with the bank account here.
   if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
-    await setVerified(transaction, { id: payout.bankAccountId, userId: payout.userId }, 0)
+    await setVerified(transaction, end.by, { id: payout.bankAccountId, userId: payout.userId }, 0)
   }
   const failed = await updatePayout(transaction, payout.id, {
     ...NOTHING_AMISS,
@@ -130,7 +132,7 @@ export async function failPayout(
     payoutId: payout.id,
     status: 'failed',
     note: end.reason,
-    actorId: end.actorId,
+    actorId: end.by.actorId,
     createdAt: now,
   } as const
   await insertStep(transaction, step)
@@ -145,7 +147,7 @@ export async function failPayout(
 export async function cancelPayout(transaction: Transaction, context: Context, payout: Payout) {
   const now = context.clock()
   const reason = 'Cancelled by the person who asked for it.'
-  await bookReturn(transaction, payout, now)
+  await bookReturn(transaction, Authority.owner({ id: payout.userId }), payout, now)
   const end = { status: 'failed', processedAt: now, failureReason: reason, nextCheckAt: null } as const
   const cancelled = await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, ...end })
   const step = { payoutId: payout.id, status: 'failed', note: reason, actorId: payout.userId, createdAt: now } as const
@@ -164,8 +166,8 @@ async function owed(transaction: Transaction, { id, userId }: Payout, sign: 1 | 
   )
 }
 
-export async function bookRequest(transaction: Transaction, payout: Payout): Promise<void> {
-  await postEvent(transaction, {
+export async function bookRequest(transaction: Transaction, by: Authority, payout: Payout): Promise<void> {
+  await postEvent(transaction, by, {
     eventKey: `payout:${payout.id}`,
     kind: 'payout_requested',
     createdAt: payout.requestedAt,
@@ -173,8 +175,8 @@ export async function bookRequest(transaction: Transaction, payout: Payout): Pro
   })
 }
 
-export async function bookCompletion(transaction: Transaction, payout: Payout, now: number): Promise<void> {
-  await postEvent(transaction, {
+export async function bookCompletion(transaction: Transaction, by: Authority, payout: Payout, now: number) {
+  await postEvent(transaction, by, {
     eventKey: `payout:${payout.id}:completed`,
     kind: 'payout_completed',
     createdAt: now,
@@ -186,12 +188,12 @@ export async function bookCompletion(transaction: Transaction, payout: Payout, n
 }
 
 /** Returns whether it is the first return: a payout that arrived after all may come back too. */
-async function bookReturn(transaction: Transaction, payout: Payout, now: number): Promise<boolean> {
+async function bookReturn(transaction: Transaction, by: Authority, payout: Payout, now: number): Promise<boolean> {
   const account = payout.status === 'completed' ? 'provider_balance' : 'payout_in_flight'
   const lines: LedgerLine[] = [{ account, amount: payout.amount }, ...(await owed(transaction, payout, -1))]
   const key = `payout:${payout.id}:returned`
   const first = { eventKey: key, kind: 'payout_returned', createdAt: now, lines } as const
-  if (await postEvent(transaction, first)) return true
-  await postEvent(transaction, { ...first, eventKey: `${key}-after-all`, kind: 'payout_corrected' })
+  if (await postEvent(transaction, by, first)) return true
+  await postEvent(transaction, by, { ...first, eventKey: `${key}-after-all`, kind: 'payout_corrected' })
   return false
 }

@@ -8,6 +8,7 @@ import { buildBankAccount } from '../../testing/giving/payouts'
 import { disputeState, refundState, returnDonation } from '../../testing/giving/returns'
 import type { TestServer } from '../../testing/serve'
 import { auditMoney } from '../ledger/audit'
+import { Authority } from '../ledger/authority'
 import { leaderBalance } from '../ledger/post'
 import { listBalances } from './balance'
 import { storePayout } from './steps'
@@ -87,9 +88,13 @@ describe('the commission of a leader with a person who has not confirmed the acc
 
   const payOut = (amount: number) =>
     context.database.transaction((transaction) =>
-      storePayout(transaction, context, { userId: leader.id, isFinal: 0, destinationLabel: 'Bank' }, [
-        { fundraiserId: null, amount },
-      ]),
+      storePayout(
+        transaction,
+        context,
+        Authority.owner(leader),
+        { userId: leader.id, isFinal: 0, destinationLabel: 'Bank' },
+        [{ fundraiserId: null, amount }],
+      ),
     )
   const balances = () => listBalances(context.database.read, [leader.id])
 

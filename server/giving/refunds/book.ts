@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail/outbox'
 import type { DisputeState, RefundState } from '../../providers/gateway'
 import { openDonationEmail } from '../donations/present'
 import { addToTotals } from '../donations/record'
+import { Authority } from '../ledger/authority'
 import { creatorBalance, type LedgerEvent, postEvent } from '../ledger/post'
 import { findLanguage, openDonorEmail, updateReviewStatus } from '../payments/payment'
 import {
@@ -98,7 +99,7 @@ function matching(refunds: readonly Refund[], state: RefundState): Refund | unde
 }
 
 const insertFound = (booking: Booking, state: RefundState) =>
-  insertRefund(booking.transaction, {
+  insertRefund(booking.transaction, Authority.provider, {
     ...columnsOf(booking, state),
     reference: state.externalId,
     status: 'requested',
@@ -154,7 +155,8 @@ function insertNew(booking: Booking, state: DisputeState): Promise<Dispute> {
 
 async function post(booking: Booking, event: Pick<LedgerEvent, 'eventKey' | 'kind'>, before: Rows, after: Rows) {
   const lines = linesBetween(booking, before, after)
-  if (lines.length > 0) await postEvent(booking.transaction, { ...event, createdAt: booking.now, lines })
+  if (lines.length > 0)
+    await postEvent(booking.transaction, Authority.provider, { ...event, createdAt: booking.now, lines })
 }
 
 /** Updates the donation and its fundraiser's totals, without the amount that is finally returned to the donor. */

@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Provider } from '../../providers/registry'
+import type { Authority } from '../ledger/authority'
 import type { Dispute, Refund } from '../payments/tables'
 
 /** The leader with a commission on a payment when it was booked, whatever became of people since; null when nobody has one. */
@@ -22,8 +23,13 @@ export function findRefundByReference(database: Handle, reference: string): Prom
   return database.selectFrom('refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-export function insertRefund(transaction: Transaction, row: NewRow<'refunds'>): Promise<Refund> {
-  return transaction.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertRefund(
+  transaction: Transaction,
+  { actorId: requestedById }: Authority,
+  row: Omit<NewRow<'refunds'>, 'requestedById'>,
+): Promise<Refund> {
+  const values = { ...row, requestedById }
+  return transaction.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 type RefundChange = Partial<Omit<Refund, 'id' | 'paymentId'>>

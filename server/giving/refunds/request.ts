@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
-import { requireImpartial } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
-import type { Handle } from '../../platform/database/open'
 import type { Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
+import { Authority } from '../ledger/authority'
 import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
-import type { Attempt, Payment, Refund } from '../payments/tables'
+import type { Payment, Refund } from '../payments/tables'
 import { findRefund, findRefundByReference, insertRefund, updateRefund, updateRequested } from './queries'
 import { FIRST_TRY_LASTS, mayBeStopped, sendRefund } from './send'
 
@@ -20,18 +19,17 @@ interface RequestedRefund {
   reason: string
 }
 
-/** Stored before any provider is called; the actor's id is null when the server itself refunds. */
+/** Stored before any provider is called. */
 export async function writeRefund(
   transaction: Transaction,
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  actor: { id: number | null },
+  admin: { id: number },
   { paymentId, donationId, reason }: RequestedRefund,
 ): Promise<Refund> {
   const payment = await findPaymentById(transaction, paymentId)
   if (!payment) throw refuse('payment.not-found')
   const now = clock()
-  if (actor.id !== null)
-    await requireImpartialTo(transaction, { id: actor.id }, await findAttemptOf(transaction, payment))
+  const by = await Authority.adminOfGift(transaction, admin, await findAttemptOf(transaction, payment))
   await database.lock(transaction, 'payment_attempts', payment.attemptId)
   const donation = await findDonationOfPayment(transaction, paymentId)
   if ((donation?.id ?? null) !== donationId) throw refuse('review.decided')
@@ -40,12 +38,11 @@ export async function writeRefund(
   const { cents: amount, local: localAmount } = leftOf(payment, returns)
   if (localAmount === 0) throw refuse(donation ? 'refund.nothing-left' : 'review.decided')
 
-  const { id } = await insertRefund(transaction, {
+  const { id } = await insertRefund(transaction, by, {
     ...{ paymentId, provider: payment.provider, amount, localAmount, reason },
     // A unique placeholder until the id is known, in the same transaction.
     reference: `payment-${paymentId}-${randomBytes(4).toString('hex')}`,
     status: 'requested',
-    requestedById: actor.id,
     nextCheckAt: now + FIRST_TRY_LASTS,
     createdAt: now,
     updatedAt: now,
@@ -53,7 +50,7 @@ export async function writeRefund(
   // Its reference is its idempotency key at the provider.
   const refund = await updateRefund(transaction, id, { reference: newReference(id) })
   await recordAction(transaction, {
-    actorId: actor.id,
+    actorId: by.actorId,
     action: donation ? 'refund' : 'give-back-payment',
     subject: donation ? `donation:${donation.id}` : `payment:${paymentId}`,
     before: { left: amount, paid: formatPaid(localAmount, payment.currency) },
@@ -105,7 +102,7 @@ export async function stopRefund(context: Context, admin: { id: number }, id: nu
   const refund = await findRefund(database.read, id)
   const payment = refund && (await findPaymentById(database.read, refund.paymentId))
   if (!payment) throw refuse('stuck-job.not-stoppable')
-  await requireImpartialTo(database.read, admin, await findAttemptOf(database.read, payment))
+  const by = await Authority.adminOfGift(database.read, admin, await findAttemptOf(database.read, payment))
   if (!mayBeStopped(refund, clock())) throw refuse('stuck-job.not-stoppable')
   if (refund.sendingUntil !== null && (await mayBeAtProvider(context, refund, payment)))
     throw refuse('stuck-job.not-stoppable')
@@ -115,7 +112,7 @@ export async function stopRefund(context: Context, admin: { id: number }, id: nu
     const stopped = { ...end, error: 'It was stopped by an admin.' }
     if (!(await updateRequested(transaction, id, stopped, refund.sendingUntil))) throw refuse('stuck-job.not-stoppable')
     await recordAction(transaction, {
-      actorId: admin.id,
+      actorId: by.actorId,
       action: 'refund stopped',
       subject: `refund:${id}`,
       before: { status: refund.status, error: refund.error, amount: refund.amount },
@@ -137,12 +134,4 @@ async function mayBeAtProvider({ gateways }: Context, refund: Refund, payment: P
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return true
     throw error
   }
-}
-
-/** Throws 403 for an admin who gave the money, whose fundraiser got it, or who made the profile of the person who got it. */
-export async function requireImpartialTo(database: Handle, admin: { id: number }, gift: Attempt): Promise<void> {
-  if (gift.donorId === admin.id) throw refuse('admin.own-matter')
-  const owners = database.selectFrom('fundraisers').select('userId').where('id', '=', gift.fundraiserId)
-  const { userId } = await owners.executeTakeFirstOrThrow()
-  await requireImpartial(database, admin, userId)
 }

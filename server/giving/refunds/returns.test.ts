@@ -5,6 +5,7 @@ import { createRepair } from '../../operations/jobs/payments'
 import { createGiving, type Giving } from '../../testing/giving/giving'
 import { queuedMails } from '../../testing/mail'
 import { buildTransfer } from '../../testing/sandbox'
+import { Authority } from '../ledger/authority'
 import { accountBalances, creatorBalance, postEvent } from '../ledger/post'
 
 const FAILS_LATER = '4000000000005126'
@@ -150,7 +151,7 @@ describe('a return', () => {
     const charge = await give()
     // The creator was paid out meanwhile.
     await giving.context.database.transaction((transaction) =>
-      postEvent(transaction, {
+      postEvent(transaction, Authority.provider, {
         eventKey: 'payout:test',
         kind: 'payout_corrected',
         createdAt: 1,

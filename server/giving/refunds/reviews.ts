@@ -11,12 +11,12 @@ import { ADMIN_PAGE, type Cursor, decodeCursor, isBeyond, type Page, pageOf } fr
 import { refuse } from '../../platform/refusals/refusal'
 import { traitsOf } from '../../providers/registry'
 import { recordDonation } from '../donations/record'
+import { Authority } from '../ledger/authority'
 import { lockOwner } from '../notifications/notices'
 import { giftOf, updateReviewStatus, WAITS } from '../payments/payment'
 import { findAttemptOf, findDonationOfPayment, findPaymentById, leftOf, readReturns } from '../payments/returns'
 import { notifyOfDonation } from '../payments/settle'
 import type { Dispute, Payment, Refund } from '../payments/tables'
-import { requireImpartialTo } from './request'
 
 export async function readPaymentsToReview(
   context: Pick<Context, 'database' | 'secrets'>,
@@ -69,7 +69,7 @@ export async function acceptPayment(
   if (!payment || payment.outcome === 'donation') throw refuse('payment.not-found')
   const attempt = await findAttemptOf(transaction, payment)
   const now = context.clock()
-  await requireImpartialTo(transaction, viewer, attempt)
+  const by = await Authority.adminOfGift(transaction, viewer, attempt)
   await context.database.lock(transaction, 'payment_attempts', attempt.id)
   const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
   if (await findDonationOfPayment(transaction, paymentId)) throw refuse('review.decided')
@@ -87,7 +87,7 @@ export async function acceptPayment(
       ...{ amount: payment.bookedAmount, coveredFee: 0 },
       ...(isTaken && { paymentIntentId: `${payment.reference}-${payment.externalId}` }),
     },
-    { eventKey: `accepted:${paymentId}`, from: 'suspense', createdAt: now },
+    { by, eventKey: `accepted:${paymentId}`, from: 'suspense', createdAt: now },
     attempt.platformRate ?? undefined,
   )
   await updateReviewStatus(transaction, attempt.id, now)

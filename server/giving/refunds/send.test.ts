@@ -3,6 +3,7 @@ import type { Row } from '../../platform/database/schema'
 import { type Gateway, ProviderRefusal, ProviderUnavailable, type RefundOrder } from '../../providers/gateway'
 import { createGiving, type Giving, withStripe } from '../../testing/giving/giving'
 import { refundState } from '../../testing/giving/returns'
+import { Authority } from '../ledger/authority'
 import { insertRefund } from './queries'
 import { checkRefunds, sendRefund, syncReturns } from './send'
 
@@ -29,7 +30,7 @@ describe('the worker that checks unfinished refunds', () => {
   const request = (payment: Row<'payments'>, values: { reference: string } & Partial<Row<'refunds'>>) => {
     const now = giving.context.clock()
     return giving.context.database.transaction((transaction) =>
-      insertRefund(transaction, {
+      insertRefund(transaction, Authority.provider, {
         paymentId: payment.id,
         provider: 'stripe',
         amount: 100,

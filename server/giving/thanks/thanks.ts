@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { FundraiserRow } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
@@ -13,7 +12,8 @@ const MOST_SHOWN = 20
 
 /** Throws 404 for a fundraiser that does not exist, and 403 for a viewer who may not write to its donors. */
 export async function readThanks(context: Context, viewer: Viewer, fundraiserId: number) {
-  await readOwn(context, viewer, fundraiserId)
+  const fundraiser = await readFundraiser(context, fundraiserId)
+  if (!viewer.isAdmin && !canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
   const sent = await listThanks(context.database.read, fundraiserId, MOST_SHOWN)
   const upTo = await newestDonationTo(context.database.read, fundraiserId)
   return {
@@ -32,7 +32,9 @@ export async function prepareThanks(
   message: string,
 ): Promise<(transaction: Transaction) => Promise<number>> {
   const { database } = context
-  const { userId } = await readOwn(context, viewer, fundraiserId)
+  const fundraiser = await readFundraiser(context, fundraiserId)
+  if (!canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
+  const { userId } = fundraiser
   // The lock waits for donations that are being recorded now (see `lockOwner`), so none with a lower id can appear later.
   const upTo = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
@@ -55,12 +57,6 @@ export async function prepareThanks(
     await transaction.insertInto('thanks').values(row).execute()
     return recipients
   }
-}
-
-async function readOwn(context: Context, viewer: Viewer, fundraiserId: number): Promise<FundraiserRow> {
-  const fundraiser = await readFundraiser(context, fundraiserId)
-  if (!canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
-  return fundraiser
 }
 
 declare module '../../platform/database/schema' {

@@ -16,7 +16,14 @@ beforeEach(async () => {
   context = await createTestContext()
 })
 
-const viewerOf = (id: number) => ({ id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false })
+const viewerOf = (id: number) => ({
+  id,
+  sessionId: 1,
+  confirmedAt: 0,
+  isAdmin: false,
+  adminObstacle: null,
+  isCommunityLeader: false,
+})
 const refused = { status: 503, retryAfterMs: 5_000 }
 
 describe('uploads', () => {

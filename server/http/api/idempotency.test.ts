@@ -26,7 +26,7 @@ describe('a write with an Idempotency-Key', () => {
 
   const callerOf = ({ id, isAdmin }: Row<'users'>, idempotencyKey: string | null) => ({
     ...VISITOR,
-    viewer: { id, sessionId: 1, confirmedAt: 0, isAdmin: isAdmin === 1, isCommunityLeader: false },
+    viewer: { id, sessionId: 1, confirmedAt: 0, isAdmin: isAdmin === 1, adminObstacle: null, isCommunityLeader: false },
     idempotencyKey,
   })
   /** An edit whose effect is visible: each edit increments the version. */

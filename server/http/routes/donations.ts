@@ -4,7 +4,7 @@ import { getSiteFigures } from '#shared/contract/site-figures'
 import { getGivingStatement } from '#shared/contract/statements'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import { say } from '#shared/language/say'
-import { canSeePrivateProfile, signedIn } from '../../community/sessions/viewer'
+import { canEditProfile, signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { createSiteFigures } from '../../giving/donations/figures'
 import { readDonations, readReceived } from '../../giving/donations/list'
@@ -26,7 +26,7 @@ export function bindDonations(api: Api, context: Context): void {
   )
 
   api.bindList(listReceivedDonations, async ({ params, query }, { viewer }) => {
-    if (!canSeePrivateProfile(viewer, params.id)) throw refuse('donation.not-yours')
+    if (!canEditProfile(signedIn(viewer), params.id)) throw refuse('donation.not-yours')
     return presentPage(await readReceived(context, params.id, query), presentListed)
   })
 

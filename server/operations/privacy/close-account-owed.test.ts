@@ -141,7 +141,7 @@ describe('closing an account to which money is owed', () => {
     expect((await close({ choice: 'leave-to-team', amount: 9_000 })).status).toBe(200)
     expect(await mails()).toMatchObject([{ textBody: expect.stringContaining('Our team asks you in a mail') }])
     const { headers: asAdmin } = await signInAdmin(context)
-    const { body } = await server.call(listOwedBalances, { query: {} }, asAdmin)
+    const { body } = await server.call(listOwedBalances, { query: { addresses: 'shown' } }, asAdmin)
     expect(body).toMatchObject(
       ['A roof', 'A well'].map((title) => ({
         fundraiser: { title },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAccount, login } from '#shared/contract/auth'
 import { getCurrentUser } from '#shared/contract/users'
+import { Authority } from '../../giving/ledger/authority'
 import { bookCompletion, bookRequest } from '../../giving/payouts/steps'
 import type { Row } from '../../platform/database/schema'
 import { AVATAR_WIDTH, mediaName } from '../../platform/images/names'
@@ -111,8 +112,8 @@ describe('closing the user’s own account', () => {
     const paidOut = { userId: user.id, fundraiserId: funded.id, amount: 9_000, status: 'completed' as const }
     const payout = await buildPayoutRequest(context, paidOut)
     await context.database.transaction(async (transaction) => {
-      await bookRequest(transaction, payout)
-      await bookCompletion(transaction, payout, context.clock())
+      await bookRequest(transaction, Authority.provider, payout)
+      await bookCompletion(transaction, Authority.provider, payout, context.clock())
     })
     const before = await ledger()
     await close()

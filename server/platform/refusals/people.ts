@@ -66,10 +66,13 @@ export const PEOPLE_REFUSALS = {
     say('This is the account of another admin. Please let them do it, or remove their admin rights first.'),
   ),
   'admin.too-new': refusal(403, ({ until }: { until: string }) =>
-    say('You have just become an admin. You can verify, send money and change admins from {until} on.', { until }),
+    say('You have just become an admin. You can do this from {until} on.', { until }),
   ),
   'session.not-found': refusal(404, () => say('Session not found')),
   'fundraiser.not-found': refusal(404, () => say('Fundraiser not found')),
+  'fundraiser.number-not-typed': refusal(400, ({ count }: { count: number }) =>
+    say('Please type the number of campaigns: {count}', { count: String(count) }),
+  ),
   'fundraiser.number-not-found': refusal(404, ({ id }: { id: number }) =>
     say('Fundraiser {id} not found', { id: String(id) }),
   ),

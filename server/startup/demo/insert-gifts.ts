@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
 import { recordDonation } from '../../giving/donations/record'
+import { Authority } from '../../giving/ledger/authority'
 import type { Transaction } from '../../platform/database/schema'
 import type { Secrets } from '../../platform/secrets/secrets'
 import type { Provider } from '../../providers/registry'
@@ -42,7 +43,7 @@ export async function insertGifts(transaction: Transaction, donations: readonly 
           paymentId,
           createdAt: at,
         },
-        { eventKey: `payment:${paymentId}`, from: 'provider_balance', createdAt: at },
+        { by: Authority.provider, eventKey: `payment:${paymentId}`, from: 'provider_balance', createdAt: at },
       )
     }
   }

@@ -53,7 +53,14 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
     })
   })
-  const viewer = { id: user.id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false }
+  const viewer = {
+    id: user.id,
+    sessionId: 1,
+    confirmedAt: 0,
+    isAdmin: false,
+    adminObstacle: null,
+    isCommunityLeader: false,
+  }
   const entryId = '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'
   const draft = { account: user.id, entryId, savedAt: 1, knows: [], text: '{}', photo: 'data:image/jpeg;base64,AAAA' }
   await saveDraft(context, viewer, {

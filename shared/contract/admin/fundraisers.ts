@@ -39,7 +39,7 @@ export const ADMIN_FUNDRAISER_SORTS = ['newest', 'oldest', 'title', 'raised', 'g
 
 export const listAdminFundraisers = defineCall('listAdminFundraisers', 'GET /api/admin/fundraisers', {
   summary: 'Lists all fundraisers (admins). The address of the next page is in the Link header',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Shows what was public once', limit: 'requests' },
   query: v.object({
     q,
     /** Without a state, the list has all fundraisers that are not deleted. */
@@ -54,7 +54,7 @@ export const listAdminFundraisers = defineCall('listAdminFundraisers', 'GET /api
 
 export const createCampaign = defineCall('createCampaign', 'POST /api/admin/create-campaign', {
   summary: 'Publishes a fundraiser for any person (admins), once per Idempotency-Key',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   body: v.object({
     userId: v.pipe(
       v.nullish(v.union([v.string(), v.number()]), ''),
@@ -68,7 +68,7 @@ export const createCampaign = defineCall('createCampaign', 'POST /api/admin/crea
 
 export const updateAdminFundraiser = defineCall('updateAdminFundraiser', 'PATCH /api/admin/fundraisers/{id}', {
   summary: 'Changes any fundraiser (admins). Omitted fields stay unchanged',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     ...entriesFor('adminEdit'),
@@ -80,7 +80,7 @@ export const updateAdminFundraiser = defineCall('updateAdminFundraiser', 'PATCH 
 
 export const deleteFundraiser = defineCall('deleteFundraiser', 'DELETE /api/admin/fundraisers/{id}', {
   summary: 'Deletes a fundraiser (admins). It can be restored for thirty days; with donations it is never erased',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   reply: done,
 })
@@ -89,7 +89,7 @@ export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as c
 
 export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fundraisers/bulk', {
   summary: 'Applies one action to the listed fundraisers (admins), or to none if one is missing. Safe to repeat',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   body: v.object({
     action: v.picklist(BULK_ACTIONS),
     fundraiserIds: v.pipe(

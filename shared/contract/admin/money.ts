@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { OWED_REASONS, PAYOUT_STATUSES } from '../../rules/payouts'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
-import { cents, cursor, file, id, limit, moment } from '../base/fields'
+import { addresses, cents, cursor, file, id, limit, moment } from '../base/fields'
 import { orNone, plainText } from '../base/typed-texts'
 import { payoutRequest } from '../payouts'
 import { warning } from './warnings'
@@ -64,7 +64,7 @@ export type AdminPayout = v.InferOutput<typeof adminPayout>
 
 export const listAdminPayouts = defineCall('listAdminPayouts', 'GET /api/admin/payout-requests', {
   summary: 'Lists payout requests (admins). Pending requests come first, the oldest of them at the top',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Numbers are masked', limit: 'requests' },
   query: v.object({ q, status: v.optional(v.picklist(PAYOUT_STATUSES)), limit: v.optional(limit), cursor }),
   reply: v.array(adminPayout),
 })
@@ -72,7 +72,7 @@ export const listAdminPayouts = defineCall('listAdminPayouts', 'GET /api/admin/p
 export const decidePayout = defineCall('decidePayout', 'PATCH /api/admin/payout-requests/{id}', {
   summary:
     'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused. If the server asks for a second admin, a large payout is only approved first, and sent when another admin sends it as well',
-  access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     status: v.picklist(['processing', 'completed', 'failed']),
@@ -106,15 +106,15 @@ export type OwedBalance = v.InferOutput<typeof owedBalance>
 
 export const listOwedBalances = defineCall('listOwedBalances', 'GET /api/admin/owed-balances', {
   summary: 'Lists balances that get no more donations and are still owed (admins), the oldest first',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
-  query: v.object({ q, limit: v.optional(limit), cursor }),
+  access: { audience: 'admin', open: 'Addresses are masked', limit: 'requests' },
+  query: v.object({ q, addresses, limit: v.optional(limit), cursor }),
   reply: v.array(owedBalance),
 })
 
 export const payOwedBalance = defineCall('payOwedBalance', 'POST /api/admin/owed-balances/pay', {
   summary:
     'Pays all that is left of an ended balance by hand, to a recipient in words, once per Idempotency-Key (admins). If two admins must approve it, it is a pending payout until the second one sends it',
-  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   body: v.object({
     userId: id,
     /** Null for the person’s commission. */
@@ -136,7 +136,7 @@ const providerAmount = v.object({ amount: minorUnits, currency: v.string() })
 export const quotePayout = defineCall('quotePayout', 'GET /api/admin/payout-requests/{id}/quote', {
   summary:
     'Asks the providers what sending a pending payout would cost now (admins): amounts in minor units of their currency',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Asks providers for prices only', limit: 'requests' },
   params: v.object({ id }),
   reply: v.object({
     quotes: v.array(
@@ -166,7 +166,7 @@ export const revealPayoutDestination = defineCall(
   'POST /api/admin/payout-requests/{id}/destination',
   {
     summary: 'Returns the whole account number for a transfer by hand (admins). The audit trail records the access',
-    access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+    access: { audience: 'admin', limit: 'requests' },
     params: v.object({ id }),
     reply: v.object({
       accountHolderName: v.string(),
@@ -219,11 +219,12 @@ export type AdminDonation = v.InferOutput<typeof adminDonation>
 export const listAdminDonations = defineCall('listAdminDonations', 'GET /api/admin/donations', {
   summary:
     'Lists donations (admins), newest first. The search covers donor, fundraiser, reference and whole e-mail address',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Addresses are masked', limit: 'requests' },
   query: v.object({
     q,
     state: v.optional(v.picklist(['returned', 'disputed'])),
     fundraiserId: v.optional(id),
+    addresses,
     limit: v.optional(limit),
     cursor,
   }),
@@ -232,7 +233,7 @@ export const listAdminDonations = defineCall('listAdminDonations', 'GET /api/adm
 
 export const refundDonation = defineCall('refundDonation', 'POST /api/admin/donations/{id}/refund', {
   summary: 'Refunds all that is left of a donation (admins), once per Idempotency-Key',
-  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     reason: v.pipe(plainText(200, 'At most 200 characters'), v.nonEmpty('Please say why')),
@@ -246,7 +247,7 @@ const day = v.optional(v.string(), '')
 export const exportTable = defineCall('exportTable', 'GET /api/admin/export/{table}.csv', {
   summary:
     'The rows of a table from one UTC day to another, both included; without days the whole table. Recorded in the audit trail',
-  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ table: v.string() }),
   query: v.object({ from: day, to: day }),
   reply: file,
@@ -283,14 +284,14 @@ export type PaymentToReview = v.InferOutput<typeof paymentToReview>
 export const listPaymentsToReview = defineCall('listPaymentsToReview', 'GET /api/admin/payments-to-review', {
   summary:
     'Lists payments of another amount than asked for, and second payments (admins), until one decides about them',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
-  query: v.object({ limit: v.optional(limit), cursor }),
+  access: { audience: 'admin', open: 'Addresses are masked', limit: 'requests' },
+  query: v.object({ addresses, limit: v.optional(limit), cursor }),
   reply: v.array(paymentToReview),
 })
 
 export const reviewPayment = defineCall('reviewPayment', 'POST /api/admin/payments-to-review/{id}', {
   summary: 'Accepts such a payment whole as a donation, or gives it back whole (admins), once per Idempotency-Key',
-  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     decision: v.picklist(['accept', 'give-back']),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { NAME_AGREEMENTS } from '../../rules/compare-names'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
-import { cursor, id, limit, moment } from '../base/fields'
+import { addresses, cursor, id, limit, moment } from '../base/fields'
 import { email, plainText } from '../base/typed-texts'
 import { ownUser } from '../users'
 import { warning } from './warnings'
@@ -20,14 +20,14 @@ export const USER_ROLES = ['admin', 'leader', 'verified', 'unverified'] as const
 
 export const listAdminUsers = defineCall('listAdminUsers', 'GET /api/admin/users', {
   summary: 'Lists all users (admins), newest first. The search covers name, username and whole e-mail address',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
-  query: v.object({ q, role: v.optional(v.picklist(USER_ROLES)), limit: v.optional(limit), cursor }),
+  access: { audience: 'admin', open: 'Addresses are masked', limit: 'requests' },
+  query: v.object({ q, role: v.optional(v.picklist(USER_ROLES)), addresses, limit: v.optional(limit), cursor }),
   reply: v.array(adminUser),
 })
 
 export const updateAdminUser = defineCall('updateAdminUser', 'PATCH /api/admin/users/{id}', {
   summary: 'Changes the roles of a user (admins). The last admin can’t be removed (409)',
-  access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
     isVerified: v.optional(v.boolean()),
@@ -69,14 +69,14 @@ export type AdminBankAccount = v.InferOutput<typeof adminBankAccount>
 
 export const listAdminBankAccounts = defineCall('listAdminBankAccounts', 'GET /api/admin/bank-accounts', {
   summary: 'Lists accounts for payouts (admins), with masked numbers. Accounts that wait for verification come first',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Numbers are masked', limit: 'requests' },
   query: v.object({ q, state: v.optional(v.picklist(['waiting', 'verified'])), limit: v.optional(limit), cursor }),
   reply: v.array(adminBankAccount),
 })
 
 export const verifyBankAccount = defineCall('verifyBankAccount', 'PATCH /api/admin/bank-accounts/{id}', {
   summary: 'Marks an account as verified or not verified (admins)',
-  access: { audience: 'admin', password: 'again', newAdmin: 'per act', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({ isVerified: v.boolean() }),
   reply: adminBankAccount,
@@ -88,7 +88,7 @@ export const askAccountHolderName = defineCall(
   {
     summary:
       'Asks a provider for the name of an account’s holder (admins) and keeps the answer. A kept name is returned without asking, unless `again` is set',
-    access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+    access: { audience: 'admin', limit: 'requests' },
     params: v.object({ id }),
     body: v.object({ again: v.optional(v.boolean()) }),
     reply: adminBankAccount,
@@ -102,7 +102,7 @@ const done = v.object({ message: v.string() })
 
 export const getPersonHelp = defineCall('getPersonHelp', 'GET /api/admin/users/{id}/help', {
   summary: 'What an admin needs to know before helping a person with their account (admins)',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Counts and moments only', limit: 'requests' },
   params,
   reply: v.object({
     /** How many devices are signed in. */
@@ -120,7 +120,7 @@ export const getPersonHelp = defineCall('getPersonHelp', 'GET /api/admin/users/{
 export const changePersonEmail = defineCall('changePersonEmail', 'POST /api/admin/users/{id}/email', {
   summary:
     'Mails a link to the new address of a person who lost their mail (admins), and a notice to the old one. The change is made once the link is opened. Not for admins',
-  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params,
   body: v.object({ newEmail: email, note }),
   reply: done,
@@ -129,7 +129,7 @@ export const changePersonEmail = defineCall('changePersonEmail', 'POST /api/admi
 export const helpPerson = defineCall('helpPerson', 'POST /api/admin/users/{id}/help', {
   summary:
     'Mails a person a link for a new password, which is shown to nobody (at most three an hour), or signs them out on all devices (admins)',
-  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params,
   body: v.object({ act: v.picklist(['mail-reset', 'sign-out']) }),
   reply: done,
@@ -138,7 +138,7 @@ export const helpPerson = defineCall('helpPerson', 'POST /api/admin/users/{id}/h
 export const erasePerson = defineCall('erasePerson', 'POST /api/admin/users/{id}/erase', {
   summary:
     'Closes the account of a person who asked for it and erases their data (admins). Refused while money is owed or under way, and while a fundraiser runs. Not for admins',
-  access: { audience: 'admin', password: 'again', newAdmin: 'waits', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   params,
   body: v.object({ note }),
   reply: done,

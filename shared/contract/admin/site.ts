@@ -75,13 +75,13 @@ export type SiteSettings = v.InferOutput<typeof siteSettings>
 
 export const getSite = defineCall('getSite', 'GET /api/admin/site', {
   summary: 'Returns the settings of the site, and whether maintenance is on (admins)',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Its pages show all of it', limit: 'requests' },
   reply: siteSettings,
 })
 
 export const updateSite = defineCall('updateSite', 'PUT /api/admin/site', {
   summary: 'Changes the settings of the site (admins)',
-  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   body: v.object({
     ...settings,
     /** A picture as a data string; null for the one of the build. Missing: it stays. */
@@ -94,7 +94,7 @@ export const updateSite = defineCall('updateSite', 'PUT /api/admin/site', {
 
 export const setMaintenance = defineCall('setMaintenance', 'PUT /api/admin/maintenance', {
   summary: 'Switches maintenance on or off: while it is on, everything can be read and nothing can be changed (admins)',
-  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   body: v.object({ isOn: v.boolean(), message: v.optional(v.nullable(plainLine(LINE_LENGTH, TOO_LONG))) }),
   reply: v.object({ message: v.string() }),
 })

@@ -5,7 +5,7 @@ import { cents, cursor, id, limit, moment } from '../base/fields'
 
 export const getAdminStats = defineCall('getAdminStats', 'GET /api/admin/stats', {
   summary: 'Returns the figures at the top of the admin screen',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Sums only', limit: 'requests' },
   reply: v.object({
     campaigns: v.number(),
     activeCampaigns: v.number(),
@@ -42,7 +42,7 @@ const day = v.pipe(v.string(), v.check(isDay, 'Expected a day, such as 2026-10-3
 
 export const listAuditTrail = defineCall('listAuditTrail', 'GET /api/admin/audit-trail', {
   summary: 'Lists the actions of admins, newest first. The trail is append-only',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'Admins watch each other from their first minute', limit: 'requests' },
   query: v.object({
     subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     actorId: v.optional(id),
@@ -80,7 +80,7 @@ export type StuckJob = v.InferOutput<typeof stuckJob>
 export const getMachineRoom = defineCall('getMachineRoom', 'GET /api/admin/machine-room', {
   summary:
     'What the checks of this installation found last, and stuck jobs: problems at the providers, and webhooks, payments, payouts, refunds and mails that failed or are overdue (admins)',
-  access: { audience: 'admin', password: 'not again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', open: 'The state of the server, and no person', limit: 'requests' },
   reply: v.object({
     /** What each check of this installation found last; empty in the first moments of a server. */
     checks: v.array(
@@ -121,7 +121,7 @@ export const STUCK_JOB_ACTS = ['retry', 'stop', 'dismiss'] as const
 export const actOnTrouble = defineCall('actOnTrouble', 'POST /api/admin/machine-room', {
   summary:
     'Retries a stuck job, stops a payout or refund that the provider does not have, or dismisses a problem (admins)',
-  access: { audience: 'admin', password: 'again', newAdmin: 'may', limit: 'requests' },
+  access: { audience: 'admin', limit: 'requests' },
   body: v.object({ act: v.picklist(STUCK_JOB_ACTS), kind: v.picklist(STUCK_JOB_KINDS), id }),
   reply: v.object({ message: v.string() }),
 })

@@ -17,13 +17,11 @@ export type Access =
   /** `arriving`: signing in and out. Anyone may, and a token that is no longer valid does not block them. */
   | { readonly audience: 'anyone' | 'arriving'; readonly limit: Limit }
   | { readonly audience: 'signed-in' | 'leader'; readonly password: Password; readonly limit: Limit }
-  | {
-      readonly audience: 'admin'
-      readonly password: Password
-      /** Whether somebody may who was made an admin a short while ago. `per act`: the service decides by what is asked. */
-      readonly newAdmin: 'may' | 'waits' | 'per act'
-      readonly limit: Limit
-    }
+  /**
+   * Needs the password again and 72 hours as an admin, so that neither a stolen session nor a second account of one person can do harm.
+   * `open`: why a call that only reads needs neither.
+   */
+  | { readonly audience: 'admin'; readonly open?: string; readonly limit: Limit }
 
 /** One call of the API: its name, method, path, who may make it, input and reply. */
 export interface Call<
@@ -44,6 +42,12 @@ export interface Call<
   readonly reply: Reply
   /** The type of a reply that is a file and not JSON; its schema is `file`. */
   readonly replyType?: 'image/jpeg' | 'text/csv'
+}
+
+/** Whether a call is refused until the password has been typed within the last minutes. */
+export function needsPassword(access: Access): boolean {
+  if (access.audience === 'admin') return access.open === undefined
+  return 'password' in access && access.password === 'again'
 }
 
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined

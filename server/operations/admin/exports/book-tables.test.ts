@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Authority } from '../../../giving/ledger/authority'
 import { postProviderFee } from '../../../giving/ledger/post'
 import { bookCompletion, bookRequest } from '../../../giving/payouts/steps'
 import { buildDonation, buildFundraiser, buildUser } from '../../../testing/builders'
@@ -30,8 +31,8 @@ describe('the tables for an accountant', () => {
       ...{ localAmount: 777_050, localCurrency: 'KES', rate: '129.5083' },
     })
     await context.database.transaction(async (transaction) => {
-      await bookRequest(transaction, payout)
-      await bookCompletion(transaction, payout, context.clock())
+      await bookRequest(transaction, Authority.provider, payout)
+      await bookCompletion(transaction, Authority.provider, payout, context.clock())
       await postProviderFee(transaction, `payout:${payout.id}:fee`, 145, context.clock())
     })
     context.pass(50 * DAY)

@@ -1,7 +1,7 @@
 import type { AdminUser, listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
-import { concernsAdmin, hasOtherAdmin, requireSettledAdmin } from '../../../community/users/admins'
+import { concernsAdmin, hasOtherAdmin } from '../../../community/users/admins'
 import { hashesOfEmail } from '../../../community/users/emails'
 import { presentOwnUser } from '../../../community/users/present'
 import type { Context } from '../../../context'
@@ -31,7 +31,7 @@ export async function changePerson(
   id: number,
   wanted: CallInput<typeof updateAdminUser>['body'],
 ): Promise<AdminUserRow> {
-  const { database, clock } = context
+  const { database } = context
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', id)
     const person = await findPerson(transaction, id)
@@ -42,7 +42,6 @@ export async function changePerson(
     if (roles.isAdmin === 0 && !(await hasOtherAdmin(database, transaction, id))) throw refuse('account.last-admin')
     const givesOwn = person.id === viewer.id && Object.values(roles).includes(1)
     if (givesOwn || (roles.isVerified === 1 && concernsAdmin(viewer, person))) throw refuse('admin.own-matter')
-    if (roles.isAdmin !== undefined && person.id !== viewer.id) await requireSettledAdmin(transaction, viewer, clock())
     await setRoles(transaction, context, person, roles, viewer.id)
     if (roles.isVerified === 0) await database.withdraw(transaction)
     return { ...person, ...roles }
