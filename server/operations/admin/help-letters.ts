@@ -66,3 +66,19 @@ export function emailByAdminLetter(publicUrl: string, name: string, { person, ac
     ],
   }
 }
+
+/** `done`: `12 campaigns deleted`. */
+export function actOnManyLetter(
+  publicUrl: string,
+  name: string,
+  { actor, done }: { actor: string; done: string },
+): Letter {
+  return {
+    subject: `An admin acted on many campaigns: ${done}`,
+    paragraphs: [`Hello ${name},`, `${actor} did this at once: ${done}.`],
+    action: { label: 'See the audit trail', url: `${publicUrl}/admin?tab=operations` },
+    ending: [
+      'If this is not right, please undo it, take the admin role away from that account, and speak to the admin.',
+    ],
+  }
+}

@@ -85,6 +85,9 @@ export const deleteFundraiser = defineCall('deleteFundraiser', 'DELETE /api/admi
   reply: done,
 })
 
+/** Acts on more than this many want their number typed, and all admins get a mail. */
+export const MANY_FUNDRAISERS = 10
+
 export const BULK_ACTIONS = ['activate', 'deactivate', 'delete', 'restore'] as const
 
 export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fundraisers/bulk', {
@@ -97,6 +100,11 @@ export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fu
       v.minLength(1, 'Name the fundraisers'),
       v.maxLength(250, 'At most 250 at a time'),
     ),
+    /** How many are named, as the admin typed it. Needed above `MANY_FUNDRAISERS`. */
+    typedNumber: v.optional(id),
   }),
-  reply: v.object({ message: v.string(), changed: v.number() }),
+  reply: v.object({
+    message: v.string(),
+    /** The ids of those that it changed, so that exactly these can be changed back. */ changed: v.array(v.number()),
+  }),
 })

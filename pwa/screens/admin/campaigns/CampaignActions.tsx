@@ -7,23 +7,27 @@ import {
   bulkFundraisers,
   CAMPAIGN_DELETED,
   deleteFundraiser,
+  MANY_FUNDRAISERS,
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
 import { formatNumber } from '#shared/language/format'
 import { send } from '../../../api/client'
+import { TextField } from '../../../components/form/Field'
+import { errorOccurred } from '../../../components/form/useForm'
 import { SmallButton } from '../../../components/ui/Buttons'
 import { Dialog } from '../../../components/ui/Dialog'
 import { notTaken } from '../../../offline/outbox/outbox-text'
 import { useAction } from '../section/calls'
-import { Confirm, RowButton, RowDialog } from '../section/dialogs'
+import { Confirm, DialogForm, RowButton, RowDialog } from '../section/dialogs'
 import type { Selection } from '../section/Rows'
 
 export function CampaignActions({ campaign, onEdit }: { campaign: AdminFundraiser; onEdit: () => void }) {
   const { id, title } = campaign
-  const restore = useRestore()
+  const undo = useUndo()
+  const restore = () => undo({ action: 'restore', ids: [id] })
   if (campaign.deletedAt) {
     return (
-      <RowButton about={title} onClick={() => restore([id])}>
+      <RowButton about={title} onClick={restore}>
         Restore
       </RowButton>
     )
@@ -37,7 +41,7 @@ export function CampaignActions({ campaign, onEdit }: { campaign: AdminFundraise
         Edit
       </RowButton>
       <Toggle campaign={campaign} />
-      <Delete campaign={campaign} onUndo={() => restore([id])} />
+      <Delete campaign={campaign} onUndo={restore} />
     </>
   )
 }
@@ -138,45 +142,62 @@ function ConfirmBulk({ action, selection: { chosen, clear }, onClose }: ConfirmB
   const fundraiserIds = chosen.map(({ id }) => id)
   const count = fundraiserIds.length
   const text = `${verb} ${campaigns(count)}`
-  const restore = useRestore()
+  const undo = useUndo()
   return (
     <Dialog title={`${text}?`} isOpen onClose={onClose}>
-      <Confirm
-        confirm={text}
-        pending={pending}
-        isDanger={action === 'delete'}
-        act={() => send(bulkFundraisers, { body: { action, fundraiserIds } })}
-        done={({ message }) => {
+      <DialogForm
+        schema={bulkFundraisers.body}
+        read={(typed) => ({ ...typed, action, fundraiserIds })}
+        submit={(body) => send(bulkFundraisers, { body })}
+        done={({ message, changed }) => {
           clear()
           return {
             title: done[count === 1 ? 0 : 1],
             description: message,
-            ...(action === 'delete' && {
+            ...(changed.length > 0 && {
               durationMs: UNDO_DURATION,
-              action: { label: 'Undo', run: () => restore(fundraiserIds) },
+              action: { label: 'Undo', run: () => undo({ action: OPPOSITES[action], ids: changed }) },
             }),
           }
         }}
-        failure={BULK_FAILED}
+        failure={{ title: BULK_FAILED, text: errorOccurred() }}
+        what={verb === 'Restore' ? 'Restoring' : 'This'}
+        confirm={text}
+        pending={pending}
+        isDanger={action === 'delete'}
         onClose={onClose}
       >
         <p>{consequence}</p>
-      </Confirm>
+        {count > MANY_FUNDRAISERS && (
+          <TextField
+            name="typedNumber"
+            label={`Type ${count} to confirm. All admins get a mail.`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </DialogForm>
     </Dialog>
   )
 }
 
-function useRestore(): (ids: readonly number[]) => void {
+/** Changes back exactly what an act has changed. */
+function useUndo() {
   const { mutate } = useAction({
-    act: (ids: readonly number[]) => send(bulkFundraisers, { body: { action: 'restore', fundraiserIds: [...ids] } }),
-    done: (_, ids) => ({
-      title: ids.length === 1 ? 'Campaign restored' : 'Campaigns restored',
-      description: `${campaigns(ids.length)} ${ids.length === 1 ? 'is' : 'are'} visible again.`,
+    act: ({ action, ids }: { action: BulkAction; ids: readonly number[] }) => {
+      const typedNumber = ids.length > MANY_FUNDRAISERS ? ids.length : undefined
+      return send(bulkFundraisers, { body: { action, fundraiserIds: [...ids], typedNumber } })
+    },
+    done: ({ message, changed }, { action }) => ({
+      title: BULK_TEXTS[action].done[changed.length === 1 ? 0 : 1],
+      description: message,
     }),
     failure: BULK_FAILED,
   })
   return mutate
 }
+
+const OPPOSITES = { activate: 'deactivate', deactivate: 'activate', delete: 'restore', restore: 'delete' } as const
 
 /** Milliseconds for which a toast with `Undo` stays. */
 const UNDO_DURATION = 10_000

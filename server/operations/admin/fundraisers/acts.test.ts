@@ -31,8 +31,8 @@ describe('the same act on many', () => {
     const ids = await build(3)
     const [first = 0] = ids
     const body = { action: 'deactivate' as const, fundraiserIds: [...ids, first] }
-    expect(await bulk(body)).toEqual({ message: '3 campaigns deactivated', changed: 3 })
-    expect(await bulk(body)).toEqual({ message: 'There was nothing left to deactivate', changed: 0 })
+    expect(await bulk(body)).toEqual({ message: '3 campaigns deactivated', changed: ids })
+    expect(await bulk(body)).toEqual({ message: 'There was nothing left to deactivate', changed: [] })
     expect(await bulk({ action: 'activate', fundraiserIds: [first] })).toMatchObject({
       message: '1 campaign activated',
     })
@@ -54,10 +54,33 @@ describe('the same act on many', () => {
 
   it('is done once by two admins at once', async () => {
     const ids = await build(40)
-    const body = { action: 'delete' as const, fundraiserIds: ids }
+    const body = { action: 'delete' as const, fundraiserIds: ids, typedNumber: 40 }
     const done = await Promise.all([bulk(body), bulk({ ...body, fundraiserIds: [...ids].reverse() }), bulk(body)])
-    expect(done.reduce((sum, { changed }) => sum + changed, 0)).toBe(40)
+    expect(done.flatMap(({ changed }) => changed)).toEqual(ids)
     expect(await actsOn(context, `fundraiser:${ids[7]}`)).toHaveLength(1)
+  })
+
+  it('wants the number typed above ten, tells all admins, and is undone as exactly what was done', async () => {
+    const ids = await build(12)
+    const [taken = 0] = ids
+    await bulk({ action: 'delete', fundraiserIds: [taken] })
+    const body = { action: 'delete' as const, fundraiserIds: ids }
+    for (const typed of [{}, { typedNumber: 11 }]) {
+      const reply = await server.send('POST', bulkFundraisers.path, { body: { ...body, ...typed }, headers })
+      expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'typedNumber' }] } })
+    }
+    const other = await buildUser(context, { isAdmin: 1, email: 'other-admin@example.org' })
+    const { changed } = await bulk({ ...body, typedNumber: 12 })
+    expect(changed).toEqual(ids.slice(1))
+    const mails = await context.database.read
+      .selectFrom('outgoing_mail')
+      .select('mailKey')
+      .where('mailKey', 'like', `bulk:%:${other.id}`)
+      .execute()
+    expect(mails).toHaveLength(1)
+    await bulk({ action: 'restore', fundraiserIds: changed, typedNumber: 11 })
+    expect((await stateOf(taken)).hiddenAt).not.toBeNull()
+    expect((await stateOf(ids[1] ?? 0)).hiddenAt).toBeNull()
   })
 
   it('needs an act that there is, and from one to 250 names', async () => {
@@ -100,17 +123,17 @@ describe('a deleted fundraiser', () => {
     headers = again
     expect(await bulk({ action: 'restore', fundraiserIds: [soon, late] })).toMatchObject({
       message: '1 campaign restored',
-      changed: 1,
+      changed: [soon],
     })
     expect((await server.call(getFundraiser, { params: { id: soon } })).body.isActive).toBe(true)
     expect((await stateOf(late)).hiddenAt).not.toBeNull()
-    expect(await bulk({ action: 'activate', fundraiserIds: [late] })).toMatchObject({ changed: 0 })
+    expect(await bulk({ action: 'activate', fundraiserIds: [late] })).toMatchObject({ changed: [] })
   })
 
   it('does not come back for somebody who has left', async () => {
     const { id: userId } = await buildUser(context, { closedAt: context.clock() })
     const { id } = await buildFundraiser(context, { userId, isActive: 0, hiddenAt: context.clock() })
-    expect(await bulk({ action: 'restore', fundraiserIds: [id] })).toMatchObject({ changed: 0 })
+    expect(await bulk({ action: 'restore', fundraiserIds: [id] })).toMatchObject({ changed: [] })
   })
 
   it('still takes in what donors were paying when it was deleted, and nothing new', async () => {

@@ -1,11 +1,15 @@
-import type { BULK_ACTIONS, bulkFundraisers } from '#shared/contract/admin/fundraisers'
+import { randomUUID } from 'node:crypto'
+import { type BULK_ACTIONS, type bulkFundraisers, MANY_FUNDRAISERS } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Viewer } from '../../../community/sessions/viewer'
+import { mailAdmins } from '../../../community/users/admins'
+import { findUser } from '../../../community/users/find-user'
 import type { Context } from '../../../context'
 import { recordActs } from '../../../platform/audit-log'
 import type { Transaction } from '../../../platform/database/schema'
 import { DAY } from '../../../platform/durations'
 import { refuse } from '../../../platform/refusals/refusal'
+import { actOnManyLetter } from '../help-letters'
 import { findAdminFundraiser } from './queries'
 
 type Request = CallInput<typeof bulkFundraisers>['body']
@@ -18,15 +22,25 @@ const DONE: Record<BulkAction, { done: string; nothing: string }> = {
 }
 
 /** The same act on many fundraisers at once. Throws 404, and changes nothing, when one of them is not there. */
-export async function actOnMany(context: Context, viewer: Viewer, { action, fundraiserIds }: Request) {
-  const { database } = context
+export async function actOnMany(context: Context, viewer: Viewer, { action, fundraiserIds, typedNumber }: Request) {
+  const { database, config } = context
+  const isMany = fundraiserIds.length > MANY_FUNDRAISERS
+  if (isMany && typedNumber !== fundraiserIds.length)
+    throw refuse('fundraiser.number-not-typed', { count: fundraiserIds.length }, { at: 'typedNumber' })
   const found = await database.read.selectFrom('fundraisers').select('id').where('id', 'in', fundraiserIds).execute()
   const missing = fundraiserIds.find((id) => !found.some((row) => row.id === id))
   if (missing !== undefined) throw refuse('fundraiser.number-not-found', { id: missing })
-  const { length: changed } = await database.transaction((transaction) =>
-    actOnFundraisers(context, transaction, viewer, action, fundraiserIds),
-  )
-  return { message: messageOf(action, changed), changed }
+  const changed = await database.transaction(async (transaction) => {
+    const ids = await actOnFundraisers(context, transaction, viewer, action, fundraiserIds)
+    if (isMany && ids.length > 0) {
+      const actor = (await findUser(transaction, viewer.id))?.fullName ?? ''
+      await mailAdmins(transaction, context, `bulk:${randomUUID()}`, ({ fullName }) =>
+        actOnManyLetter(config.publicUrl, fullName, { actor, done: messageOf(action, ids.length) }),
+      )
+    }
+    return ids
+  })
+  return { message: messageOf(action, changed.length), changed }
 }
 
 export async function deleteOne(context: Context, viewer: Viewer, id: number): Promise<void> {
