@@ -91,6 +91,17 @@ test('an admin mails a reset link, asks for another address, and reads why an ac
   await expectToast('Link sent')
 })
 
+test('addresses are masked until an admin asks for them', async () => {
+  const { email, username } = await register()
+  await open(`/admin?${new URLSearchParams({ tab: 'users', 'users.q': username })}`, { as: 'admin' })
+  expect(await screen.findByText(/•••@/)).toBeTruthy()
+  expect(screen.queryByText(email)).toBeNull()
+  await press('Show addresses')
+  await expectToast('Addresses are shown')
+  expect(await screen.findByText(email)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull()
+})
+
 test('an admin erases the account of a person who asked for it', async () => {
   const person = await register()
   await open(`/admin?${new URLSearchParams({ tab: 'users', 'users.q': person.username })}`, { as: 'admin' })

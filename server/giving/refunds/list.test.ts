@@ -44,7 +44,7 @@ describe('the admins’ list of donations', () => {
     expect(body[2]).toMatchObject({ isDisputed: true, returnedAmount: 0, returningAmount: 200 })
     expect(body[4]).toMatchObject({ returnedAmount: 1_000, returningAmount: 0, amount: 2_500, platformFee: 250 })
     expect(body[5]).toMatchObject({
-      donorEmail: 'kwame@example.com',
+      donorEmail: 'k•••@example.com',
       message: 'Stay strong',
       provider: 'stripe',
       fundraiser: { id: well.id, title: 'A well for Kitui' },

@@ -23,3 +23,6 @@ export const moment = v.string()
 
 /** The reply of a call that sends a file: bytes, or a stream of them. */
 export const file = v.unknown()
+
+/** Asks for the addresses of people in a list of admins, which are masked without it. */
+export const addresses = v.optional(v.literal('shown'))

@@ -2,11 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/language/format'
+import { PendingButton } from '../../../components/form/Form'
 import { SmallLink } from '../../../components/ui/Buttons'
 import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed, Skeleton } from '../../../components/ui/Notice'
 import { openDialogs } from '../../../notify/open-dialogs'
-import type { PageQuery } from './calls'
+import type { PageQuery, useAddresses } from './calls'
 import { Filters, type FilterTexts, type Section, useSection } from './Filters'
 import { type Columns, Rows } from './Rows'
 
@@ -21,6 +22,8 @@ interface Common<Row> {
   /** The table's name in the address of its export; without it there is none. */
   exportName?: string
   action?: ReactNode
+  /** Of a list with masked addresses. */
+  addresses?: ReturnType<typeof useAddresses>
   empty: string
 }
 
@@ -37,7 +40,7 @@ interface Special<Row> {
 type Props<Row> = Common<Row> & (Plain<Row> | Special<Row>)
 
 export function ListSection<Row extends { id: number }>(props: Props<Row>) {
-  const { name, title, nouns, query, filters, note, exportName, action, empty } = props
+  const { name, title, nouns, query, filters, note, exportName, action, addresses, empty } = props
   const section = useSection(name)
   const list = useQuery(query(section))
   const headingId = useId()
@@ -56,6 +59,11 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
       <header className="spread">
         <h2 id={headingId}>{title}</h2>
         {action}
+        {addresses && !addresses.addresses && (
+          <PendingButton action={addresses.showing} className="button quiet small" pending="Asking...">
+            Show addresses
+          </PendingButton>
+        )}
       </header>
       {filters && <Filters section={section} {...filters} />}
       {note?.(section)}

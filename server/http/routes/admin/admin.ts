@@ -24,6 +24,7 @@ import {
 } from '#shared/contract/admin/stuck-jobs'
 import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
+import { addressesIn } from '../../../operations/admin/addresses'
 import { presentAct, readTrail } from '../../../operations/admin/audit-log'
 import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/acts'
 import {
@@ -115,9 +116,13 @@ const DONE = {
 function bindPeople(api: Api, context: Context): void {
   const { secrets } = context
 
-  api.bindList(listAdminUsers, async ({ query }) =>
-    presentPage(await readPeople(context, query), (row) => presentAdminUser(row, secrets)),
-  )
+  api.bindList(listAdminUsers, async ({ query }, { viewer }) => {
+    const write = await addressesIn(context, signedIn(viewer), query.addresses, 'users')
+    return presentPage(await readPeople(context, query), (row) => {
+      const user = presentAdminUser(row, secrets)
+      return { ...user, email: write(user.email) }
+    })
+  })
 
   api.bindBody(updateAdminUser, async ({ params, body }, { viewer }) =>
     presentAdminUser(await changePerson(context, signedIn(viewer), params.id, body), secrets),

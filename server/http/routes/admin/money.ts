@@ -30,6 +30,7 @@ import type { Applied } from '../../../giving/payouts/send'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
 import { acceptPayment, readPaymentsToReview } from '../../../giving/refunds/reviews'
+import { addressesIn } from '../../../operations/admin/addresses'
 import { presentPage } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 
@@ -47,7 +48,13 @@ export function bindAdminMoney(api: Api, context: Context): void {
     showAccountNumber(context, signedIn(viewer), params.id),
   )
 
-  api.bindList(listOwedBalances, ({ query }) => readOwedBalances(context, query))
+  api.bindList(listOwedBalances, async ({ query }, { viewer }) => {
+    const write = await addressesIn(context, signedIn(viewer), query.addresses, 'owed balances')
+    return presentPage(await readOwedBalances(context, query), ({ contact, ...owed }) => ({
+      ...owed,
+      contact: contact && { ...contact, email: write(contact.email) },
+    }))
+  })
 
   api.bindOnce(payOwedBalance, async ({ body }, { viewer }) => async (transaction) => ({
     status: 201,
@@ -83,7 +90,13 @@ async function decide(api: Api, context: Context, input: CallInput<typeof decide
 }
 
 function bindPaymentReviews(api: Api, context: Context): void {
-  api.bindList(listPaymentsToReview, ({ query }) => readPaymentsToReview(context, query))
+  api.bindList(listPaymentsToReview, async ({ query }, { viewer }) => {
+    const write = await addressesIn(context, signedIn(viewer), query.addresses, 'payments to review')
+    return presentPage(await readPaymentsToReview(context, query), ({ donorEmail, ...payment }) => ({
+      ...payment,
+      donorEmail: donorEmail && write(donorEmail),
+    }))
+  })
 
   api.bind(reviewPayment, async (input, caller) => {
     const { decision, reason } = input.body
@@ -107,9 +120,13 @@ function bindPaymentReviews(api: Api, context: Context): void {
 }
 
 function bindRefunds(api: Api, context: Context): void {
-  api.bindList(listAdminDonations, async ({ query }) =>
-    presentPage(await readAdminDonations(context, query), (row) => presentAdminDonation(context, row)),
-  )
+  api.bindList(listAdminDonations, async ({ query }, { viewer }) => {
+    const write = await addressesIn(context, signedIn(viewer), query.addresses, 'donations')
+    return presentPage(await readAdminDonations(context, query), (row) => {
+      const donation = presentAdminDonation(context, row)
+      return { ...donation, donorEmail: donation.donorEmail && write(donation.donorEmail) }
+    })
+  })
 
   api.bindBody(refundDonation, async (input, caller) => {
     const { params, body } = input

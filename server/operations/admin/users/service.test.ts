@@ -8,6 +8,7 @@ import { openServer, type TestContext } from '../../../testing/context'
 import { queuedMails } from '../../../testing/mail'
 import type { TestServer } from '../../../testing/serve'
 
+const MINUTE = 60_000
 let context: TestContext
 let server: TestServer
 let headers: Record<string, string>
@@ -53,8 +54,24 @@ describe('the list of users', () => {
 
   it('shows the admins’ fields of a user, and counts only fundraisers that are not deleted [7.admin.users]', async () => {
     const [amina] = await list({ q: 'amina' })
-    expect(amina).toMatchObject({ email: 'amina@example.org', fundraisersCount: 1, closedAt: null })
+    expect(amina).toMatchObject({ email: 'a•••@example.org', fundraisersCount: 1, closedAt: null })
     expect(JSON.stringify(amina)).not.toMatch(/"password"|emailHash|usernameKey/)
+  })
+
+  it('shows addresses to an admin who asks with a fresh password, and the audit trail has it once a day', async () => {
+    const shown = () => list({ q: 'amina', addresses: 'shown' })
+    expect(await shown()).toMatchObject([{ email: 'amina@example.org' }])
+    await shown()
+    expect(await actsOn(context, 'list:users')).toMatchObject([{ action: 'addresses shown' }])
+    const settled = await buildUser(context, { isAdmin: 1 })
+    const newcomer = await buildUser(context, { isAdmin: 1, adminSince: context.clock() })
+    const old = await buildSession(context, settled, context.clock() - 15 * MINUTE)
+    const answers = [old, await buildSession(context, newcomer)].map(async (token) => {
+      const path = `${listAdminUsers.path}?addresses=shown`
+      const { body } = await server.send('GET', path, { headers: { Authorization: `Bearer ${token}` } })
+      return body
+    })
+    expect(await Promise.all(answers)).toMatchObject([{ code: 'account.confirm-password' }, { code: 'admin.too-new' }])
   })
 })
 
