@@ -59,7 +59,7 @@ export async function tellSomeFollowers(context: Context): Promise<boolean> {
 function mailTo(context: Context, news: News, follow: ToTell): Mail {
   return {
     mailKey: `follow:${follow.id}:${news}`,
-    to: recipientOf(context.secrets, { id: follow.followerId, email: follow.email, language: follow.language }),
+    to: recipientOf(context.secrets, { ...follow, id: follow.followerId }),
     letter: () => newsLetter(context.settings.publicUrl, news, follow),
     unsubscribe: () =>
       unsubscribeAddresses(context, {
@@ -71,13 +71,13 @@ function mailTo(context: Context, news: News, follow: ToTell): Mail {
 }
 
 export function newsLetter(publicUrl: string, news: News, follow: ToTell): Letter {
-  const { title, fullName, fundraiserId } = follow
+  const { title, fundraiserId } = follow
   const isGoal = news === 'goal'
   return {
     subject: isGoal
       ? say('Goal reached: {title}', { title: shortTitle(title) })
       : say('It has ended: {title}', { title: shortTitle(title) }),
-    paragraphs: [say('Hello {name},', { name: fullName }), newsOf(news, follow)],
+    paragraphs: [newsOf(news, follow)],
     action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },
     ending: [
       isGoal
@@ -137,6 +137,7 @@ function listToTell(database: Handle, now: number, limit: number) {
       'follower.id as followerId',
       'follower.email',
       'follower.fullName',
+      'follower.emailConfirmedAt',
       'follower.language',
     ])
     .where('follows.endToldAt', 'is', null)

@@ -35,14 +35,18 @@ export async function prepareProfileFor(
   const row = await prepareUser(context, person, { profileImage, createdById: leader.id, passwordIsOwn: 0 })
   return async (transaction) => {
     const user = await register(context, transaction, row)
-    const leaderName = (await findUser(transaction, leader.id))?.fullName
+    const { username } = await transaction
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', leader.id)
+      .executeTakeFirstOrThrow()
     const { id: userId, createdAt: at, emailHash } = user
     const about = { kind: 'invitation', userId, at, emailHash } as const
     await mailToken(context, transaction, user, INVITATION_LIFETIME, (token) =>
       invitationLetter(context.config.publicUrl, {
-        name: user.fullName,
-        leaderName: leaderName ?? say('A community leader'),
-        ...{ token, notMeUrl: notMeAddress(context, about) },
+        leader: say('“{title}”', { title: `@${username}` }),
+        token,
+        notMeUrl: notMeAddress(context, about),
       }),
     )
     return user
@@ -99,21 +103,13 @@ async function announceNewName(
   const entry = { actorId, action: 'drop-verification', subject: `user:${edited.id}`, createdAt: clock() }
   await recordAction(transaction, { ...entry, before: { isVerified: 1 }, after: { isVerified: 0 } })
   const mailKey = `verified-name-changed:${edited.id}:${edited.version}`
-  await mailAdmins(transaction, { secrets, clock }, mailKey, ({ fullName }) =>
-    newNameLetter(config.publicUrl, fullName, before, edited),
-  )
+  await mailAdmins(transaction, { secrets, clock }, mailKey, () => newNameLetter(config.publicUrl, before, edited))
 }
 
-function newNameLetter(
-  publicUrl: string,
-  name: string,
-  before: Row<'users'>,
-  { fullName, username }: Row<'users'>,
-): Letter {
+function newNameLetter(publicUrl: string, before: Row<'users'>, { fullName, username }: Row<'users'>): Letter {
   return {
     subject: 'A verified person has a new name',
     paragraphs: [
-      `Hello ${name},`,
       'A verified person has a new name, so the tick is gone. Please check who it is before you verify the person again.',
     ],
     facts: [

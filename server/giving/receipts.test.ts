@@ -38,7 +38,7 @@ describe('a donor’s receipt', () => {
     const [mail, ...others] = await receipts()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ recipient: DONOR, subject: 'Your receipt for $25.00', unsubscribeUrl: null })
-    expect(mail?.textBody).toContain('Hello አበበ በቀለ,')
+    expect(mail?.textBody).toMatch(/^Hello,\n/)
     expect(mail?.textBody).toContain(
       'Amount: $25.00\nPlatform fee: $2.50\nTo the recipient: $22.50\nDate: November 21, 2026',
     )

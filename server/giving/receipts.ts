@@ -36,7 +36,11 @@ export async function queueReceipt(
   const printed = printedBy(context)
   await queueMail(transaction, context, {
     mailKey: `receipt:${id}`,
-    to: { email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId), language: row.language },
+    to: {
+      email: context.secrets.open(donorEmail, 'donations.donorEmail', paymentId),
+      language: row.language,
+      name: null,
+    },
     letter: () => receiptLetter(presentReceipt(row, printed), receiptAddress(context, row), SITE_NAME),
   })
 }
@@ -63,13 +67,12 @@ const printedBy = ({ config }: Pick<Context, 'config'>): Printed => ({
 
 /** The receipt mail for a recorded donation. `url` opens the same receipt as a page. `siteName`: or the mark that stands for it. */
 export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_NAME): Letter {
-  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, fundraiser, donorName, paidAs } = receipt
+  const { amount, coveredFee, platformFee, communityLeaderFee, toRecipient, fundraiser, paidAs } = receipt
   const { organisation, charityText } = receipt
   const house = organisation?.name ?? siteName
   return {
     subject: say('Your receipt for {amount}', { amount: formatCents(amount + coveredFee) }),
     paragraphs: [
-      donorName === ANONYMOUS ? say('Hello,') : say('Hello {name},', { name: donorName }),
       say('Thank you for your donation to “{title}” by {creator}. It has arrived.', {
         title: fundraiser.title,
         creator: fundraiser.creatorName,

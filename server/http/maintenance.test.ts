@@ -106,7 +106,11 @@ describe('maintenance', () => {
     await switchTo(true)
     const letter = () => ({ subject: 'News', paragraphs: ['There is news.'] })
     await context.database.transaction((transaction) =>
-      queueMail(transaction, context, { mailKey: 'news:1', to: { email: 'ade@example.org', language: 'en' }, letter }),
+      queueMail(transaction, context, {
+        mailKey: 'news:1',
+        to: { email: 'ade@example.org', language: 'en', name: null },
+        letter,
+      }),
     )
     await worker.run()
     expect([(await server.send('GET', '/readyz')).status, smtp.arrived.length]).toEqual([200, 0])

@@ -4,11 +4,10 @@ import type { NotMe } from '../community/mailed-link'
 import { pagesAt } from '../platform/language'
 import { type Letter, SITE_NAME } from '../platform/mail/letter'
 
-export function securedLetter(publicUrl: string, name: string, token: string): Letter {
+export function securedLetter(publicUrl: string, token: string): Letter {
   return {
     subject: say('Set a new password'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say(
         'You told us that it was not you. Everybody is signed out of your {site} account, and its password no longer works. Please choose a new one:',
         { site: SITE_NAME },
@@ -34,14 +33,20 @@ interface Denied {
   hasOldAddress: boolean
 }
 
-export function notMeLetter(publicUrl: string, name: string, denied: Denied): Letter {
+const DID: Record<NotMe['kind'], string> = {
+  invitation: 'opened the account',
+  'payout-account': 'changed the account for payouts',
+  password: 'changed the password',
+  email: 'changed the email address',
+  'sign-in': 'signed in',
+}
+
+export function notMeLetter(publicUrl: string, denied: Denied): Letter {
   const { person, kind, hasLeft, hasOldAddress } = denied
-  const what = kind === 'email' ? 'email address' : kind === 'password' ? 'password' : 'account for payouts'
   return {
     subject: 'A person says: this was not me',
     paragraphs: [
-      `Hello ${name},`,
-      `${person} says that somebody else changed the ${what}. All devices are signed out, and the password no longer works. No payout is sent to this person for 72 hours, and none before you have verified the account for payouts again.`,
+      `${person} says that somebody else ${DID[kind]}. All devices are signed out, and the password no longer works. No payout is sent to this person for 72 hours, and none before you have verified the account for payouts again.`,
       ...(hasOldAddress ? ['The account has the email address of before a change again.'] : []),
       ...(hasLeft
         ? [
@@ -65,12 +70,11 @@ interface RefusedInvitation {
   amount: number
 }
 
-export function refusedInvitationLetter(publicUrl: string, name: string, refused: RefusedInvitation): Letter {
+export function refusedInvitationLetter(publicUrl: string, refused: RefusedInvitation): Letter {
   const { fullName, leader, fundraisers, donations, amount } = refused
   return {
     subject: 'A person says: this was not me',
     paragraphs: [
-      `Hello ${name},`,
       'A community leader made an account for a person who did not agree to it. We closed the account and its fundraisers. Please look at what else this leader has published.',
       'Please refund its donations. If money was paid out or is about to be, stop payouts that have not left and find out who got the others first.',
     ],

@@ -72,17 +72,13 @@ async function secure(transaction: Transaction, context: Context, about: NotMe, 
   if (!hasLeft) {
     await deleteSessionsOf(transaction, userId)
     await cancelAllOpenChanges(transaction, userId, now)
-    await mailToken(context, transaction, person, HOUR, (token) =>
-      securedLetter(config.publicUrl, person.fullName, token),
-    )
+    await mailToken(context, transaction, person, HOUR, (token) => securedLetter(config.publicUrl, token))
   }
   const entry = { actorId: null, action: SAID, subject: `user:${userId}`, createdAt: now }
   await recordAction(transaction, { ...entry, after: { kind, hasOldAddress: back !== undefined } })
   const name = (await findContacts(transaction, context.secrets, [userId])).get(userId)?.fullName ?? person.fullName
   const facts = { person: name, kind, hasLeft, hasOldAddress: back !== undefined }
-  await mailAdmins(transaction, context, `not-me:${userId}:${now}`, ({ fullName }) =>
-    notMeLetter(config.publicUrl, fullName, facts),
-  )
+  await mailAdmins(transaction, context, `not-me:${userId}:${now}`, () => notMeLetter(config.publicUrl, facts))
   if (hasLeft) return withSiteName(closed(), context.settings.site.name)
   if (back) return regained()
   return isHolder ? secured() : settledOrElsewhere()
@@ -143,14 +139,13 @@ async function closeRefused(
     amount: fundraisers.reduce((sum, { currentAmount }) => sum + currentAmount, 0),
   }
   const refused = { fullName: person.fullName, leader, ...counts }
-  await mailAdmins(transaction, context, `invitation-refused:${person.id}`, ({ fullName }) =>
-    refusedInvitationLetter(config.publicUrl, fullName, refused),
+  await mailAdmins(transaction, context, `invitation-refused:${person.id}`, () =>
+    refusedInvitationLetter(config.publicUrl, refused),
   )
   await queueMail(transaction, context, {
     mailKey: `account-closed:${person.id}`,
     to: recipientOf(secrets, person),
-    letter: () =>
-      accountClosedLetter(person.fullName, say('Our team looks at what happened to the donations that it received.')),
+    letter: () => accountClosedLetter(say('Our team looks at what happened to the donations that it received.')),
   })
   const pictures = await eraseAccount(transaction, context, person.id)
   // They are about a person who did not agree, so they don't stay readable as those of other closed accounts.

@@ -5,6 +5,7 @@ import { changeEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, endSession, listSessions, passwordsDiffer, type Session } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
+import { deviceName } from '#shared/rules/device-name'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
@@ -19,36 +20,6 @@ import { NotLoaded } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useMinute } from '../../page/use-now'
-
-/** The first match counts: most user agents also contain the names of browsers further down. */
-const BROWSERS = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\b(?:OPR|Opera|OPiOS)\b/],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['UC Browser', /\bUCBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-] as const
-
-const SYSTEMS = [
-  ['Android', /\bAndroid\b/],
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-] as const
-
-/** Returns a name for a device from its user agent: `Chrome on Android`. */
-export function deviceName(userAgent: string | null): string {
-  const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
-    names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
-  const browser = nameIn(BROWSERS)
-  const system = nameIn(SYSTEMS)
-  if (!browser) return system ?? say('Unknown device')
-  return system ? say('{browser} on {system}', { browser, system }) : browser
-}
 
 const sessionsQuery = queryFor(listSessions, {}, { persist: false })
 

@@ -31,6 +31,7 @@ import {
 import type { AccountsGuard } from './limits'
 import { requireOwnPassword } from './own-password'
 import { cancelResetTokens } from './queries'
+import { makeDeviceCookie } from './sign-in'
 
 /** Milliseconds. */
 const LINK_LASTS = 72 * 60 * 60_000
@@ -84,7 +85,7 @@ export async function requestChange(
   const isTaken = await isTakenByOther(transaction, hashes, user.id, now)
   await queueMail(transaction, context, {
     mailKey: `email-change:${change.id}:new`,
-    to: { email: newEmail, language: user.language },
+    to: { email: newEmail, language: user.language, name: null },
     letter: () =>
       isTaken
         ? addressTakenLetter(config.publicUrl)
@@ -94,35 +95,34 @@ export async function requestChange(
   const about = { kind: 'email', userId, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `email-change:${change.id}:old`,
-    to: { email: oldEmail, language: user.language },
-    letter: () => changeAskedLetter(user.fullName, requestedById !== null, notMeAddress(context, about)),
+    to: recipientOf(secrets, user),
+    letter: () => changeAskedLetter(requestedById !== null, notMeAddress(context, about)),
   })
   return change
 }
 
-/** Ends other sessions and mailed links, starts the days without payouts, and mails both addresses. */
+/** Ends other sessions, devices and mailed links, and rests payouts. Returns the cookie of a known device; null for a repeat. */
 export async function confirmChange(context: Context, changeId: number, viewer: Viewer | null, address: string) {
   const { database, clock, securityLog } = context
   const found = await findChange(database.read, changeId)
   if (!found) throw refuse('account.change-link-invalid')
   const { userId } = found
-  const isChanged = await database.transaction(confirm).catch((error: unknown) => {
+  const deviceCookie = await database.transaction(confirm).catch((error: unknown) => {
     // Somebody else confirmed the same address at the same moment.
     throw isUniqueViolation(error) ? refuse('account.email-taken') : error
   })
-  if (isChanged) securityLog.record('account-changed', { address, userId, subject: 'email-changed' })
+  if (deviceCookie) securityLog.record('account-changed', { address, userId, subject: 'email-changed' })
+  return deviceCookie
 
-  /** False if it was done before. */
-  async function confirm(transaction: Transaction): Promise<boolean> {
+  async function confirm(transaction: Transaction): Promise<string | null> {
     await database.lock(transaction, 'users', userId)
     const change = await findChange(transaction, changeId)
     const user = await findUser(transaction, userId)
     if (!change || !user || change.cancelledAt !== null) throw refuse('account.change-link-invalid')
-    if (change.confirmedAt !== null) return false
+    if (change.confirmedAt !== null) return null
     if (change.expiresAt <= clock() || !(await mayStillAsk(transaction, change, user)))
       throw refuse('account.change-link-invalid')
-    await applyChange(transaction, context, { change, user, viewer })
-    return true
+    return applyChange(transaction, context, { change, user, viewer })
   }
 }
 
@@ -137,14 +137,14 @@ async function applyChange(
   transaction: Transaction,
   context: Context,
   { change, user, viewer }: { change: EmailChange; user: Row<'users'>; viewer: Viewer | null },
-): Promise<void> {
+): Promise<string> {
   const { secrets, config, clock } = context
   const now = clock()
   const email = secrets.open(change.newEmail, 'email_changes.newEmail', user.id)
   if (await isTakenByOther(transaction, hashesOfEmail(secrets, email), user.id, now))
     throw refuse('account.email-taken')
   await markConfirmed(transaction, change.id, now)
-  await setEmail(transaction, secrets, { userId: user.id, email, now })
+  const changed = await setEmail(transaction, secrets, { userId: user.id, email, now })
   await deleteSessionsOf(transaction, user.id, viewer?.id === user.id ? viewer.sessionId : undefined)
   await cancelResetTokens(transaction, user.id)
   await recordAction(transaction, {
@@ -160,11 +160,12 @@ async function applyChange(
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:old`,
     to: recipientOf(secrets, user),
-    letter: () => emailChangedLetter(user.fullName, notMeAddress(context, about)),
+    letter: () => emailChangedLetter(notMeAddress(context, about)),
   })
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:new`,
-    to: { email, language: user.language },
-    letter: () => emailIsNewLetter(config.publicUrl, user.fullName),
+    to: { email, language: user.language, name: null },
+    letter: () => emailIsNewLetter(config.publicUrl),
   })
+  return makeDeviceCookie(secrets, changed, now)
 }

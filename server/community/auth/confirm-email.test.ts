@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { confirmEmail, invalidConfirmationLink, sendConfirmation } from '#shared/contract/account/confirm-email'
-import { login } from '#shared/contract/auth'
+import {
+  changeEmail,
+  confirmEmail,
+  invalidConfirmationLink,
+  sendConfirmation,
+} from '#shared/contract/account/confirm-email'
+import { changePassword, closeAccount, forgotPassword, login } from '#shared/contract/auth'
+import { createBankAccount } from '#shared/contract/bank-accounts'
 import { signUp } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
 import { openServer, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import type { TestServer } from '../../testing/serve'
 import { storeEmail } from '../users/emails'
+import { answerResetRequests } from './password-reset'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -42,6 +49,23 @@ describe('a new person', () => {
     expect(await links()).toHaveLength(1)
     expect((await confirm(await firstLink())).status).toBe(200)
     expect(await isConfirmed()).toBe(true)
+  })
+
+  it('gets no words before that which somebody typed with this address: no name, title or bank', async () => {
+    const write = context.database.write.updateTable('users')
+    await write.set({ fullName: 'Claim your prize', emailConfirmedAt: null }).execute()
+    const body = { accountHolderName: 'Claim your prize', bankName: 'Prize Office', accountNumber: '000123456789' }
+    await server.call(createBankAccount, { body: { ...body, routingNumber: '110000000', country: 'US' } }, headers)
+    await server.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'a newer one' } }, headers)
+    await server.call(changeEmail, { body: { newEmail: 'other@example.org' } }, headers)
+    await server.call(forgotPassword, { body: { email: EMAIL } })
+    await answerResetRequests(context)
+    await server.call(closeAccount, { body: { password: 'a newer one' } }, headers)
+    const mails = [...(await queuedMails(context, EMAIL)), ...(await queuedMails(context, 'other@example.org'))]
+    expect(mails).toHaveLength(7)
+    for (const mail of mails) expect(mail.textBody).toMatch(/^Hello,\n/)
+    expect(JSON.stringify(mails)).not.toMatch(/prize/i)
+    expect(mails.map(({ textBody }) => textBody).join()).toContain('••••6789 was just added')
   })
 
   it('may use the link again; the first time counts', async () => {

@@ -10,6 +10,7 @@ import { hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { confirmationLetter } from './letters'
 import type { AccountsGuard } from './limits'
+import { makeDeviceCookie } from './sign-in'
 
 const claim = z.object({
   userId: z.number().int().positive(),
@@ -41,8 +42,8 @@ export async function mailConfirmationAgain(context: Context, guard: AccountsGua
   return true
 }
 
-/** Records that the reader of a mail has its address. Safe to repeat. Throws 400 for a link that is not valid, or not any more. */
-export async function confirmEmail(context: Context, token: string, address: string): Promise<void> {
+/** Returns the cookie of a known device; null for a repeat. Throws 400 for a link that is not valid, or not any more. */
+export async function confirmEmail(context: Context, token: string, address: string): Promise<string | null> {
   const { database, securityLog, clock } = context
   const claim = link.read(context, token)
   const user = claim && claim.expiresAt > clock() && (await findUser(database.read, claim.userId))
@@ -55,6 +56,7 @@ export async function confirmEmail(context: Context, token: string, address: str
     .where('emailHash', '=', user.emailHash)
     .where('emailConfirmedAt', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n)
-    securityLog.record('account-changed', { address, userId: user.id, subject: 'email-confirmed' })
+  if (numUpdatedRows === 0n) return null
+  securityLog.record('account-changed', { address, userId: user.id, subject: 'email-confirmed' })
+  return makeDeviceCookie(context.secrets, user, clock())
 }

@@ -1,3 +1,4 @@
+import { formatUtcTime } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
 import { pagesAt } from '../../platform/language'
@@ -6,11 +7,10 @@ import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 /** The page of a mailed token. `publicUrl` comes from the configuration, never from a request. */
 const resetAddress = (publicUrl: string, token: string): string => `${pagesAt(publicUrl)}/reset-password?token=${token}`
 
-export function resetLetter(publicUrl: string, name: string, token: string): Letter {
+export function resetLetter(publicUrl: string, token: string): Letter {
   return {
     subject: say('Set a new password'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say('Somebody asked for a new password for your {site} account. Choose one here:', { site: SITE_NAME }),
     ],
     action: { label: say('Set a new password'), url: resetAddress(publicUrl, token) },
@@ -23,24 +23,23 @@ export function resetLetter(publicUrl: string, name: string, token: string): Let
 }
 
 interface Invitation {
-  name: string
-  leaderName: string
+  /** `@username`: of a stranger's words, only those that are short and without a space. */
+  leader: string
   token: string
   notMeUrl: string
 }
 
-export function invitationLetter(publicUrl: string, { name, leaderName, token, notMeUrl }: Invitation): Letter {
+export function invitationLetter(publicUrl: string, { leader, token, notMeUrl }: Invitation): Letter {
   return {
     subject: say('You have a {site} account', { site: SITE_NAME }),
     paragraphs: [
-      say('Hello {name},', { name }),
       say('{leader} made a {site} account for you, so that your community can raise funds for you.', {
-        leader: leaderName,
+        leader,
         site: SITE_NAME,
       }),
       say(
         'As your community leader, {leader} gets {share} of each donation to your fundraisers, besides the platform fee. The rest is yours.',
-        { leader: leaderName, share: percent(LEADER_COMMISSION_BASIS_POINTS) },
+        { leader, share: percent(LEADER_COMMISSION_BASIS_POINTS) },
       ),
       say('Choose a password that only you know. No money is paid out before you have:'),
     ],
@@ -56,29 +55,43 @@ export function invitationLetter(publicUrl: string, { name, leaderName, token, n
   }
 }
 
-export function passwordChangedLetter(name: string, notMe: string): Letter {
+export function passwordChangedLetter(notMe: string): Letter {
   return {
     subject: say('Your password was changed'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say('The password of your {site} account was just changed, and other devices were signed out.', {
         site: SITE_NAME,
       }),
     ],
-    ending: [
-      say(
-        'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',
-      ),
-    ],
+    ending: [ifNotYou()],
     notMe,
   }
 }
 
-export function payoutAccountsClearedLetter(publicUrl: string, name: string): Letter {
+/** `at`: when it was, in milliseconds. */
+export function newDeviceLetter({ device, at }: { device: string; at: number }, notMe: string): Letter {
+  return {
+    subject: say('Somebody signed in to your account'),
+    paragraphs: [
+      say(
+        'Somebody signed in to your {site} account with your password, on a device that is new to us: {device}, {time}.',
+        { site: SITE_NAME, device, time: formatUtcTime(at) },
+      ),
+    ],
+    ending: [ifNotYou()],
+    notMe,
+  }
+}
+
+const ifNotYou = () =>
+  say(
+    'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',
+  )
+
+export function payoutAccountsClearedLetter(publicUrl: string): Letter {
   return {
     subject: say('Please add your payout accounts again'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say(
         'You have set your password with a link from us for the first time. Until then we could not know that this email address is yours.',
       ),
@@ -92,11 +105,10 @@ export function payoutAccountsClearedLetter(publicUrl: string, name: string): Le
 }
 
 /** `settlement`: the sentence about money that is still owed to the person; null when there is none. */
-export function accountClosedLetter(name: string, settlement: string | null): Letter {
+export function accountClosedLetter(settlement: string | null): Letter {
   return {
     subject: say('Your account is closed'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say(
         'Your {site} account is closed, as you asked. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
         { site: SITE_NAME },
@@ -110,12 +122,11 @@ export function accountClosedLetter(name: string, settlement: string | null): Le
   }
 }
 
-/** To the new address. Without the full name: somebody may have typed it, to have a message of their own mailed to this address. */
+/** To the new address. */
 export function confirmChangeLetter(username: string, url: string): Letter {
   return {
     subject: say('Confirm your new email address'),
     paragraphs: [
-      say('Hello,'),
       say(
         'This address is to become the email address of the {site} account “{username}”. Please confirm that it is yours, and that you want this.',
         { site: SITE_NAME, username },
@@ -134,7 +145,6 @@ export function addressTakenLetter(publicUrl: string): Letter {
   return {
     subject: say('This address has a {site} account already', { site: SITE_NAME }),
     paragraphs: [
-      say('Hello,'),
       say(
         'Somebody asked to use this email address for another {site} account. We did not change anything, because it belongs to an account, or did until a short while ago.',
         { site: SITE_NAME },
@@ -150,11 +160,10 @@ export function addressTakenLetter(publicUrl: string): Letter {
   }
 }
 
-export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: string): Letter {
+export function changeAskedLetter(isByAdmin: boolean, notMe: string): Letter {
   return {
     subject: say('Your email address is to be changed'),
     paragraphs: [
-      say('Hello {name},', { name }),
       isByAdmin
         ? say(
             'Our team was asked to use another email address for your {site} account. We have mailed a link to the new address. Once it is opened, you sign in with the new address.',
@@ -172,11 +181,10 @@ export function changeAskedLetter(name: string, isByAdmin: boolean, notMe: strin
   }
 }
 
-export function emailChangedLetter(name: string, notMe: string): Letter {
+export function emailChangedLetter(notMe: string): Letter {
   return {
     subject: say('Your email address was changed'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say(
         'Your {site} account has another email address now, and other devices were signed out. For safety no payout is sent for the next 72 hours.',
         { site: SITE_NAME },
@@ -191,11 +199,10 @@ export function emailChangedLetter(name: string, notMe: string): Letter {
   }
 }
 
-export function emailIsNewLetter(publicUrl: string, name: string): Letter {
+export function emailIsNewLetter(publicUrl: string): Letter {
   return {
     subject: say('This is your email address on {site} now', { site: SITE_NAME }),
     paragraphs: [
-      say('Hello {name},', { name }),
       say(
         'From now on you sign in with this email address, and our mails come here. Your password is the same as before. For safety no payout is sent to you for the next 72 hours.',
       ),
@@ -204,12 +211,10 @@ export function emailIsNewLetter(publicUrl: string, name: string): Letter {
   }
 }
 
-/** Without the full name: somebody else may have typed it, to have a message of their own mailed to this address. */
 export function confirmationLetter(publicUrl: string, username: string, url: string): Letter {
   return {
     subject: say('Confirm your email address'),
     paragraphs: [
-      say('Hello,'),
       say(
         'The {site} account “{username}” was opened with this email address. Please confirm that it is yours: we send no payout before.',
         { site: SITE_NAME, username },

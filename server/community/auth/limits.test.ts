@@ -133,13 +133,15 @@ describe('a known device', () => {
 
   it('is known to the account that signed in on it, for half a year, and only with its own signature', () => {
     const now = context.clock()
-    const cookie = makeDeviceCookie(context.secrets, 'ada', now)
-    const read = (text: string | null, emailHash = 'ada', at = now) =>
-      isDeviceCookie(context.secrets, text, [emailHash], at)
+    const ada = { id: 1, credentialsChangedAt: null }
+    const cookie = makeDeviceCookie(context.secrets, ada, now)
+    const read = (text: string | null, account: typeof ada | undefined = ada, at = now) =>
+      isDeviceCookie(context.secrets, text, account, at)
     expect(read(cookie)).toBe(true)
-    expect(read(cookie, 'ada', now + 180 * DAY - 1)).toBe(true)
-    expect(read(cookie, 'ada', now + 180 * DAY)).toBe(false)
-    expect(read(cookie, 'tom')).toBe(false)
+    expect(read(cookie, ada, now + 180 * DAY - 1)).toBe(true)
+    expect(read(cookie, ada, now + 180 * DAY)).toBe(false)
+    expect(read(cookie, { ...ada, id: 2 })).toBe(false)
+    expect(isDeviceCookie(context.secrets, cookie, undefined, now)).toBe(false)
     const [id, expiresAt, signature] = cookie.split('.')
     for (const forged of [
       null,

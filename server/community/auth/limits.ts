@@ -12,16 +12,20 @@ interface Bound {
   windowMs: number
 }
 
-/** Wrong passwords. The known devices of an account share one limit, which strangers can't use up. */
+/** Wrong passwords. The known devices of an account share limits of their own, which strangers can't use up. */
 const WRONG = {
   knownDevices: { max: 5, windowMs: 15 * MINUTE },
+  knownDevicesADay: { max: 20, windowMs: DAY },
   accountAndAddress: { max: 5, windowMs: 15 * MINUTE },
   account: { max: 100, windowMs: DAY },
   // A carrier's address is shared by many people.
   address: { max: 50, windowMs: HOUR },
 } satisfies Record<string, Bound>
-/** Wrong passwords of a signed-in user who must enter it again. */
+/** Wrong passwords when it is asked for again, for a session: who can't sign in gets no further one. */
 const WRONG_AGAIN = { max: 5, windowMs: 15 * MINUTE }
+const WRONG_AGAIN_A_DAY = { max: 20, windowMs: DAY }
+/** Letters about sign-ins on new devices. */
+const NEW_DEVICES_A_DAY = { max: 5, windowMs: DAY }
 // African carriers put many people behind one address: these must be far above one person's use.
 const SIGN_UPS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** Sign-up reveals which addresses have an account; this limits how often it may be tried. */
@@ -62,7 +66,11 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
 
   /** Known and unknown e-mail addresses count alike, so that a limit does not reveal which exist. */
   function countersOf({ emailHash, isKnownDevice, address }: SignInAttempt): [key: string, bound: Bound][] {
-    if (isKnownDevice) return [[`wrong:known:${emailHash}`, WRONG.knownDevices]]
+    if (isKnownDevice)
+      return [
+        [`wrong:known:${emailHash}`, WRONG.knownDevices],
+        [`wrong:known-day:${emailHash}`, WRONG.knownDevicesADay],
+      ]
     const from = hashAddress(secrets, address)
     const counters: [string, Bound][] = [
       [`wrong:pair:${emailHash}:${from}`, WRONG.accountAndAddress],
@@ -89,15 +97,24 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
     forgetWrong(transaction: Transaction, user: Pick<Row<'users'>, 'id' | 'email'>): Promise<void> {
       // Under every known key: sign-in may have counted under an older one.
       const hashes = hashesOfEmail(secrets, openEmail(secrets, user))
-      const keys = hashes.flatMap((hash) => [`wrong:account:${hash}`, `wrong:known:${hash}`])
+      const keys = hashes.flatMap((hash) => ['account', 'known', 'known-day'].map((what) => `wrong:${what}:${hash}`))
       const prefixes = hashes.map((hash) => `wrong:pair:${hash}:`)
-      return limits.forget(transaction, [...keys, `wrong:again:${user.id}`], prefixes)
+      return limits.forget(transaction, keys, prefixes)
     },
 
-    async admitPasswordCheck(userId: number): Promise<void> {
-      refuseFull(await limits.peek(`wrong:again:${userId}`, WRONG_AGAIN.max))
+    async admitPasswordCheck(sessionId: number): Promise<void> {
+      refuseFull(await limits.peek(`wrong:again:${sessionId}`, WRONG_AGAIN.max))
+      refuseFull(await limits.peek(`wrong:again-day:${sessionId}`, WRONG_AGAIN_A_DAY.max))
     },
-    countWrongPassword: (userId: number) => take(`wrong:again:${userId}`, WRONG_AGAIN),
+    async countWrongPassword(sessionId: number): Promise<void> {
+      await take(`wrong:again:${sessionId}`, WRONG_AGAIN)
+      await take(`wrong:again-day:${sessionId}`, WRONG_AGAIN_A_DAY)
+    },
+    /** False when the person was told of enough new devices today. */
+    async countNewDevice(userId: number): Promise<boolean> {
+      const { max, windowMs } = NEW_DEVICES_A_DAY
+      return (await limits.take(`new-device:${userId}`, max, windowMs)).allowed
+    },
     admitSignUpTry: (address: string) => takeOfAddress('sign-up-try', address, SIGN_UP_TRIES_OF_ADDRESS),
     admitSignUp: (address: string) => takeOfAddress('sign-up', address, SIGN_UPS_OF_ADDRESS),
     admitForgotten: (address: string) => takeOfAddress('forgotten', address, FORGOTTEN_OF_ADDRESS),

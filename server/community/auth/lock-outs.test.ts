@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgotPassword, login, resetPassword } from '#shared/contract/auth'
+import { changePassword, confirmSession, forgotPassword, login, resetPassword } from '#shared/contract/auth'
 import type { Row } from '../../platform/database/schema'
 import type { Refusal } from '../../platform/refusals/refusal'
-import { buildUser } from '../../testing/builders'
+import { buildSession, buildUser } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
@@ -47,15 +47,51 @@ describe('a person whose account somebody else guesses at', () => {
     return /token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1] ?? ''
   }
   const reset = (token: string) => server.send('POST', resetPassword.path, { body: { token, newPassword: NEW } })
-  const cookieOf = (reply: { headers: Headers }) => ({ Cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+  /** The proof that a browser is known, from the reply that made it so. */
+  const deviceOf = ({ headers }: { headers: Headers }) => ({
+    Cookie: headers.getSetCookie().flatMap((cookie) => /^device=[\w.-]+/.exec(cookie) ?? [])[0] ?? '',
+  })
 
   it('gets in on a known device, and waits on others', async () => {
-    const known = (await signIn()).headers.getSetCookie().find((cookie) => cookie.startsWith('device='))
+    const known = deviceOf(await signIn())
     await guess(100)
     const refused = await signIn()
     expect(refused).toMatchObject(TOO_MANY)
     expect(refused.headers.get('Retry-After')).toBe(String(DAY / 1_000))
-    expect((await signIn(PASSWORD, { Cookie: known?.split(';')[0] ?? '' })).status).toBe(200)
+    expect((await signIn(PASSWORD, known)).status).toBe(200)
+  })
+
+  it('is guessed at 120 times a day at most, with however many known devices and addresses', async () => {
+    const cookies: string[] = []
+    for (let number = 0; number < 60; number += 1) cookies.push(deviceOf(await signIn()).Cookie)
+    const outcomes = new Map<string, number>()
+    for (let number = 0; number < 10_000; number += 1) {
+      const deviceCookie = number % 2 ? (cookies[number % 60]?.slice('device='.length) ?? null) : null
+      const caller = { ...VISITOR, address: `41.90.4.${number % 100}`, deviceCookie }
+      const { code } = await signInWith(context, guard, { email: EMAIL, password: 'guess' }, caller).catch(
+        (refusal) => refusal,
+      )
+      outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
+      context.pass(8_600)
+    }
+    expect(Object.fromEntries(outcomes)).toEqual({
+      'account.wrong-credentials': 120,
+      'account.mailed-link-needed': 9_880,
+    })
+    const own = deviceOf(await reset(await mailedToken()))
+    await guess(100)
+    expect(await signIn(NEW, { Cookie: cookies[0] ?? '' })).toMatchObject(TOO_MANY)
+    expect((await signIn(NEW, own)).status).toBe(200)
+  })
+
+  it('ends all known devices with a new password, but for the browser that set it', async () => {
+    const earlier = deviceOf(await signIn())
+    const headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+    const body = { currentPassword: PASSWORD, newPassword: NEW }
+    const own = deviceOf(await server.call(changePassword, { body }, headers))
+    await guess(100)
+    expect(await signIn(NEW, earlier)).toMatchObject(TOO_MANY)
+    expect((await signIn(NEW, own)).status).toBe(200)
   })
 
   it.each([
@@ -107,13 +143,24 @@ describe('a person whose account somebody else guesses at', () => {
     // Also on a third device: the count starts over.
     expect((await signIn(NEW)).status).toBe(200)
     await guess(100)
-    expect((await signIn(NEW, cookieOf(done))).status).toBe(200)
+    expect((await signIn(NEW, deviceOf(done))).status).toBe(200)
   })
 
-  it('may also start over when the password was entered wrongly in a session', async () => {
-    for (let number = 0; number < 5; number += 1) await guard.countWrongPassword(user.id)
-    await reset(await mailedToken())
-    await guard.admitPasswordCheck(user.id)
+  it('is asked for the password again although it was entered wrongly in another session, five times and twenty a day', async () => {
+    const [stolen, own] = [await buildSession(context, user), await buildSession(context, user)]
+    const confirm = async (token: string, password: string) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await server.send('POST', confirmSession.path, { body: { password }, headers })).status
+    }
+    for (const expected of [400, 400, 400, 400]) {
+      for (let number = 0; number < 5; number += 1) expect(await confirm(stolen, 'guess')).toBe(expected)
+      expect(await confirm(stolen, PASSWORD)).toBe(429)
+      expect(await confirm(own, PASSWORD)).toBe(200)
+      context.pass(15 * 60_000)
+    }
+    expect(await confirm(stolen, PASSWORD)).toBe(429)
+    context.pass(DAY)
+    expect(await confirm(stolen, PASSWORD)).toBe(200)
   })
 
   it('may use a valid link although the network address tried many that are not', async () => {

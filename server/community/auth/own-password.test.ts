@@ -75,6 +75,17 @@ describe('a user whose leader knows the password', () => {
     return server.send('POST', createPayoutRequest.path, { body: { amount: 5_000, fundraiserId }, headers })
   }
 
+  it('is not guessed at from a device on which the leader signed in with the first password', async () => {
+    const { email, password } = { email: EMAIL, password: FIRST }
+    const reply = await server.call(login, { body: { email, password } })
+    const Cookie = /device=[\w.-]+/.exec(reply.headers.getSetCookie().join())?.[0] ?? ''
+    await followMailedLink()
+    const guess = () => server.send('POST', login.path, { body: { email, password }, headers: { Cookie } })
+    for (let number = 0; number < 5; number += 1) expect((await guess()).status).toBe(401)
+    // The counter of strangers is full, so the device counted as one.
+    expect((await server.send('POST', login.path, { body: { email, password } })).status).toBe(429)
+  })
+
   it('can’t decide about money, export the data or close the account, and is told what to do', async () => {
     const { id: userId } = await grace()
     expect(await me()).toMatchObject({ passwordIsOwn: false })

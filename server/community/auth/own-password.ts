@@ -46,7 +46,7 @@ export async function noteOwnPassword(context: Context, transaction: Transaction
   await queueMail(transaction, context, {
     mailKey: `payout-accounts-cleared:${user.id}`,
     to: recipientOf(secrets, user),
-    letter: () => payoutAccountsClearedLetter(config.publicUrl, user.fullName),
+    letter: () => payoutAccountsClearedLetter(config.publicUrl),
   })
 }
 

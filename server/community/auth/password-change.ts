@@ -14,25 +14,27 @@ import type { AccountsGuard } from './limits'
 import { hashPassword, isPasswordOf } from './passwords'
 import { cancelResetTokens, updatePassword } from './queries'
 import { refuseGuessable } from './register'
+import { makeDeviceCookie } from './sign-in'
 
+/** Returns the cookie that keeps this browser a known device. */
 export async function changePassword(
   context: Context,
   guard: AccountsGuard,
   viewer: Viewer,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<string> {
   const user = await checkPassword(context, guard, viewer, currentPassword, 'currentPassword')
   const about = { username: user.username, email: openEmail(context.secrets, user) }
   refuseGuessable(context, newPassword, about, 'newPassword')
   const password = await hashPassword(newPassword)
-  await context.database.transaction(async (transaction) => {
+  return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'users', user.id)
     const current = await findUser(transaction, user.id)
     if (current?.password !== user.password) throw refuse('account.password-wrong', null, { at: 'currentPassword' })
     await noteConfirmation(transaction, viewer.sessionId, context.clock())
-    await replacePassword(context, transaction, user, password, viewer.sessionId)
     // The leader who registered a person must not be able to cancel the person's invitation.
     if (user.passwordIsOwn === 1) await cancelResetTokens(transaction, user.id)
+    return replacePassword(context, transaction, user, password, viewer.sessionId)
   })
 }
 
@@ -44,35 +46,37 @@ export async function checkPassword(
   password: string,
   path: string,
 ): Promise<Row<'users'>> {
-  await guard.admitPasswordCheck(viewer.id)
+  await guard.admitPasswordCheck(viewer.sessionId)
   const user = await findUser(context.database.read, viewer.id)
   if (!user || !(await isPasswordOf(context, user, password))) {
-    await guard.countWrongPassword(viewer.id)
+    await guard.countWrongPassword(viewer.sessionId)
     throw refuse('account.password-wrong', null, { at: path })
   }
-  await guard.admitPasswordCheck(viewer.id)
+  await guard.admitPasswordCheck(viewer.sessionId)
   return user
 }
 
-/** Stores the new hash, ends all other sessions and a waiting change of the address, and notifies the user by mail. Links for a new password stay as they are. */
+/** Ends other sessions, all known devices and a waiting change of the address. Returns a cookie for the browser that did it. */
 export async function replacePassword(
   context: Context,
   transaction: Transaction,
   user: Row<'users'>,
   password: string,
   ownSession?: number,
-): Promise<void> {
-  await updatePassword(transaction, user.id, password, context.clock())
+): Promise<string> {
+  const now = context.clock()
+  await updatePassword(transaction, user.id, password, now)
   await deleteSessionsOf(transaction, user.id, ownSession)
   // Who changes the password because of a stranger must not lose the account to the stranger's request.
-  await cancelAllOpenChanges(transaction, user.id, context.clock())
+  await cancelAllOpenChanges(transaction, user.id, now)
   const { id: userId, emailHash } = user
-  const about = { kind: 'password', userId, at: context.clock(), emailHash } as const
+  const about = { kind: 'password', userId, at: now, emailHash } as const
   await queueMail(transaction, context, {
     mailKey: `password-changed:${randomUUID()}`,
     to: recipientOf(context.secrets, user),
-    letter: () => passwordChangedLetter(user.fullName, notMeAddress(context, about)),
+    letter: () => passwordChangedLetter(notMeAddress(context, about)),
   })
+  return makeDeviceCookie(context.secrets, { id: userId, credentialsChangedAt: now }, now)
 }
 
 /** Checks the password again and notes the time in this session only. */

@@ -5,7 +5,7 @@ import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
-import { hashEmail, hashesOfEmail, openEmail, recipientOf } from '../users/emails'
+import { hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { resetLetter } from './letters'
 import type { AccountsGuard } from './limits'
@@ -23,7 +23,6 @@ import {
   takeResetRequest,
 } from './queries'
 import { refuseGuessable } from './register'
-import { makeDeviceCookie } from './sign-in'
 
 const MAILS_PER_HOUR = 3
 const BATCH = 50
@@ -50,7 +49,7 @@ export async function answerResetRequests(context: Context): Promise<void> {
       if (!(await takeResetRequest(transaction, request.id))) return
       const user = await findUserByEmail(transaction, [request.emailHash])
       if (!user || (await isMailedEnough(transaction, user.id, clock()))) return
-      const letter = (token: string) => resetLetter(config.publicUrl, user.fullName, token)
+      const letter = (token: string) => resetLetter(config.publicUrl, token)
       await mailToken(context, transaction, user, HOUR, letter)
     })
   }
@@ -95,15 +94,16 @@ export async function resetPassword(
   const about = { username: user.username, email: openEmail(secrets, user) }
   refuseGuessable(context, newPassword, about, 'newPassword')
   const password = await hashPassword(newPassword)
-  await database.transaction(async (transaction) => {
+  const deviceCookie = await database.transaction(async (transaction) => {
     if (!(await spendResetToken(transaction, found.id, clock()))) throw refuse('account.reset-link-invalid')
-    await replacePassword(context, transaction, user, password)
+    const cookie = await replacePassword(context, transaction, user, password)
     await cancelResetTokens(transaction, user.id)
     await noteOwnPassword(context, transaction, user)
     await guard.forgetWrong(transaction, user)
+    return cookie
   })
   context.securityLog.record('reset-done', { address, userId: user.id })
-  return makeDeviceCookie(secrets, hashEmail(secrets, about.email), clock())
+  return deviceCookie
 }
 
 /** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */

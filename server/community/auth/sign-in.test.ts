@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmEmail } from '#shared/contract/account/confirm-email'
 import { login, logout } from '#shared/contract/auth'
+import { sayNotMe } from '#shared/contract/letters'
+import { signUp } from '#shared/contract/profiles'
 import { getCurrentUser } from '#shared/contract/users'
 import { buildUser } from '../../testing/builders'
 import { openServer, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
 
@@ -214,6 +218,50 @@ describe('signing in', () => {
       expect([list.status, list.headers.getSetCookie()]).toEqual([200, []])
       await server.call(logout, {}, bearer(token))
       expect((await askMe(bearer(token))).headers.getSetCookie()).toEqual([])
+    })
+  })
+
+  describe('on a device that is new', () => {
+    const NEW_DEVICE = 'Somebody signed in to your account'
+    const letters = async (email = EMAIL) =>
+      (await queuedMails(context, email)).filter(({ subject }) => subject === NEW_DEVICE)
+    const deviceOf = (reply: { headers: Headers }) => ({ Cookie: cookieOf(reply, 'device') })
+
+    it('tells the owner when and where, and how to say that it was somebody else', async () => {
+      const known = await signIn({ 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/128.0' })
+      const [letter] = await letters()
+      expect(letter?.textBody).toContain(
+        'with your password, on a device that is new to us: Firefox on Windows, November 21, 2026 at 9:00 AM UTC.',
+      )
+      const token = /not-me\?token=(\S+)/.exec(letter?.textBody ?? '')?.[1] ?? ''
+      await signIn(deviceOf(known))
+      expect(await letters()).toHaveLength(1)
+      await server.call(sayNotMe, { body: { token } })
+      expect((await tryPassword({ email: EMAIL, password: PASSWORD })).status).toBe(401)
+      expect(await sessions()).toEqual([])
+    })
+
+    it('is told five times a day at most, and not where nobody confirmed the address', async () => {
+      for (let number = 0; number < 7; number += 1) await signIn()
+      expect(await letters()).toHaveLength(5)
+      context.pass(DAY)
+      await signIn()
+      expect(await letters()).toHaveLength(6)
+      await context.database.write.updateTable('users').set({ emailConfirmedAt: null }).execute()
+      await signIn()
+      expect(await letters()).toHaveLength(6)
+    })
+
+    it('is no news after signing up, a link or a new password in the same browser', async () => {
+      const NAOMI = { email: 'naomi@example.org', password: PASSWORD }
+      const body = { ...NAOMI, username: 'naomi', fullName: 'Naomi' }
+      const signedUp = await server.call(signUp, { body })
+      const [mail] = await queuedMails(context, NAOMI.email)
+      const token = /token=(\S+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
+      const confirmed = await server.call(confirmEmail, { body: { token } })
+      expect(deviceOf(await server.call(confirmEmail, { body: { token } }))).toEqual({ Cookie: '' })
+      for (const made of [signedUp, confirmed]) await server.call(login, { body: NAOMI }, deviceOf(made))
+      expect(await letters(NAOMI.email)).toEqual([])
     })
   })
 

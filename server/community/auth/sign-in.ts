@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { deviceName } from '#shared/rules/device-name'
 import type { Context } from '../../context'
-import type { Row } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
+import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, secretEqualsOne } from '../../platform/secrets/secrets'
+import { notMeAddress } from '../mailed-link'
 import { deleteSession, type NewSession, startSession } from '../sessions/sessions'
 import type { Caller } from '../sessions/viewer'
-import { hashesOfEmail } from '../users/emails'
+import { hashesOfEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
+import { newDeviceLetter } from './letters'
 import type { AccountsGuard } from './limits'
 import { isPasswordOf } from './passwords'
 
-/** Throws the same after the same time for a wrong password and for an unknown address. */
+/** Throws the same after the same time for a wrong password and for an unknown address. Tells the owner of a new device. */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
@@ -21,11 +26,11 @@ export async function signIn(
   const now = context.clock()
   const emailHashes = hashesOfEmail(secrets, email)
   const [emailHash] = emailHashes
-  const isKnownDevice = isDeviceCookie(secrets, deviceCookie, emailHashes, now)
+  const found = await findUserByEmail(database.read, emailHashes)
+  const isKnownDevice = isDeviceCookie(secrets, deviceCookie, found, now)
   const attempt = { emailHash, isKnownDevice, address }
 
   await guard.admitSignIn(attempt)
-  const found = await findUserByEmail(database.read, emailHashes)
   const isRight = await isPasswordOf(context, found, password)
   if (!isRight || !found) {
     await guard.countWrongSignIn(attempt)
@@ -33,6 +38,7 @@ export async function signIn(
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
   await guard.admitSignIn(attempt)
+  const isToTell = !isKnownDevice && found.emailConfirmedAt !== null && (await guard.countNewDevice(found.id))
 
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', found.id)
@@ -40,25 +46,47 @@ export async function signIn(
     // The password changed during the check.
     if (current?.password !== found.password) throw refuse('account.wrong-credentials')
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
+    if (isToTell) await tellOfDevice(context, transaction, current, userAgent)
     return startSession(transaction, secrets, current, userAgent, now)
   })
-  return { user: found, session, deviceCookie: makeDeviceCookie(secrets, emailHash, now) }
+  return { user: found, session, deviceCookie: makeDeviceCookie(secrets, found, now) }
+}
+
+async function tellOfDevice(
+  context: Context,
+  transaction: Transaction,
+  user: Row<'users'>,
+  userAgent: string | null,
+): Promise<void> {
+  const at = context.clock()
+  const { id: userId, emailHash } = user
+  const notMe = () => notMeAddress(context, { kind: 'sign-in', userId, at, emailHash })
+  await queueMail(transaction, context, {
+    mailKey: `new-device:${randomUUID()}`,
+    to: recipientOf(context.secrets, user),
+    letter: () => newDeviceLetter({ device: deviceName(userAgent), at }, notMe()),
+  })
 }
 
 const PURPOSE = 'device'
 /** How long a device stays known after a sign-in. */
 export const DEVICE_LIFETIME = 180 * DAY
 
-/** Known devices have a limit of their own, so that a stranger who guesses can't lock the owner out. */
-export function makeDeviceCookie(secrets: Secrets, emailHash: string, now: number): string {
+type Account = Pick<Row<'users'>, 'id' | 'credentialsChangedAt'>
+
+/** What the cookie of a device proves. A new password or address ends it. */
+const accountOf = ({ id, credentialsChangedAt }: Account) => `${id}.${credentialsChangedAt ?? 0}`
+
+/** Known devices have limits of their own, so that a stranger who guesses can't lock the owner out. */
+export function makeDeviceCookie(secrets: Secrets, account: Account, now: number): string {
   const device = `${randomToken()}.${now + DEVICE_LIFETIME}`
-  return `${device}.${secrets.keyedHash(`${device}.${emailHash}`, PURPOSE)}`
+  return `${device}.${secrets.keyedHash(`${device}.${accountOf(account)}`, PURPOSE)}`
 }
 
-/** `emailHashes`: under every known key, because an older one may have signed the cookie. */
-export function isDeviceCookie(secrets: Secrets, cookie: string | null, emailHashes: readonly string[], now: number) {
+/** Without an account it takes as long. */
+export function isDeviceCookie(secrets: Secrets, cookie: string | null, account: Account | undefined, now: number) {
   const [id, expiresAt, signature, ...rest] = cookie?.split('.') ?? []
   if (!id || !signature || rest.length > 0 || !(Number(expiresAt) > now)) return false
-  const genuine = emailHashes.flatMap((emailHash) => secrets.keyedHashes(`${id}.${expiresAt}.${emailHash}`, PURPOSE))
+  const genuine = secrets.keyedHashes(`${id}.${expiresAt}.${account ? accountOf(account) : ''}`, PURPOSE)
   return secretEqualsOne(signature, genuine)
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/schema'
+import type { Row, Transaction } from '../../platform/database/schema'
 import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
@@ -18,14 +18,16 @@ export function openEmail(secrets: Secrets, user: { id: number; email: string })
   return secrets.open(user.email, 'users.email', user.id)
 }
 
-export function recipientOf(secrets: Secrets, user: { id: number; email: string; language: string }): Recipient {
-  return { email: openEmail(secrets, user), language: user.language }
+type Addressee = Pick<Row<'users'>, 'id' | 'email' | 'language' | 'fullName' | 'emailConfirmedAt'>
+
+export function recipientOf(secrets: Secrets, user: Addressee): Recipient {
+  const { language, fullName, emailConfirmedAt } = user
+  return { email: openEmail(secrets, user), language, name: emailConfirmedAt === null ? null : fullName }
 }
 
 /** An admin as the recipient of a mail about their work, which is in English like the admin pages. */
-export function adminRecipient(secrets: Secrets, admin: { id: number; email: string }): Recipient {
-  return { email: openEmail(secrets, admin), language: 'en' }
-}
+export const adminRecipient = (secrets: Secrets, admin: Addressee): Recipient =>
+  recipientOf(secrets, { ...admin, language: 'en' })
 
 export function storeEmail(transaction: Transaction, secrets: Secrets, id: number, email: string) {
   return transaction

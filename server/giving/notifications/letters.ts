@@ -8,18 +8,12 @@ import { presentDonation } from '../donations/present'
 const why = () => say('You can choose in your settings whether you hear of each donation, once a day, or not at all.')
 
 /** Tells the creator about one donation. It never contains the donor's address, nor a name for an anonymous donor. */
-export function noticeLetter(
-  publicUrl: string,
-  { fullName }: { fullName: string },
-  donation: Row<'donations'>,
-  title: string,
-): Letter {
+export function noticeLetter(publicUrl: string, donation: Row<'donations'>, title: string): Letter {
   const { amount, donorName, isAnonymous, message } = presentDonation(donation)
   const giver = isAnonymous ? say('Somebody who stays anonymous') : donorName
   return {
     subject: say('New donation: {amount} for {title}', { amount: formatCents(amount), title: shortTitle(title) }),
     paragraphs: [
-      say('Hello {name},', { name: fullName }),
       say('{giver} gave {amount} to “{title}”. {kept} of it is yours after fees.', {
         giver,
         amount: formatCents(amount),
@@ -40,7 +34,7 @@ export interface Digest {
   donations: (Row<'donations'> & { title: string })[]
 }
 
-export function digestLetter(publicUrl: string, { fullName }: { fullName: string }, digest: Digest): Letter {
+export function digestLetter(publicUrl: string, digest: Digest): Letter {
   const { count, amount, donations } = digest
   const more = count - donations.length
   return {
@@ -49,7 +43,6 @@ export function digestLetter(publicUrl: string, { fullName }: { fullName: string
       amount: formatCents(amount),
     }),
     paragraphs: [
-      say('Hello {name},', { name: fullName }),
       say(
         'Your fundraisers received {count, plural, one {# new donation} other {# new donations}} since the last mail, {amount} in all before fees:',
         { count, amount: formatCents(amount) },
@@ -72,4 +65,9 @@ const nameOf = (donation: Row<'donations'>): string => {
   return isAnonymous ? say('Anonymous') : donorName
 }
 
-export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
+/** The lines of a message, in which no address is a link. */
+export const linesOf = (text: string): string[] =>
+  text
+    .replaceAll('://', ':\u200b//')
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')

@@ -46,7 +46,7 @@ export async function lockOwner(context: Context, transaction: Transaction, fund
   return current === ownerId ? ownerId : lockOwner(context, transaction, fundraiserId)
 }
 
-/** Queues a mail about one donation when the owner chose a mail for each. Runs in the transaction that records the donation. */
+/** Queues a mail about one donation when the owner chose it. A stranger’s words go to no address that nobody confirmed. Runs in the transaction that records the donation. */
 export async function queueNotice(
   transaction: Transaction,
   context: Context,
@@ -54,12 +54,12 @@ export async function queueNotice(
   donation: Row<'donations'>,
 ): Promise<void> {
   const reader = await findUser(transaction, ownerId)
-  if (reader?.donationNotices !== 'each') return
+  if (reader?.donationNotices !== 'each' || reader.emailConfirmedAt === null) return
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `notice:${donation.id}`,
     to: recipientOf(context.secrets, reader),
-    letter: () => noticeLetter(context.settings.publicUrl, reader, donation, title),
+    letter: () => noticeLetter(context.settings.publicUrl, donation, title),
     unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
   })
 }
@@ -90,7 +90,7 @@ export async function sendDigests(context: Context, day: number): Promise<void> 
   }
 }
 
-/** False when the mail for this occasion was queued already, or nothing came. */
+/** False when the mail for this occasion was queued already, nothing came, or nobody confirmed the address. */
 async function queueDigest(
   transaction: Transaction,
   context: Context,
@@ -98,6 +98,7 @@ async function queueDigest(
   upTo: number,
   occasion: string,
 ): Promise<boolean> {
+  if (reader.emailConfirmedAt === null) return false
   const mailKey = `digest:${reader.id}:${occasion}`
   const after = reader.noticesSentUpTo ?? 0
   const { count, amount } = await sumReceived(transaction, reader.id, after, upTo)
@@ -106,7 +107,7 @@ async function queueDigest(
   await queueMail(transaction, context, {
     mailKey,
     to: recipientOf(context.secrets, reader),
-    letter: () => digestLetter(context.settings.publicUrl, reader, { count, amount, donations }),
+    letter: () => digestLetter(context.settings.publicUrl, { count, amount, donations }),
     unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: reader.id }),
   })
   return true

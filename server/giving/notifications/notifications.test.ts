@@ -57,6 +57,25 @@ describe('a creator’s mails about donations', () => {
     expect(mail?.textBody).toContain('Somebody who stays anonymous gave $25.00')
   })
 
+  it('wait until the address is confirmed, and are told then in the daily one', async () => {
+    const confirm = (emailConfirmedAt: number | null) =>
+      giving.context.database.write
+        .updateTable('users')
+        .set({ emailConfirmedAt })
+        .where('id', '=', creator.id)
+        .execute()
+    await confirm(null)
+    await give()
+    await choose('daily')
+    await give({ donorName: 'Call 0700 123 456' })
+    giving.context.pass(DAY)
+    await digests()
+    expect(await mails()).toEqual([])
+    await confirm(giving.context.clock())
+    await digests()
+    expect(await mails()).toMatchObject([{ subject: '1 new donation: $25.00' }])
+  })
+
   it('go to the creator, not to the leader who created the account', async () => {
     const { context } = giving
     const leader = await buildUser(context, { email: 'leader@example.org', isCommunityLeader: 1 })

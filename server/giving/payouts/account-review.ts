@@ -49,8 +49,8 @@ export async function verify(context: Context, admin: Viewer, id: number, isVeri
       })
       if (isVerified) {
         const mailKey = `bank-account-verified:${id}:${clock()}`
-        await notifyPerson(transaction, context, account.userId, mailKey, (publicUrl, { fullName }) =>
-          accountVerifiedLetter(publicUrl, fullName, labelOf(context, account)),
+        await notifyPerson(transaction, context, account.userId, mailKey, (publicUrl) =>
+          accountVerifiedLetter(publicUrl, labelOf(context, account)),
         )
       }
     }

@@ -59,8 +59,8 @@ export async function prepareAccount(context: Context, viewer: Viewer, input: Ac
     const changedAt = isFirst ? null : now
     const row = { ...sealed, userId: viewer.id, isPrimary, changedAt, createdAt: now } as const
     const account = await insertAccount(transaction, row)
-    const news = { userId: viewer.id, mailKey: `bank-account-added:${account.id}` }
-    await notifyOfAccount(transaction, context, news, (to) => accountAddedLetter(to, labelOf(context, account)))
+    const news = { userId: viewer.id, mailKey: `bank-account-added:${account.id}`, account }
+    await notifyOfAccount(transaction, context, news, accountAddedLetter)
     return presentAccount(context, account, false)
   }
 }
@@ -73,8 +73,8 @@ export async function removeAccount(context: Context, viewer: Viewer, id: number
     const account = await ownAccount(transaction, viewer, id)
     if ((await accountsWithPayouts(transaction, [id])).size > 0) throw refuse('bank-account.payout-under-way')
     await deleteAccountRow(transaction, id)
-    const news = { userId: viewer.id, mailKey: `bank-account-removed:${id}:${clock()}` }
-    await notifyOfAccount(transaction, context, news, (to) => accountRemovedLetter(to, labelOf(context, account)))
+    const news = { userId: viewer.id, mailKey: `bank-account-removed:${id}:${clock()}`, account }
+    await notifyOfAccount(transaction, context, news, accountRemovedLetter)
     if (account.isPrimary === 1) await findNewPrimary(context, transaction, viewer)
   })
 }
@@ -90,8 +90,8 @@ async function findNewPrimary(context: Context, transaction: Transaction, viewer
 
 function notifyOfPrimary(context: Context, transaction: Transaction, account: AccountRow): Promise<void> {
   const { id, userId } = account
-  const news = { userId, mailKey: `bank-account-primary:${id}:${context.clock()}` }
-  return notifyOfAccount(transaction, context, news, (to) => primaryChangedLetter(to, labelOf(context, account)))
+  const news = { userId, mailKey: `bank-account-primary:${id}:${context.clock()}`, account }
+  return notifyOfAccount(transaction, context, news, primaryChangedLetter)
 }
 
 /** The owner is told, because somebody who took over their login would change this. */
@@ -144,8 +144,8 @@ export async function addDetails(context: Context, viewer: Viewer, id: number, i
       after: { account: labelOf(context, account), userId: viewer.id, fields: given.map(([name]) => name) },
       createdAt: clock(),
     })
-    const news = { userId: viewer.id, mailKey: `bank-account-details:${id}:${clock()}` }
-    await notifyOfAccount(transaction, context, news, (to) => accountDetailsLetter(to, labelOf(context, account)))
+    const news = { userId: viewer.id, mailKey: `bank-account-details:${id}:${clock()}`, account }
+    await notifyOfAccount(transaction, context, news, accountDetailsLetter)
     return presentAccount(context, changed, hasPayout)
   })
 }

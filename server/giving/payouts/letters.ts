@@ -8,8 +8,6 @@ import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 import { CONNECT_NAME } from './methods'
 
 export interface PayoutFacts {
-  /** The name of the person who is paid. */
-  name: string
   /** Cents. */
   amount: number
   /** The titles of its fundraisers, with null for a leader's commission. */
@@ -24,14 +22,14 @@ export interface PayoutFacts {
 
 function payoutLetter(
   publicUrl: string,
-  { name, amount }: PayoutFacts,
+  { amount }: PayoutFacts,
   what: string,
   paragraphs: string[],
   ending: string[] = [],
 ): Letter {
   return {
     subject: say('{name}: {value}', { name: what, value: formatCents(amount) }),
-    paragraphs: [say('Hello {name},', { name }), ...paragraphs],
+    paragraphs,
     action: { label: say('See your payouts'), url: `${pagesAt(publicUrl)}/payouts` },
     ...(ending.length > 0 && { ending }),
   }
@@ -127,14 +125,13 @@ const seeAccounts = (publicUrl: string) => ({
 /** Who gets a mail about a change to where money goes, and where they can say that somebody else made it. */
 export interface AccountNews {
   publicUrl: string
-  name: string
   notMe: string
 }
 
-function accountLetter({ publicUrl, name, notMe }: AccountNews, subject: string, news: string): Letter {
+function accountLetter({ publicUrl, notMe }: AccountNews, subject: string, news: string): Letter {
   return {
     subject,
-    paragraphs: [say('Hello {name},', { name }), news],
+    paragraphs: [news],
     action: seeAccounts(publicUrl),
     ending: [
       say(
@@ -193,10 +190,10 @@ export function connectAccountActiveLetter(to: AccountNews): Letter {
   return accountLetter(to, say('Your {provider} account for payouts is active', { provider: CONNECT_NAME }), news)
 }
 
-export function accountVerifiedLetter(publicUrl: string, name: string, account: string): Letter {
+export function accountVerifiedLetter(publicUrl: string, account: string): Letter {
   return {
     subject: say('Your account for payouts is verified'),
-    paragraphs: [say('Hello {name},', { name }), say('{account} is verified. Payouts can be sent there.', { account })],
+    paragraphs: [say('{account} is verified. Payouts can be sent there.', { account })],
     action: seeAccounts(publicUrl),
     ending: [notYou()],
   }

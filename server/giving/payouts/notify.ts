@@ -9,8 +9,8 @@ import type { Letter } from '../../platform/mail/letter'
 import { queueMail } from '../../platform/mail/outbox'
 import type { AccountNews, PayoutFacts } from './letters'
 import { CONNECT_NAME, isToOwnAccount } from './methods'
-import { findContacts } from './sealed'
-import type { Payout } from './tables'
+import { digitsOf, findContacts, labelOf } from './sealed'
+import type { AccountRow, Payout } from './tables'
 
 export type Mailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
 
@@ -28,16 +28,19 @@ export async function notifyPerson(
   await queueMail(transaction, context, { mailKey, to, letter: () => write(context.config.publicUrl, user) })
 }
 
+/** The bank's name is typed: to an address that nobody confirmed go the digits alone. */
 export async function notifyOfAccount(
   transaction: Transaction,
   context: Context,
-  { userId, mailKey }: { userId: number; mailKey: string },
-  write: (to: AccountNews) => Letter,
+  { userId, mailKey, account }: { userId: number; mailKey: string; account?: AccountRow },
+  write: (to: AccountNews, label: string) => Letter,
 ): Promise<void> {
   const about = { kind: 'payout-account', userId, at: context.clock() } as const
-  await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { fullName, emailHash }) =>
-    write({ publicUrl, name: fullName, notMe: notMeAddress(context, { ...about, emailHash }) }),
-  )
+  await notifyPerson(transaction, context, userId, mailKey, (publicUrl, { emailHash, emailConfirmedAt }) => {
+    const label = emailConfirmedAt === null ? digitsOf : labelOf
+    const to = { publicUrl, notMe: notMeAddress(context, { ...about, emailHash }) }
+    return write(to, account ? label(context, account) : '')
+  })
 }
 
 /** Mails the person who is paid, once for each step of a payout, also when they have left and are still owed money. */
@@ -50,28 +53,25 @@ export async function notifyOfPayout(
 ): Promise<void> {
   const mailKey = `payout-${step}:${payout.id}`
   const facts = await readFacts(transaction, payout)
-  await notifyPerson(transaction, context, payout.userId, mailKey, (publicUrl, { fullName }) =>
-    write(publicUrl, { ...facts(), name: fullName, hasLeft: false }),
+  await notifyPerson(transaction, context, payout.userId, mailKey, (publicUrl) =>
+    write(publicUrl, { ...facts(), hasLeft: false }),
   )
   const contact = (await findContacts(transaction, context.secrets, [payout.userId])).get(payout.userId)
   if (!contact) return
-  const { email, fullName: name, language } = contact
+  const { email, language } = contact
   await queueMail(transaction, context, {
     mailKey,
-    to: { email, language },
+    to: { email, language, name: null },
     letter: () => {
       // They can't sign in to follow it.
-      const { action: _, ...letter } = write(context.config.publicUrl, { ...facts(), name, hasLeft: true })
+      const { action: _, ...letter } = write(context.config.publicUrl, { ...facts(), hasLeft: true })
       return letter
     },
   })
 }
 
 /** To be called in the language of the mail. */
-async function readFacts(
-  transaction: Transaction,
-  payout: Payout,
-): Promise<() => Omit<PayoutFacts, 'name' | 'hasLeft'>> {
+async function readFacts(transaction: Transaction, payout: Payout): Promise<() => Omit<PayoutFacts, 'hasLeft'>> {
   const { accountType, destinationLabel } = await transaction
     .selectFrom('payout_requests')
     .leftJoin('bank_accounts', 'bank_accounts.id', 'payout_requests.bankAccountId')

@@ -179,7 +179,9 @@ export async function findContacts(database: Handle, secrets: Secrets, userIds: 
 export const currencyOf = ({ currency }: AccountRow) => PAYOUT_CURRENCIES.find((known) => known === currency) ?? 'USD'
 
 /** `Equity Bank ••••6789`, `M-Pesa ••••5678`: the digits of the number that money goes to. */
-export function labelOf({ secrets }: Pick<Context, 'secrets'>, account: AccountRow): string {
-  const { accountNumber } = openAccount(secrets, account)
-  return `${account.mobileMoneyProvider ?? account.bankName} ${masked(endOf(accountNumber))}`
+export function labelOf(context: Pick<Context, 'secrets'>, account: AccountRow): string {
+  return `${account.mobileMoneyProvider ?? account.bankName} ${digitsOf(context, account)}`
 }
+
+export const digitsOf = ({ secrets }: Pick<Context, 'secrets'>, account: AccountRow): string =>
+  masked(endOf(openAccount(secrets, account).accountNumber))

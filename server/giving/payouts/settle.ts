@@ -190,15 +190,14 @@ async function mailOfMissingFunds(transaction: Transaction, context: Context, { 
   const payouts = waiting.map(({ id, localAmount, amount }) => ({ id, amount: localAmount ?? amount }))
   const day = new Date(context.clock()).toISOString().slice(0, 10)
   const missing = { provider: traitsOf(method).name, currency, payouts }
-  await mailAdmins(transaction, context, `funds-missing:${method}:${currency}:${day}`, ({ fullName }) =>
-    missingFundsLetter(context.config.publicUrl, fullName, missing),
+  await mailAdmins(transaction, context, `funds-missing:${method}:${currency}:${day}`, () =>
+    missingFundsLetter(context.config.publicUrl, missing),
   )
 }
 
 /** Amounts in minor units of the currency. */
 function missingFundsLetter(
   publicUrl: string,
-  name: string,
   { provider, currency, payouts }: { provider: string; currency: string; payouts: { id: number; amount: number }[] },
 ): Letter {
   const needed = payouts.reduce((sum, { amount }) => sum + amount, 0)
@@ -206,7 +205,6 @@ function missingFundsLetter(
   return {
     subject: `Payouts wait for funds: ${provider}, ${currency}`,
     paragraphs: [
-      `Hello ${name},`,
       `Our balance at ${provider} is too low, so ${payouts.length === 1 ? 'a payout waits' : `${payouts.length} payouts wait`}. Each is tried again every quarter of an hour: once the money is there, nothing else is needed. The amounts below are without the fees of the transfers.`,
     ],
     facts: [

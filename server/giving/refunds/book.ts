@@ -186,8 +186,8 @@ async function notifyCreator(
   const title = await findTitle(transaction, fundraiserId)
   const balance = await creatorBalance(transaction, fundraiserId)
   const ownerId = await findOwnerId(transaction, fundraiserId)
-  await notifyPerson(transaction, context, ownerId, `creator-${event}`, (publicUrl, { fullName }) =>
-    creatorReturnLetter(publicUrl, { ...returned, name: fullName, title, balance }),
+  await notifyPerson(transaction, context, ownerId, `creator-${event}`, (publicUrl) =>
+    creatorReturnLetter(publicUrl, { ...returned, title, balance }),
   )
 }
 
@@ -198,12 +198,12 @@ async function notifyDonor({ transaction, context, payment, donation }: Booking,
   const attempt = await findAttemptOf(transaction, payment)
   const email = donation ? openDonationEmail(context, donation) : openDonorEmail(context, attempt)
   if (!email) return
-  const { donorName: name, fundraiserId } = donation ?? attempt
-  const donor = { name, reference: donation?.paymentIntentId ?? payment.reference }
-  const facts = { donor, refund, payment, donation, title: await findTitle(transaction, fundraiserId) }
+  const reference = donation?.paymentIntentId ?? payment.reference
+  const title = await findTitle(transaction, (donation ?? attempt).fundraiserId)
+  const facts = { reference, refund, payment, donation, title }
   await queueMail(transaction, context, {
     mailKey: `refund-${status}:${id}`,
-    to: { email, language: attempt.language },
+    to: { email, language: attempt.language, name: null },
     letter: () => (status === 'succeeded' ? refundedLetter(facts) : refundFailedLetter(facts)),
   })
 }
@@ -216,7 +216,7 @@ async function notifyDonorOfDispute({ transaction, context }: Booking, donation:
   const title = await findTitle(transaction, donation.fundraiserId)
   await queueMail(transaction, context, {
     mailKey: `dispute-lost:${dispute.id}`,
-    to: { email, language },
+    to: { email, language, name: null },
     letter: () => disputeLostLetter(donation, dispute, title),
   })
 }

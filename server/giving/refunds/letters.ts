@@ -7,14 +7,9 @@ import type { Letter } from '../../platform/mail/letter'
 import { traitsOf } from '../../providers/registry'
 import type { Dispute, Payment, Refund } from '../payments/tables'
 
-export interface Donor {
-  name: string | null
-  /** The provider's reference, by which the donor can ask about the payment. */
-  reference: string
-}
-
 interface RefundFacts {
-  donor: Donor
+  /** The provider's, by which the donor can ask about the payment. */
+  reference: string
   refund: Refund
   payment: Payment
   /** Undefined for a payment that became no donation. */
@@ -22,20 +17,16 @@ interface RefundFacts {
   title: string
 }
 
-export function refundedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
+export function refundedLetter({ reference, refund, payment, donation, title }: RefundFacts): Letter {
   const { subject, sentence } = describeRefund({ refund, payment, donation, title })
   return {
     subject,
-    paragraphs: [greeting(donor), sentence, traitsOf(payment.provider).refundArrival()],
-    ending: [
-      say('Your reference: {reference}. If it has not arrived by then, answer this mail.', {
-        reference: donor.reference,
-      }),
-    ],
+    paragraphs: [sentence, traitsOf(payment.provider).refundArrival()],
+    ending: [say('Your reference: {reference}. If it has not arrived by then, answer this mail.', { reference })],
   }
 }
 
-function describeRefund({ refund, payment, donation, title }: Omit<RefundFacts, 'donor'>) {
+function describeRefund({ refund, payment, donation, title }: Omit<RefundFacts, 'reference'>) {
   const amount = amountOf(refund, payment)
   if (!donation)
     return {
@@ -60,30 +51,24 @@ function describeRefund({ refund, payment, donation, title }: Omit<RefundFacts, 
   }
 }
 
-export function refundFailedLetter({ donor, refund, payment, donation, title }: RefundFacts): Letter {
+export function refundFailedLetter({ reference, refund, payment, donation, title }: RefundFacts): Letter {
   const amount = amountOf(refund, payment)
   return {
     subject: say('Your refund did not arrive'),
     paragraphs: [
-      greeting(donor),
       donation
         ? say('Your bank did not take back {amount} of your donation to “{title}”.', { amount, title })
         : say('Your bank did not take back {amount} of your payment for “{title}”.', { amount, title }),
       say('The money is safe with us. Please answer this mail, and tell us where else we can send it.'),
     ],
-    ending: [say('Your reference: {reference}.', { reference: donor.reference })],
+    ending: [say('Your reference: {reference}.', { reference })],
   }
 }
-
-/** To a donor who may have given no name. */
-const greeting = ({ name }: Pick<Donor, 'name'>): string =>
-  name === null ? say('Hello and thank you for giving,') : say('Hello {name},', { name })
 
 export function disputeLostLetter(donation: Row<'donations'>, { amount }: Dispute, title: string): Letter {
   return {
     subject: say('Your bank gave your donation back to you'),
     paragraphs: [
-      greeting({ name: donation.donorName }),
       say('Your bank gave you back {amount} of your donation to “{title}”. It is no longer counted.', {
         amount: formatCents(amount),
         title,
@@ -98,7 +83,6 @@ export function disputeLostLetter(donation: Row<'donations'>, { amount }: Disput
 }
 
 export interface ReturnFacts {
-  name: string
   title: string
   /** Cents that went back. `taken`: the creator's part of them. `balance`: what the fundraiser's balance is now. */
   amount: number
@@ -108,14 +92,13 @@ export interface ReturnFacts {
 }
 
 export function creatorReturnLetter(publicUrl: string, facts: ReturnFacts): Letter {
-  const { name, title, amount, taken, balance, by } = facts
+  const { title, amount, taken, balance, by } = facts
   const below = say('Your balance for it is {amount} below zero now: new donations make up for it first.', {
     amount: formatCents(-balance),
   })
   return {
     subject: say('A donation went back to its donor: {amount}', { amount: formatCents(amount) }),
     paragraphs: [
-      say('Hello {name},', { name }),
       by === 'bank'
         ? say('A donor’s bank took back {amount} of a donation to “{title}”.', { amount: formatCents(amount), title })
         : say('We gave {amount} of a donation to “{title}” back to its donor.', { amount: formatCents(amount), title }),

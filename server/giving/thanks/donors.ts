@@ -10,8 +10,6 @@ export interface Donor {
   emailHash: string
   /** Under every known key: a refusal or a mail may have been stored under an older one. */
   emailHashes: string[]
-  /** Null when the donor gave no name. */
-  name: string | null
 }
 
 export interface DonorBatch {
@@ -34,12 +32,12 @@ export async function readDonors(
 ): Promise<DonorBatch> {
   const rows = await listToThank(read, fundraiserId, range)
   const byHash = new Map<string, Donor & { donations: number }>()
-  for (const { donorEmail, donorName, paymentId } of rows) {
+  for (const { donorEmail, paymentId } of rows) {
     if (donorEmail === null) continue
     const email = secrets.open(donorEmail, 'donations.donorEmail', paymentId)
     const emailHashes = hashesOfEmail(secrets, email)
     const [emailHash] = emailHashes
-    const donor = byHash.get(emailHash) ?? { email, paymentId, emailHash, emailHashes, name: donorName, donations: 0 }
+    const donor = byHash.get(emailHash) ?? { email, paymentId, emailHash, emailHashes, donations: 0 }
     byHash.set(emailHash, { ...donor, donations: donor.donations + 1 })
   }
   const found = [...byHash.values()]
@@ -83,7 +81,7 @@ async function* readBatches(context: Parts, fundraiserId: number, { after, upTo 
 function listToThank(database: Handle, fundraiserId: number, { after, upTo, limit }: Range & { limit: number }) {
   return database
     .selectFrom('donations')
-    .select(['id', 'donorEmail', 'donorName', 'paymentId'])
+    .select(['id', 'donorEmail', 'paymentId'])
     .where('fundraiserId', '=', fundraiserId)
     .where('id', '>', after)
     .where('id', '<=', upTo)

@@ -45,11 +45,11 @@ async function wasQueuedBefore(transaction: Transaction, thanks: UnfinishedThank
 const mailKeyOf = ({ id }: UnfinishedThanks, emailHash: string) => `thanks:${id}:${emailHash}`
 
 /** The mail key makes it one mail for each address, however often that address donated. */
-function mailTo(context: Context, thanks: UnfinishedThanks, { email, emailHash, name }: Donor, language: string): Mail {
+function mailTo(context: Context, thanks: UnfinishedThanks, { email, emailHash }: Donor, language: string): Mail {
   return {
     mailKey: mailKeyOf(thanks, emailHash),
-    to: { email, language },
-    letter: () => thanksLetter(context.settings.publicUrl, thanks, name),
+    to: { email, language, name: null },
+    letter: () => thanksLetter(context.settings.publicUrl, thanks),
     unsubscribe: () => unsubscribeAddresses(context, { kind: 'thanks', emailHash }),
   }
 }
@@ -62,14 +62,13 @@ interface Thanks {
   fullName: string
 }
 
-export function thanksLetter(publicUrl: string, thanks: Thanks, donorName: string | null): Letter {
+export function thanksLetter(publicUrl: string, thanks: Thanks): Letter {
   const { title, fundraiserId, displayName, fullName } = thanks
   const creator = creatorName({ displayName, user: { fullName } })
   return {
     subject: say('Thank you for your donation'),
     paragraphs: [
-      donorName === null ? say('Hello,') : say('Hello {name},', { name: donorName }),
-      say('{creator}, whose fundraiser “{title}” you gave to, writes to you:', { creator, title }),
+      say('This was written by {creator}, whose fundraiser “{title}” you gave to, and not by us:', { creator, title }),
       ...linesOf(thanks.message),
     ],
     action: { label: say('See the fundraiser'), url: `${pagesAt(publicUrl)}/fundraiser/${fundraiserId}` },

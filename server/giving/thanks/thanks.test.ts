@@ -56,6 +56,18 @@ describe('thanking donors', () => {
     expect(await read()).toMatchObject({ waiting: 0, sent: [{ message: 'Thank you!', recipients: 2 }] })
   })
 
+  it('says who wrote it, greets nobody by a name that somebody typed, and has no link but ours', async () => {
+    await give('one@example.org')
+    await thank('See https://evil.com/prize or evil.com')
+    await queueAll()
+    const [mail] = await queuedMails(context)
+    expect(mail?.textBody).toMatch(
+      /^Hello,\n\nThis was written by አበበ በቀለ, whose fundraiser “A well for Kitui” you gave to, and not by us:/,
+    )
+    expect(mail?.htmlBody.match(/<a /g)).toHaveLength(2)
+    for (const body of [mail?.textBody, mail?.htmlBody]) expect(body).not.toMatch(/https:\/\/evil|evil\.com/)
+  })
+
   it('is mailed once for one idempotency key, and not again within a day', async () => {
     await give('one@example.org')
     const key = randomUUID()

@@ -1,5 +1,6 @@
 import type { Context as KoaContext } from 'koa'
 import { SESSION_HINT } from '#shared/session-hint'
+import { DEVICE_LIFETIME } from '../../community/auth/sign-in'
 import { findLostCookie, findViewer } from '../../community/sessions/sessions'
 import type { Caller, DeviceChange, Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
@@ -115,6 +116,11 @@ export function setCookie(name: CookieName, value: string, lifetimeMs: number, p
   if (isSecure(publicUrl)) attributes.push('Secure')
   return [`${cookieName(name, publicUrl)}=${value}`, ...attributes].join('; ')
 }
+
+/** Makes the browser of this reply a known device of an account. */
+export const knownDevice = (cookie: string, publicUrl: string) => ({
+  'Set-Cookie': [setCookie('device', cookie, DEVICE_LIFETIME, publicUrl)],
+})
 
 /** The one cookie that scripts may read: after a lost storage, a page asks who is signed in. */
 export function setSessionHint(lifetimeMs: number, publicUrl: string): string {

@@ -23,7 +23,7 @@ import { requireOwnPassword } from '../../community/auth/own-password'
 import { changePassword as change, confirmSession as confirm } from '../../community/auth/password-change'
 import { requestReset, resetPassword as reset } from '../../community/auth/password-reset'
 import { checkNewPerson, prepareUser, register } from '../../community/auth/register'
-import { DEVICE_LIFETIME, signIn } from '../../community/auth/sign-in'
+import { makeDeviceCookie, signIn } from '../../community/auth/sign-in'
 import { changeAvatar, editProfile, prepareProfileFor, storeAvatar } from '../../community/profiles'
 import { deleteSession, readSessions } from '../../community/sessions/sessions'
 import { canEditProfile, canSeePrivateProfile, signedIn } from '../../community/sessions/viewer'
@@ -38,7 +38,7 @@ import { exportData } from '../../operations/privacy/export-data'
 import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
-import { setCookie, setSessionHint } from '../api/caller'
+import { knownDevice, setCookie, setSessionHint } from '../api/caller'
 import { bindDrafts, bindFollows } from './drafts'
 import { bindLetters } from './letters'
 
@@ -67,7 +67,8 @@ function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
       await mailConfirmation(context, transaction, registered)
       return registered
     })
-    return { status: 201, body: presentOwnUser(user, secrets) }
+    const device = knownDevice(makeDeviceCookie(secrets, user, context.clock()), config.publicUrl)
+    return { status: 201, body: presentOwnUser(user, secrets), headers: device }
   })
 
   api.bind(login, async ({ body }, caller) => {
@@ -77,7 +78,7 @@ function bindSignIn(api: Api, context: Context, guard: AccountsGuard): void {
       headers: {
         'Set-Cookie': [
           setCookie('session', session.cookie, session.lifetimeMs, config.publicUrl),
-          setCookie('device', deviceCookie, DEVICE_LIFETIME, config.publicUrl),
+          ...knownDevice(deviceCookie, config.publicUrl)['Set-Cookie'],
           setSessionHint(session.lifetimeMs, config.publicUrl),
         ],
       },
@@ -145,13 +146,16 @@ function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
     const deviceCookie = await reset(context, guard, body, address)
     return {
       body: { message: say('Your password has been reset. Please sign in with your new password.') },
-      headers: { 'Set-Cookie': [setCookie('device', deviceCookie, DEVICE_LIFETIME, context.config.publicUrl)] },
+      headers: knownDevice(deviceCookie, context.config.publicUrl),
     }
   })
 
-  api.bindBody(changePassword, async ({ body }, { viewer }) => {
-    await change(context, guard, signedIn(viewer), body)
-    return { message: say('Your password has been changed. Other devices have been signed out.') }
+  api.bind(changePassword, async ({ body }, { viewer }) => {
+    const deviceCookie = await change(context, guard, signedIn(viewer), body)
+    return {
+      body: { message: say('Your password has been changed. Other devices have been signed out.') },
+      headers: knownDevice(deviceCookie, context.config.publicUrl),
+    }
   })
 }
 

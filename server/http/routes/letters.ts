@@ -14,6 +14,7 @@ import { sayNotMe as denyAct } from '../../operations/not-me'
 import { Refusal } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { readFormBody } from '../api/body'
+import { knownDevice } from '../api/caller'
 import { inEachLanguage, inOwnLanguage } from '../language'
 
 export function bindLetters(api: Api, context: Context, guard: AccountsGuard): void {
@@ -39,14 +40,18 @@ export function bindLetters(api: Api, context: Context, guard: AccountsGuard): v
   })
 
   // One page for both kinds of links.
-  api.bindBody(confirmEmail, async ({ body }, { viewer, address }) => {
+  api.bind(confirmEmail, async ({ body }, { viewer, address }) => {
     const change = changeLink.read(context, body.token)
-    if (change) {
-      await confirmChange(context, change.changeId, viewer, address)
-      return { message: say('Your email address is changed. From now on you sign in with it.'), isChanged: true }
+    const deviceCookie = change
+      ? await confirmChange(context, change.changeId, viewer, address)
+      : await confirm(context, body.token, address)
+    const message = change
+      ? say('Your email address is changed. From now on you sign in with it.')
+      : say('Thank you. Your email address is confirmed.')
+    return {
+      body: { message, isChanged: change !== null },
+      headers: deviceCookie === null ? {} : knownDevice(deviceCookie, context.config.publicUrl),
     }
-    await confirm(context, body.token, address)
-    return { message: say('Thank you. Your email address is confirmed.'), isChanged: false }
   })
 
   api.bindBody(sendConfirmation, async (_, { viewer }) => {

@@ -2,11 +2,10 @@ import { say } from '#shared/language/say'
 import { pagesAt } from '../../platform/language'
 import { type Letter, SITE_NAME } from '../../platform/mail/letter'
 
-export function helpResetLetter(publicUrl: string, name: string, token: string): Letter {
+export function helpResetLetter(publicUrl: string, token: string): Letter {
   return {
     subject: say('Set a new password'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say('Our team sends you a link for a new password of your {site} account, as you asked:', { site: SITE_NAME }),
     ],
     action: { label: say('Set a new password'), url: `${pagesAt(publicUrl)}/reset-password?token=${token}` },
@@ -17,11 +16,10 @@ export function helpResetLetter(publicUrl: string, name: string, token: string):
   }
 }
 
-export function accountErasedLetter(name: string): Letter {
+export function accountErasedLetter(): Letter {
   return {
     subject: say('Your account is closed'),
     paragraphs: [
-      say('Hello {name},', { name }),
       say(
         'Our team closed your {site} account, because we were asked to. Your profile is gone, your fundraisers take no more donations, and your name no longer stands beside what you gave.',
         { site: SITE_NAME },
@@ -40,10 +38,10 @@ interface ActOfAdmin {
   note: string
 }
 
-export function erasedByAdminLetter(publicUrl: string, name: string, { person, actor, note }: ActOfAdmin): Letter {
+export function erasedByAdminLetter(publicUrl: string, { person, actor, note }: ActOfAdmin): Letter {
   return {
     subject: 'An admin erased the account of a person',
-    paragraphs: [`Hello ${name},`, `${actor} erased the account of ${person}. This can’t be undone.`],
+    paragraphs: [`${actor} erased the account of ${person}. This can’t be undone.`],
     facts: [['Reason', note]],
     action: { label: 'See all users', url: `${publicUrl}/admin?tab=users` },
     ending: [
@@ -52,11 +50,10 @@ export function erasedByAdminLetter(publicUrl: string, name: string, { person, a
   }
 }
 
-export function emailByAdminLetter(publicUrl: string, name: string, { person, actor, note }: ActOfAdmin): Letter {
+export function emailByAdminLetter(publicUrl: string, { person, actor, note }: ActOfAdmin): Letter {
   return {
     subject: 'An admin asked to change the email address of a person',
     paragraphs: [
-      `Hello ${name},`,
       `${actor} asked to change the email address of ${person}. The new address gets a link, the old one a notice. For 72 hours after the change no payout is sent to this person, and the old address can undo it.`,
     ],
     facts: [['Reason', note]],
@@ -68,14 +65,10 @@ export function emailByAdminLetter(publicUrl: string, name: string, { person, ac
 }
 
 /** `done`: `12 campaigns deleted`. */
-export function actOnManyLetter(
-  publicUrl: string,
-  name: string,
-  { actor, done }: { actor: string; done: string },
-): Letter {
+export function actOnManyLetter(publicUrl: string, { actor, done }: { actor: string; done: string }): Letter {
   return {
     subject: `An admin acted on many campaigns: ${done}`,
-    paragraphs: [`Hello ${name},`, `${actor} did this at once: ${done}.`],
+    paragraphs: [`${actor} did this at once: ${done}.`],
     action: { label: 'See the audit trail', url: `${publicUrl}/admin?tab=operations` },
     ending: [
       'If this is not right, please undo it, take the admin role away from that account, and speak to the admin.',

@@ -41,9 +41,7 @@ export async function sendReset(context: Context, viewer: Viewer, id: number): P
     const person = await lockHelped(transaction, context, viewer, id)
     if (await isMailedEnough(transaction, id, clock()))
       throw refuse('account.too-many-attempts', null, { retryAfterMs: HOUR })
-    await mailToken(context, transaction, person, HOUR, (token) =>
-      helpResetLetter(config.publicUrl, person.fullName, token),
-    )
+    await mailToken(context, transaction, person, HOUR, (token) => helpResetLetter(config.publicUrl, token))
     const entry = { actorId: viewer.id, action: 'send-reset-link', subject: `user:${id}`, createdAt: clock() }
     await recordAction(transaction, entry)
   })
@@ -96,8 +94,8 @@ export async function changePersonEmail(
     const entry = { actorId: viewer.id, action: 'ask-email-change', subject: `user:${id}`, createdAt: clock() }
     await recordAction(transaction, { ...entry, after: { change: change.id, note } })
     const act = { person: person.fullName, actor: await findActor(transaction, viewer), note }
-    await mailAdmins(transaction, context, `email-by-admin:${change.id}`, ({ fullName }) =>
-      emailByAdminLetter(config.publicUrl, fullName, act),
+    await mailAdmins(transaction, context, `email-by-admin:${change.id}`, () =>
+      emailByAdminLetter(config.publicUrl, act),
     )
   })
 }
@@ -113,12 +111,10 @@ export async function erasePerson(context: Context, viewer: Viewer, id: number, 
     await queueMail(transaction, context, {
       mailKey: `account-closed:${id}`,
       to: recipientOf(secrets, person),
-      letter: () => accountErasedLetter(person.fullName),
+      letter: () => accountErasedLetter(),
     })
     const act = { person: person.fullName, actor: await findActor(transaction, viewer), note }
-    await mailAdmins(transaction, context, `erased-by-admin:${id}`, ({ fullName }) =>
-      erasedByAdminLetter(config.publicUrl, fullName, act),
-    )
+    await mailAdmins(transaction, context, `erased-by-admin:${id}`, () => erasedByAdminLetter(config.publicUrl, act))
     const deleted = await eraseAccount(transaction, context, id)
     const entry = { actorId: viewer.id, action: 'erase-person', subject: `user:${id}`, createdAt: clock() }
     await recordAction(transaction, { ...entry, after: { note } })

@@ -9,7 +9,7 @@ import { startSmtpServer } from '../../testing/mail'
 import { startMailWorker } from './mail'
 
 const MINUTE = 60_000
-const ADE = { email: 'ade@example.org', language: 'en' }
+const ADE = { email: 'ade@example.org', language: 'en', name: null }
 const LETTER = { subject: 'Habari ẹ', paragraphs: ['Hello Adé,', 'There is news.'] }
 
 describe('the mail worker', () => {

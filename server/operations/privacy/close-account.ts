@@ -43,7 +43,7 @@ export async function closeAccount(
     await queueMail(transaction, context, {
       mailKey: `account-closed:${user.id}`,
       to: recipientOf(secrets, user),
-      letter: () => accountClosedLetter(user.fullName, settlement?.() ?? null),
+      letter: () => accountClosedLetter(settlement?.() ?? null),
     })
     return eraseAccount(transaction, context, user.id)
   })

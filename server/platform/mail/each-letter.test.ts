@@ -30,4 +30,6 @@ it.each(LANGUAGES)('each letter is whole in %s, in both of its parts', (language
     problemsIn(own[index], mail, language).map((problem) => `${mail.at}: ${problem}`),
   )
   expect(problems).toEqual([])
+  // The outbox greets, and knows whether it may do so by name.
+  expect(english.filter(({ text }) => text.startsWith('Hello'))).toEqual([])
 })

@@ -73,12 +73,22 @@ it('reads from right to left where the language does, also what begins with a na
   expect(html).not.toContain('text-align:start')
 })
 
+it('has no link but ours, whatever people wrote', () => {
+  const paragraphs = ['@you.won.evil.com wrote: evil.com, J.P. Otieno, 3.50', 'Look at https://pamoja.example/a.b']
+  const { text, html } = writeLetter({ subject: 'News', paragraphs })
+  for (const body of [text, html]) {
+    expect(body).not.toMatch(/evil\.com|won\.evil/)
+    expect(body).toContain('J.P. Otieno, 3.50')
+    expect(body).toContain('https://pamoja.example/a.b')
+  }
+})
+
 it('keeps the signs of a username and of a title on their side where the text runs from right to left', () => {
   const paragraphs = ['ينتقل كل ما في @old_amina إلى @amina.k.', 'حملة «Help Amina!» على help@pamoja.example']
   const { text, html } = inLanguage('ar', () => writeLetter({ subject: 'الحسابان', paragraphs }))
   for (const body of [text, html]) {
     expect(body).toContain('ما في \u2068@old_amina\u2069 إلى \u2068@amina.k\u2069.')
-    expect(body).toContain('«\u2068Help Amina!\u2069» على help@pamoja.example')
+    expect(body).toContain('«\u2068Help Amina!\u2069» على help@pamoja.\u200bexample')
   }
   expect(inLanguage('ar', () => shortTitle('Help Amina!'))).toBe('\u2068Help Amina!\u2069')
   expect(shortTitle('Help Amina!')).toBe('Help Amina!')

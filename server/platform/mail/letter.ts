@@ -35,9 +35,10 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
 /** A mail as text and HTML: one narrow column without picture, script or style sheet. */
 export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
   const { subject, action, notMe } = letter
-  const paragraphs = letter.paragraphs.map(isolateNames)
-  const ending = (letter.ending ?? []).map(isolateNames)
-  const facts = (letter.facts ?? []).map(([name, value]) => [name, isolateNames(value)] as const)
+  const plain = (words: string) => unlink(isolateNames(words))
+  const paragraphs = letter.paragraphs.map(plain)
+  const ending = (letter.ending ?? []).map(plain)
+  const facts = (letter.facts ?? []).map(([name, value]) => [name, plain(value)] as const)
   const language = requestLanguage()
   const [stopWords, notMeWords] = [say('Stop these emails'), say('This was not me')]
   const line = (name: string, value: string) => say('{name}: {value}', { name, value })
@@ -118,5 +119,11 @@ const QUOTED_OR_USERNAME = /(?<=«)[^«»]+(?=»)|(?<![\w.+-])@\w(?:[\w.-]*\w)?/
 /** Isolates what a person wrote, as `<bdi>` does, in a mail that runs from right to left: also in plain text. */
 export const isolate = (written: string): string =>
   directionOf(requestLanguage()) === 'rtl' ? `\u2068${written}\u2069` : written
+
+/** An address of ours begins with its scheme; any other one is in what a person wrote. */
+const ADDRESS = /https?:\/\/\S+|(?<=\S)\.(?=\p{L}{2})/gu
+
+/** A mark that nobody sees keeps mail programs from making a link of what only looks like one. */
+const unlink = (words: string): string => words.replace(ADDRESS, (found) => (found === '.' ? '.\u200b' : found))
 
 const isolateNames = (sentence: string): string => sentence.replace(QUOTED_OR_USERNAME, isolate)

@@ -12,14 +12,14 @@ beforeEach(async () => {
   context = await createTestContext()
 })
 
-const queue = (language: string) =>
+const queue = (language: string, name: string | null = null) =>
   context.database.transaction((transaction) =>
     queueMail(transaction, context, {
       mailKey: language,
-      to: { email: `${language}@example.org`, language },
+      to: { email: `${language}@example.org`, language, name },
       letter: () => ({
         subject: requestLanguage(),
-        paragraphs: ['Hello,'],
+        paragraphs: ['There is news.'],
         action: { label: 'Look', url: `${pagesAt(SITE)}/dashboard` },
       }),
       unsubscribe: () => ({ page: `${pagesAt(SITE)}/unsubscribe/x`, oneClick: `${SITE}/api/unsubscribe/x` }),
@@ -41,6 +41,14 @@ it.each(LANGUAGES)(
     expect(mail?.unsubscribeUrl).toBe(`${SITE}/api/unsubscribe/x`)
   },
 )
+
+it('greets by name whose address is confirmed, and nobody else', async () => {
+  await queue('en', 'Ada')
+  await queue('tlh')
+  const greeted = async (language: string) => (await queuedMails(context, `${language}@example.org`))[0]?.textBody
+  expect(await greeted('en')).toMatch(/^Hello Ada,\n\nThere is news/)
+  expect(await greeted('tlh')).toMatch(/^Hello,\n\nThere is news/)
+})
 
 it('writes in English to a reader of a language that only another release knows', async () => {
   expect(isLanguage('tlh')).toBe(false)

@@ -1,3 +1,4 @@
+import { say } from '#shared/language/say'
 import type { PlatformContext } from '../context'
 import type { Handle } from '../database/open'
 import type { Row, Transaction } from '../database/schema'
@@ -10,13 +11,15 @@ export interface Recipient {
   email: string
   /** A language of ours. One that this release does not know yet is read as English. */
   language: string
+  /** Whom the mail greets; null where nobody confirmed the address: a stranger may have typed both to have words mailed. */
+  name: string | null
 }
 
 export interface Mail {
   /** One per occasion: a key is mailed once. */
   mailKey: string
   to: Recipient
-  /** Called in the recipient's language, so all sentences and addresses of pages belong in here. */
+  /** Without a greeting. Called in the recipient's language, so all sentences and addresses of pages belong in here. */
   letter: () => Letter
   /** How the reader unsubscribes: through a page, and with one click in the mail program (RFC 8058). */
   unsubscribe?: () => { page: string; oneClick: string }
@@ -40,7 +43,9 @@ export async function queueMail(
 ): Promise<void> {
   const siteName = await readSiteName(transaction)
   const { subject, text, html, oneClick } = inLanguage(knownLanguage(to.language), () => {
-    const letter = write()
+    const written = write()
+    const hello = to.name === null ? say('Hello,') : say('Hello {name},', { name: to.name })
+    const letter = { ...written, paragraphs: [hello, ...written.paragraphs] }
     const stop = unsubscribe?.()
     return {
       subject: subjectOf(letter, siteName),

@@ -34,9 +34,8 @@ const dispute: Dispute = {
   ...{ id: 1, paymentId: 1, provider: 'stripe', externalId: reference, amount: 257_500, localAmount: 257_500 },
   ...{ status: 'lost', isWithdrawn: 0, fee: 0, changes: 0, reason: null, createdAt: SOME_DAY, updatedAt: SOME_DAY },
 }
-const donor = { name: other, reference }
-const facts = { donor, refund, payment, donation, title }
-const unknown = { ...facts, donor: { ...donor, name: null }, donation: undefined }
+const facts = { reference, refund, payment, donation, title }
+const unknown = { ...facts, donation: undefined }
 
 const receipt = (): Parameters<typeof receiptLetter>[0] => ({
   ...{ donationId: 1, number: receiptNumber, organisation: null, charityText: null, returnedAmount: 0, reference },
@@ -51,30 +50,19 @@ const fullReceipt = (): Parameters<typeof receiptLetter>[0] => ({
   paidAs: formatMinor(33_475_000, 'KES'),
 })
 
-const returned = { name: reader, title, amount: 250_000, taken: 212_500 }
+const returned = { title, amount: 250_000, taken: 212_500 }
 
 /** The letters about donations, by the function that writes them: each in all of its variants. */
 export const ABOUT_MONEY: SamplesOf<typeof notices & typeof refunds> = {
-  thanksLetter: () =>
-    [other, null].map((name) =>
-      thanksLetter(site, { message, fundraiserId: 7, title, displayName: null, fullName: reader }, name),
-    ),
-  noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, { fullName: reader }, row, title)),
+  thanksLetter: () => [thanksLetter(site, { message, fundraiserId: 7, title, displayName: null, fullName: reader })],
+  noticeLetter: () => [donation, anonymous].map((row) => notices.noticeLetter(site, row, title)),
   digestLetter: () => [
-    notices.digestLetter(
-      site,
-      { fullName: reader },
-      {
-        count: 1_402,
-        amount: 123_456_700,
-        donations: [donation, anonymous].map((row) => ({ ...row, title })),
-      },
-    ),
-    notices.digestLetter(
-      site,
-      { fullName: reader },
-      { count: 1, amount: 250_000, donations: [{ ...donation, title }] },
-    ),
+    notices.digestLetter(site, {
+      count: 1_402,
+      amount: 123_456_700,
+      donations: [donation, anonymous].map((row) => ({ ...row, title })),
+    }),
+    notices.digestLetter(site, { count: 1, amount: 250_000, donations: [{ ...donation, title }] }),
   ],
   refundedLetter: () => [
     refunds.refundedLetter(facts),

@@ -4,16 +4,16 @@ import { pagesAt } from '../../platform/language'
 import type { Letter } from '../../platform/mail/letter'
 import { type SamplesOf, WRITTEN } from './written'
 
-const { site, reader, title, account, bankReason } = WRITTEN
+const { site, title, account, bankReason } = WRITTEN
 
 const facts: letters.PayoutFacts = {
-  ...{ name: reader, amount: 1_234_500, sources: [title], isFinal: false, hasLeft: false },
+  ...{ amount: 1_234_500, sources: [title], isFinal: false, hasLeft: false },
   ...{ destination: account, accountType: 'checking' },
 }
 const several: letters.PayoutFacts = { ...facts, sources: [title, null], isFinal: true, accountType: 'mobile_money' }
 const commission: letters.PayoutFacts = { ...facts, sources: [null], hasLeft: true }
 const to = (): letters.AccountNews => ({
-  ...{ publicUrl: site, name: reader },
+  publicUrl: site,
   notMe: `${pagesAt(site)}/not-me#${WRITTEN.token}`,
 })
 
@@ -43,5 +43,5 @@ export const ABOUT_PAYOUTS: SamplesOf<typeof letters> = {
   accountDetailsLetter: () => [letters.accountDetailsLetter(to(), account)],
   connectAccountOpenedLetter: () => [letters.connectAccountOpenedLetter(to())],
   connectAccountActiveLetter: () => [letters.connectAccountActiveLetter(to())],
-  accountVerifiedLetter: () => [letters.accountVerifiedLetter(site, reader, account)],
+  accountVerifiedLetter: () => [letters.accountVerifiedLetter(site, account)],
 }

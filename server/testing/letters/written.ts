@@ -8,6 +8,7 @@ export const WRITTEN = {
   title: 'A roof over Mbare library!',
   message: 'Blessings from all of us in Leeds.',
   username: 'wanjiru.k',
+  device: 'Safari',
   account: 'Equity Bank ••••6789',
   reference: 'pi_3PX81',
   /** The secret part of a link. */

@@ -48,7 +48,7 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
     })
     await queueMail(transaction, context, {
       mailKey: 'test:1',
-      to: { email: 'amina@example.org', language: 'en' },
+      to: { email: 'amina@example.org', language: 'en', name: null },
       letter: () => ({ subject: 'Hello', paragraphs: ['Hello'] }),
       unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
     })

@@ -57,7 +57,7 @@ describe('npm run pamoja -- rotate-keys', () => {
   /** So many that the rotation is still at work when it is killed. */
   const writeOldMails = (count: number) =>
     context.database.transaction(async (transaction) => {
-      const to = { email: 'amina@example.org', language: 'en' }
+      const to = { email: 'amina@example.org', language: 'en', name: null }
       const mail = { to, letter: () => ({ subject: 'Thank you', paragraphs: ['Thank you.'] }) }
       for (let index = 0; index < count; index += 1)
         await queueMail(transaction, context, { ...mail, mailKey: `old:${index}` })

@@ -75,7 +75,11 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     const connected = once(silent, 'connection')
     const letter = () => ({ subject: 'Hello', paragraphs: [] })
     await parts.database.transaction((transaction) =>
-      queueMail(transaction, parts, { mailKey: 'one', to: { email: 'ada@example.org', language: 'en' }, letter }),
+      queueMail(transaction, parts, {
+        mailKey: 'one',
+        to: { email: 'ada@example.org', language: 'en', name: null },
+        letter,
+      }),
     )
     await start({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const [socket] = await connected

@@ -34,8 +34,8 @@ export async function actOnMany(context: Context, viewer: Viewer, { action, fund
     const ids = await actOnFundraisers(context, transaction, viewer, action, fundraiserIds)
     if (isMany && ids.length > 0) {
       const actor = (await findUser(transaction, viewer.id))?.fullName ?? ''
-      await mailAdmins(transaction, context, `bulk:${randomUUID()}`, ({ fullName }) =>
-        actOnManyLetter(config.publicUrl, fullName, { actor, done: messageOf(action, ids.length) }),
+      await mailAdmins(transaction, context, `bulk:${randomUUID()}`, () =>
+        actOnManyLetter(config.publicUrl, { actor, done: messageOf(action, ids.length) }),
       )
     }
     return ids

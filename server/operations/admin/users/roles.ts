@@ -74,7 +74,6 @@ export function rolesLetter(
         ? say('Your rights on {site} were changed', { site: SITE_NAME })
         : 'The rights of a person were changed',
     paragraphs: [
-      say('Hello {name},', { name: reader.fullName }),
       changes.join(' '),
       actor === null
         ? say('The operator of the server did this by command.')

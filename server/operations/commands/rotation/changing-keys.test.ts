@@ -55,12 +55,11 @@ describe('while the key is changed', () => {
     expect((await server.send('POST', '/api/auth/login', { body: { email: EMAIL, password: PASSWORD } })).status).toBe(
       200,
     )
-    const hashes = [changed, context].map(({ secrets }) => hashEmail(secrets, EMAIL))
-    const cookie = makeDeviceCookie(context.secrets, hashEmail(context.secrets, EMAIL), context.clock())
-    expect(isDeviceCookie(changed.secrets, cookie, hashes, context.clock())).toBe(true)
+    const cookie = makeDeviceCookie(context.secrets, ada, context.clock())
+    expect(isDeviceCookie(changed.secrets, cookie, ada, context.clock())).toBe(true)
     await server.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } })
     await answerResetRequests(changed)
-    expect((await queuedMails(changed)).map(({ recipient }) => recipient)).toEqual([EMAIL])
+    expect((await queuedMails(changed, EMAIL)).at(-1)?.subject).toBe('Set a new password')
   })
 
   it('admins find a person and a donor by their address, and who shares an account number', async () => {

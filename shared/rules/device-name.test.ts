@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './Security'
+import { deviceName } from './device-name'
 
 it.each([
   [
