@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusals/refusal'
 import { invitationLetter } from './auth/letters'
 import type { AccountsGuard } from './auth/limits'
 import { mailToken } from './auth/password-reset'
-import { checkNewPerson, type NewPerson, prepareUser, register } from './auth/register'
+import { checkNewPerson, type NewPerson, prepareUser, register, requireName } from './auth/register'
 import { notMeAddress } from './mailed-link'
 import { indexFundraisersOf } from './search'
 import type { Viewer } from './sessions/viewer'
@@ -63,7 +63,7 @@ export async function editProfile(
   userId: number,
   { version, ...changes }: ProfileChanges & { version?: number | undefined },
 ): Promise<Row<'users'>> {
-  const { database, secrets } = context
+  const { database, secrets, settings } = context
   await database.lock(transaction, 'users', userId)
   const user = await findUser(transaction, userId)
   if (!user) throw refuse('account.not-found')
@@ -72,6 +72,8 @@ export async function editProfile(
       details: { current: presentOwnUser(user, secrets) },
     })
   }
+  const site = user.isAdmin === 1 ? null : settings.site.name
+  requireName(changes.fullName, { at: 'fullName', before: user.fullName, site })
   const isDropped = dropsVerification(user, changes.fullName)
   const edited = await updateProfileColumns(transaction, userId, { ...changes, ...(isDropped && { isVerified: 0 }) })
   if (isDropped || removes(SHOWN, user, edited)) await database.withdraw(transaction)

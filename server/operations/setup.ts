@@ -19,7 +19,7 @@ export async function setUp(context: Context, token: string, { person, site }: {
   const { database } = context
   // Before the slow hash, and before a stranger learns which names are taken.
   if (!(await isSetupLink(context, database.read, token))) throw refuse('setup.link-invalid')
-  await checkNewPerson(context, person)
+  await checkNewPerson(context, person, null)
   const row = await prepareUser(context, person, { profileImage: null, isCommunityLeader: 0 })
   return database.transaction(async (transaction) => {
     await useSetupLink(context, transaction, token)

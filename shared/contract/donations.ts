@@ -25,9 +25,11 @@ export const listedDonation = v.object({
 })
 export type ListedDonation = v.InferOutput<typeof listedDonation>
 
+export const donorName = plainLine(80, () => say('Name must be less than 80 characters'))
+
 /** The details of a donor, all of them optional (spec section 5). */
 export const donorDetails = v.object({
-  donorName: v.optional(v.nullable(plainLine(80, () => say('Name must be less than 80 characters')))),
+  donorName: v.optional(v.nullable(donorName)),
   donorEmail: optionalEmail,
   message: v.optional(v.nullable(plainText(500, () => say('Message must be less than 500 characters')))),
 })

@@ -16,7 +16,7 @@ import {
 } from '../rules/limits'
 import type { Schema } from './base/call'
 import { required } from './base/parse'
-import { orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
+import { asName, looksLikeAddress, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { categoryId } from './fundraisers'
 
 /** Where fields are set: by the creator or their leader when publishing and later, and in the admin's two dialogs. */
@@ -25,8 +25,14 @@ type Use = 'publish' | 'edit' | 'adminPublish' | 'adminEdit'
 /** The message for a missing field of a campaign that an admin creates (spec section 5). */
 export const ALL_NEEDED = 'Please fill in all required fields'
 
+export const titleWithAddress = () => say('A title can’t contain a web address')
+
 const title = plainLine(TITLE_MAXIMUM, () =>
   say('Title must be at most {most, number} characters', { most: TITLE_MAXIMUM }),
+)
+const newTitle = v.pipe(
+  title,
+  v.check((text) => !looksLikeAddress(text), titleWithAddress),
 )
 const description = plainText(DESCRIPTION_MAXIMUM, () =>
   say('Your story must be at most {most} characters', { most: String(DESCRIPTION_MAXIMUM) }),
@@ -52,26 +58,23 @@ export const moreImages = v.optional(
   ),
 )
 
-// @__NO_SIDE_EFFECTS__
-function forAllUses<const S>(schema: S): Record<Use, S> {
-  return { publish: schema, edit: schema, adminPublish: schema, adminEdit: schema }
-}
-
 /** A line beside which the tick of a verified person may stand. */
 // @__NO_SIDE_EFFECTS__
 function shownLine(text: (typeof FUNDRAISER_TEXTS)['displayName']) {
   const withTick = () => say('{field} can’t contain a tick', { field: text.label })
-  return v.pipe(plainLine(text.most, text.tooLong), withoutTicks(withTick))
+  const line = v.pipe(plainLine(text.most, text.tooLong), withoutTicks(withTick))
+  const [old, made] = [orNone(line), orNone(v.pipe(line, asName()))]
+  return { publish: made, edit: old, adminPublish: made, adminEdit: old }
 }
 
 /**
  * The editable fields of a fundraiser, named like their columns. Each has one schema for every use; without a schema, the field
- * can't be set there. An edit leaves omitted fields unchanged. To add a simple optional line of text, add it to
+ * can't be set there. An edit leaves omitted fields unchanged, and the server checks a name or title that changes. To add a simple optional line of text, add it to
  * `shared/rules/fundraisers/texts.ts` instead.
  */
 const FIELDS = {
   title: {
-    publish: v.pipe(title, v.nonEmpty(required)),
+    publish: v.pipe(newTitle, v.nonEmpty(required)),
     edit: v.optional(
       v.pipe(
         title,
@@ -80,7 +83,7 @@ const FIELDS = {
         ),
       ),
     ),
-    adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), title),
+    adminPublish: v.pipe(v.optional(v.string(), ''), v.nonEmpty(ALL_NEEDED), newTitle),
     adminEdit: v.optional(v.pipe(title, v.nonEmpty(required))),
   },
   description: {
@@ -108,7 +111,7 @@ const FIELDS = {
     adminPublish: v.pipe(v.optional(v.nullable(v.number()), null), v.number(ALL_NEEDED), goalAmount),
     adminEdit: v.optional(goalAmount),
   },
-  ...forTexts((name) => forAllUses(orNone(shownLine(FUNDRAISER_TEXTS[name])))),
+  ...forTexts((name) => shownLine(FUNDRAISER_TEXTS[name])),
   /** The language in which the story is written; null: not said. */
   storyLanguage: { publish: storyLanguage, edit: storyLanguage },
   image: { publish: image, edit: image, adminPublish: image },

@@ -3,12 +3,13 @@ import { say } from '../language/say'
 import { MOBILE_MONEY_COUNTRY_CODES } from '../rules/money/mobile-money'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
-import { plainLine } from './base/typed-texts'
-import { donation, donorDetails } from './donations'
+import { asName, plainLine } from './base/typed-texts'
+import { donation, donorDetails, donorName } from './donations'
 
 /** A donation before it is paid. The amount is integer cents if `currency` is present, and US dollars if it is not. */
 const gift = {
   ...donorDetails.entries,
+  donorName: v.optional(v.nullable(v.pipe(donorName, asName()))),
   fundraiserId: id,
   amount: v.number(),
   currency: v.optional(v.literal('usd')),

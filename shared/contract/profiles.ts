@@ -12,11 +12,8 @@ import {
 import { confirmPassword, newPassword, passwordsDiffer } from './auth'
 import { defineCall } from './base/call'
 import { id } from './base/fields'
-import { email, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
+import { asName, email, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { ownUser, publicUser } from './users'
-
-/** Our mails contain names, which must not advertise a web page. */
-const PAGE_ADDRESS = /:\/\/|www\.|\.[a-z]{2,}\//i
 
 // @__NO_SIDE_EFFECTS__
 function fullName(tooShort: () => string) {
@@ -25,10 +22,6 @@ function fullName(tooShort: () => string) {
       say('Full name must be at most {most, number} characters', { most: FULL_NAME_MAXIMUM }),
     ),
     v.minLength(FULL_NAME_MINIMUM, tooShort),
-    v.check(
-      (name) => !PAGE_ADDRESS.test(name),
-      () => say('A name can’t contain a web address'),
-    ),
     withoutTicks(() => say('A name can’t contain a tick')),
   )
 }
@@ -41,6 +34,7 @@ const username = v.pipe(
     say('Username must be at least {least, number} characters', { least: USERNAME_MINIMUM }),
   ),
   v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, () => say('Username may contain letters, digits, dots, hyphens and underscores')),
+  asName(),
 )
 
 /** A new picture as a data string, or the address of the current one. */
@@ -58,7 +52,10 @@ const about = {
 }
 
 const newUser = {
-  fullName: fullName(() => say('Full name is required')),
+  fullName: v.pipe(
+    fullName(() => say('Full name is required')),
+    asName(),
+  ),
   username,
   email,
   password: newPassword,
@@ -91,6 +88,7 @@ export const createProfile = defineCall('createProfile', 'POST /api/users/create
   reply: publicUser,
 })
 
+/** The server checks a name that changes, so that who has an older one can save the rest. */
 const profileEdit = {
   fullName: v.optional(
     fullName(() => say('Full name must be at least {least, number} characters', { least: FULL_NAME_MINIMUM })),

@@ -1,8 +1,9 @@
+import { nameProblem } from '#shared/contract/base/typed-texts'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { requestLanguage } from '../../platform/language'
-import { refuse } from '../../platform/refusals/refusal'
+import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { isReserved } from '../users/email-changes'
 import { hashEmail, hashesOfEmail } from '../users/emails'
 import { DEMO_PASSWORD, hashPassword, isGuessable } from './passwords'
@@ -17,15 +18,66 @@ export interface NewPerson {
   location?: string | null | undefined
 }
 
-const RESERVED = new Set(
-  'admin administrator anonymous api help moderator official pamoja root security staff support system'.split(' '),
+/** What looks like a letter, whatever its script. */
+const LOOK_ALIKES = {
+  ...{ a: 'аɑα4@ᴀ', c: 'сϲ', e: 'еε3ҽ', h: 'һн', i: 'іιıl1|!ӏ', j: 'јϳᴊ', k: 'кκ', m: 'мᴍ', n: 'пη', o: 'оοσ0ө' },
+  ...{ p: 'рρᴘ', r: 'г', s: 'ѕ5$', t: 'тτ7', u: 'υиц', v: 'ν', x: 'хχ', y: 'уγ' },
+}
+const SEEN_AS = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([seen, others]) => [...others].map((sign) => [sign, seen])),
 )
+
+/** The words of a text as somebody sees them who does not look closely. */
+function wordsSeen(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const seen = Array.from(plain, (sign) => SEEN_AS.get(sign) ?? sign).join('')
+  return seen.replaceAll('rn', 'm').split(/[^\p{L}\p{N}]+/u)
+}
+
+const RESERVED = new Set(
+  wordsSeen('admin administrator anonymous api help moderator official pamoja root security staff support system'),
+)
+/** A name with one of them and the site's own name speaks for the site. */
+const OFFICIAL = wordsSeen(
+  'admin administrator help helpdesk moderator official payments security service staff support system team verified rasmi officiel oficial equipe suporte',
+)
+
+function speaksForSite(name: string, site: string): boolean {
+  const own = wordsSeen(site).join('')
+  const words = wordsSeen(name.replace(/self[\s-]help/iu, ''))
+  if (own === '' || !words.join('').includes(own)) return false
+  return words.some((word) => OFFICIAL.some((it) => word === it || word.includes(own + it) || word.includes(it + own)))
+}
+
+interface Naming {
+  /** The field of the name. */
+  at: string
+  /** The name until now, which may stay whatever it is. */
+  before?: string | null
+  /** The site's name; null for its admins, who may speak for it. */
+  site: string | null
+}
+
+/** Throws 400 for a name that looks like an address, has look-alike letters, or speaks for the site. */
+export function requireName(name: string | null | undefined, { at, before, site }: Naming): void {
+  if (!name || name === before) return
+  const message = nameProblem(name)
+  if (message) throw refuseInput([{ path: at, message }])
+  if (site !== null && speaksForSite(name, site)) throw refuse('account.name-official', null, { at })
+}
 
 /** Upper and lower case, and wide or narrow forms of a letter, count as one. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
 
-export async function checkNewPerson(context: Context, person: NewPerson): Promise<void> {
-  if (RESERVED.has(usernameKey(person.username))) throw refuse('account.username-reserved', null, { at: 'username' })
+/** `site`: its name; null for the first admin, who may speak for it. */
+export async function checkNewPerson(
+  context: Context,
+  person: NewPerson,
+  site: string | null = context.settings.site.name,
+): Promise<void> {
+  for (const at of ['fullName', 'username'] as const) requireName(person[at], { at, site })
+  if (RESERVED.has(wordsSeen(person.username).join('')))
+    throw refuse('account.username-reserved', null, { at: 'username' })
   refuseGuessable(context, person.password, person, 'password')
   await refuseTaken(context.database.read, keysOf(context, person), context.clock())
 }

@@ -1,13 +1,15 @@
 import type { CallInput } from '#shared/contract/base/call'
-import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
+import { looksLikeAddress } from '#shared/contract/base/typed-texts'
+import { FUNDRAISER_FIELDS, titleWithAddress } from '#shared/contract/fundraiser-fields'
 import type { extendFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
-import { refuse } from '../../platform/refusals/refusal'
+import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/limits'
+import { requireName } from '../auth/register'
 import { removes } from '../profiles'
 import { storedSearchText } from '../search'
 import { actsAsAdmin, canEditFundraiser, type Viewer } from '../sessions/viewer'
@@ -50,6 +52,7 @@ export async function prepareEdit(
   // An old edit may name pictures that are gone by now: it is told what is there, not that they are no pictures.
   requireVersion(context, before, version)
   requireSteadyGoal(viewer, before, changes.goalAmount)
+  requireNewWords(context, viewer, before, changes)
   const sent: SentPictures = { image, moreImages }
   checkPictures(sent, picturesOf(before), context.settings.publicUrl)
   await createAccountsGuard(context).admitFundraiserPictures(viewer.id, countNew(sent))
@@ -74,6 +77,18 @@ export async function prepareEdit(
     if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
     return edited
   }
+}
+
+function requireNewWords(
+  { settings }: Context,
+  { isAdmin }: Viewer,
+  before: FundraiserRow,
+  { title = before.title, displayName }: CallInput<typeof updateFundraiser>['body'],
+): void {
+  const site = isAdmin ? null : settings.site.name
+  requireName(displayName, { at: 'displayName', before: before.displayName, site })
+  if (title !== before.title && looksLikeAddress(title))
+    throw refuseInput([{ path: 'title', message: titleWithAddress() }])
 }
 
 export function endingAfter({ createdAt }: Pick<FundraiserRow, 'createdAt'>, duration: number): Ending {

@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
+import { requireName } from '../auth/register'
 import { storedSearchText } from '../search'
 import { canEditFundraiser, canPublishFor, type Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
@@ -25,6 +26,7 @@ export async function preparePublishing(
   const { userId = viewer.id, image, moreImages, isActive, ...content } = body
   const owner = await findUser(context.database.read, userId)
   if (!owner || !canPublishFor(viewer, owner)) throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
+  requireName(content.displayName, { at: 'displayName', site: viewer.isAdmin ? null : context.settings.site.name })
   const none = { image: null, more: [] }
   checkPictures({ image, moreImages }, none, context.settings.publicUrl)
   await createLimits(context.database, context.clock).admit(`publish:${viewer.id}`, A_DAY, 'fundraiser.too-many')

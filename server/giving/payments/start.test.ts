@@ -46,6 +46,12 @@ describe('starting a payment', () => {
       expect(await giving.attempt(attemptId)).toMatchObject({ amount: 2_550, currency: 'USD', message: 'Courage!' })
     })
 
+    it.each(['Claim at evil.com', 'Pamoja Support'])('refuses the donor’s name %s', async (donorName) => {
+      const refused = await post(createPaymentIntent.path, randomUUID(), { donorName })
+      expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'donorName' }] } })
+      expect(await giving.attempts()).toEqual([])
+    })
+
     it('makes a new attempt for each request without an idempotency key', async () => {
       const send = () => giving.server.call(createPaymentIntent, { body: giving.gift })
       const [first, second] = [await send(), await send()]

@@ -10,6 +10,7 @@ export const PEOPLE_REFUSALS = {
   'account.email-taken': refusal(409, () => say('An account with this email address already exists')),
   'account.username-taken': refusal(409, () => say('This username is already taken')),
   'account.username-reserved': refusal(400, () => say('This username is reserved. Please choose another.')),
+  'account.name-official': refusal(400, () => say('This name sounds like our team. Please choose another.')),
   'account.password-guessable': refusal(400, () => say('This password is too easy to guess. Please choose another.')),
   'account.password-wrong': refusal(400, () => say('The password is not correct')),
   'account.confirm-password': refusal(403, () =>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { id } from './fields'
 import { parse } from './parse'
-import { email, optionalEmail, plainText } from './typed-texts'
+import { email, nameProblem, optionalEmail, plainLine, plainText } from './typed-texts'
 
 describe('messages', () => {
   const schema = v.object({ title: v.string(), goal: v.number(), tags: v.array(v.string()) })
@@ -46,12 +46,45 @@ describe('text from people', () => {
     expect(parse(text, ' ሰላም\u0000\u202E ọ̀rẹ́\r\nnew ')).toEqual({ ok: true, value: 'ሰላም ọ̀rẹ́\nnew'.normalize('NFC') })
   })
 
+  it('drops what nobody sees: private letters, signs without width, joiners and variants of Latin letters, tags', () => {
+    const typed = '\ue000\u2800A\u200bd\u2060a\u00ad\u3164\u200d \ufe0fT\u200cea\u{e0041}m\u200d'
+    expect(parse(plainLine(40, 'Too long'), typed)).toEqual({ ok: true, value: 'Ada Team' })
+  })
+
+  it('keeps what joins or varies letters and emoji', () => {
+    const typed =
+      'علی\u200cرضا क\u094d\u200dष 👩🏽\u200d🚒 ❤️ 1️⃣ 👨\u200d👧 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
+    expect(parse(plainText(80, 'Too long'), typed)).toEqual({ ok: true, value: typed.normalize('NFC') })
+  })
+
   it('validates e-mail addresses, and reads an empty optional one as null', () => {
     expect(parse(email, 'no')).toEqual({ ok: false, issues: [{ path: '', message: 'Invalid email address' }] })
     expect(parse(optionalEmail, '')).toEqual({ ok: true, value: null })
     expect(parse(optionalEmail, null)).toEqual({ ok: true, value: null })
     expect(parse(optionalEmail, ' a@b.co ')).toEqual({ ok: true, value: 'a@b.co' })
     expect(parse(optionalEmail, 'no').ok).toBe(false)
+  })
+})
+
+describe('a name', () => {
+  const PEOPLE =
+    'አበበ በቀለ, ወ/ሮ አልማዝ ደስታ, محمد عبد الله, د.محمد العمري, ߛߟߏߡߊߣߊ߫ ߞߊ߲ߕߍ߫, Adébáyọ̀ Ọlátúnjí, Ng’ang’a wa Thiong’o'
+  const MORE =
+    "N'Golo Kanté, Fatou N’Diaye, Ɗan Ɓaba, Kɔku Ɛlɔm, علی\u200cرضا, 山田たろう, Юлия, Ελένη, Anne-Marie አበበ, @amina, ada.obi"
+  const DOTS = 'St. Mary, St.Mary’s Choir, J.P. Otieno, J.P.Otieno, A.B.C., Rev.Dr.Okello, Mr.Al-Amin, Class 4.B'
+  it.each(`${PEOPLE}, ${MORE}, ${DOTS}`.split(', '))('may be %s', (name) => {
+    expect(nameProblem(name)).toBeNull()
+  })
+
+  const PAGES =
+    'evil.com, See Pamoja-Help.COM!, you-won-500.x.evil-prize.com, (evil.info), J.evil.ng, evil。com, ｅｖｉｌ．ｃｏｍ'
+  const OTHERS = 'https://x, www.evil, evil.zonet/now, call bit.ly., me@evil.example, xn--80ak6aa92e.xn--p1ai'
+  it.each(`${PAGES}, ${OTHERS}`.split(', '))('may not hold an address: %s', (name) => {
+    expect(nameProblem(name)).toBe('A name can’t contain a web address')
+  })
+
+  it.each(['аdmin', 'Pamоja', 'Amina Οtieno', 'Linda\u1219'])('may not mix letters of two alphabets: %s', (name) => {
+    expect(nameProblem(name)).toBe('A word of a name can’t mix letters of two alphabets')
   })
 })
 
