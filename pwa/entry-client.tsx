@@ -40,9 +40,9 @@ async function start(): Promise<void> {
     answered: reportAnswer,
     silent: reportNoAnswer,
     worksOffline: () => worksOffline.value,
-    confirmPassword: (sentAt) =>
-      import('./components/account/ask-for-password')
-        .then(({ askForPassword }) => askForPassword(client, sentAt))
+    confirm: (sentAt, secondStep) =>
+      import('./components/account/ask-again')
+        .then(({ askAgain }) => askAgain(client, sentAt, secondStep))
         .catch(() => false),
   })
   watchConnection()

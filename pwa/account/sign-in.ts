@@ -21,6 +21,11 @@ export const signUpAddress = (next: string): string => `/auth?tab=sign-up&next=$
 /** Spec section 8. */
 export const pleaseLogin = () => say('Please Login')
 
+function withoutToken(search: URLSearchParams): URLSearchParams {
+  search.delete('token')
+  return search
+}
+
 /** The token of a mailed link, removed from the address, which others may see; the history keeps it for a reload. */
 export function useMailedToken(): string {
   const [search, setSearch] = useSearchParams()
@@ -28,7 +33,7 @@ export function useMailedToken(): string {
   const isHydrated = useHydrated()
   const mailed = search.get('token')
   useEffect(() => {
-    if (mailed !== null) setSearch({}, { replace: true, state: mailed })
+    if (mailed !== null) setSearch(withoutToken, { replace: true, state: mailed })
   }, [mailed, setSearch])
   return mailed ?? (isHydrated && typeof stored === 'string' ? stored : '')
 }

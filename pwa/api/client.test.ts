@@ -70,7 +70,7 @@ describe('a request that needs the password again', () => {
       .spyOn(globalThis, 'fetch')
       .mockResolvedValueOnce(reply(403, { message: 'Please', code: 'account.confirm-password' }))
       .mockResolvedValueOnce(reply(503, { message: 'Sent again' }))
-    connectClient({ ...earlier, token: () => tokens.shift() ?? 'a token', confirmPassword: answer })
+    connectClient({ ...earlier, token: () => tokens.shift() ?? 'a token', confirm: answer })
     const error = await send(setPrimaryBankAccount, { params: { id: 7 } }, { idempotencyKey: 'one' }).catch(String)
     return {
       error,

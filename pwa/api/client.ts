@@ -81,7 +81,8 @@ async function exchange<C extends Call>(
   if (!response.ok) {
     const error = new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
     // Then the same request is sent again, unless somebody else has signed in meanwhile.
-    const isConfirmed = error.reply.code === 'account.confirm-password' && (await clientPage().confirmPassword?.(asked))
+    const { code, secondStep } = error.reply
+    const isConfirmed = code === 'account.confirm-password' && (await clientPage().confirm?.(asked, secondStep))
     if (isConfirmed && clientPage().token() === token) return exchange(call, callArguments, options)
     throw error
   }
@@ -158,8 +159,11 @@ export interface ClientPage {
   answered(roundTripMs?: number): void
   /** No answer of our server came. */
   silent(): void
-  /** Asks for the password again, for a request that was sent at this time (`performance.now()`); false if not confirmed. */
-  confirmPassword?(sentAt: number): Promise<boolean>
+  /**
+   * Asks for the second factor of an account that has one, or else for the password, for a request that was sent at this time
+   * (`performance.now()`). False if not confirmed. `secondStep`: what the server says about the factor.
+   */
+  confirm?(sentAt: number, secondStep: unknown): Promise<boolean>
   /** Whether the person has chosen that no request leaves this device. */
   worksOffline?(): boolean
 }

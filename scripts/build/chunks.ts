@@ -22,6 +22,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** The groups of modules that the bundler puts into one file each; the first that matches has a module. */
 export const chunks = [
+  { name: 'passkeys', test: /node_modules.@simplewebauthn/ },
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'app', test: /^(?!.*(?:pwa\/loader\.|formats\/)).*\.tsx?$/, tags: ['$initial' as const] },
   ...Object.entries(FILES).map(([name, folders]) => {

@@ -24,7 +24,7 @@ export function mailedLink<Claim>(page: string, place: SealedPlace, claim: z.Zod
 
 /** What a mail announced, so that its reader can say "this was not me". */
 const notMe = z.object({
-  kind: z.enum(['invitation', 'payout-account', 'password', 'email', 'sign-in']),
+  kind: z.enum(['invitation', 'payout-account', 'password', 'email', 'sign-in', 'factor']),
   userId: z.number().int().positive(),
   /** Milliseconds since 1970: when it happened. */
   at: z.number().int(),

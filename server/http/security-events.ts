@@ -17,6 +17,7 @@ const BY_STATUS: Partial<Record<number, SecurityEvent>> = {
 const BY_CODE: Partial<Record<RefusalCode, SecurityEvent | null>> = {
   'account.wrong-credentials': 'sign-in-wrong',
   'account.password-wrong': 'password-wrong',
+  'account.proof-wrong': 'password-wrong',
   'account.reset-link-invalid': 'reset-wrong',
   'request.wrong-signature': 'signature-refused',
   // Only the address protects these: somebody may be guessing.
@@ -24,8 +25,9 @@ const BY_CODE: Partial<Record<RefusalCode, SecurityEvent | null>> = {
   'payment.not-found': 'access-denied',
   'unsubscribe.link-invalid': 'access-denied',
   'setup.link-invalid': 'access-denied',
-  // A question for the password, which the app answers.
+  // Questions for the password or the second factor, which the app answers.
   'account.confirm-password': null,
+  'account.second-step-needed': null,
   // A person writes too often to their own donors, which attacks nobody.
   'thanks.too-soon': null,
   // Our own pages never send these.
@@ -88,6 +90,9 @@ export const EVENTS_OF_CALLS: Record<string, SecurityEvent> = {
   changeEmail: 'account-changed',
   updateProfile: 'account-changed',
   updateUser: 'account-changed',
+  addFactor: 'account-changed',
+  removeFactor: 'account-changed',
+  renewCodes: 'account-changed',
   closeAccount: 'account-closed',
   changePersonEmail: 'account-changed',
   exportMyData: 'export',

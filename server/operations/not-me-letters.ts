@@ -39,6 +39,7 @@ const DID: Record<NotMe['kind'], string> = {
   password: 'changed the password',
   email: 'changed the email address',
   'sign-in': 'signed in',
+  factor: 'changed the second step of signing in',
 }
 
 export function notMeLetter(publicUrl: string, denied: Denied): Letter {

@@ -1,5 +1,6 @@
 import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
+import { forgetNewFactors } from '../community/auth/factor-changes'
 import { accountClosedLetter } from '../community/auth/letters'
 import { mailToken } from '../community/auth/password-reset'
 import { hashPassword } from '../community/auth/passwords'
@@ -69,6 +70,7 @@ async function secure(transaction: Transaction, context: Context, about: NotMe, 
   const changes = { credentialsChangedAt: now, ...(!hasLeft && { password: unusable }) }
   await transaction.updateTable('users').set(changes).where('id', '=', userId).execute()
   await unverifyAccounts(transaction, userId, now)
+  await forgetNewFactors(transaction, userId, now)
   if (!hasLeft) {
     await deleteSessionsOf(transaction, userId)
     await cancelAllOpenChanges(transaction, userId, now)

@@ -13,6 +13,8 @@ export type InstallationFact =
   /** When a server began the last audit, so that no other one does the same. */
   | 'audit-began'
   | 'last-comparison'
+  /** When this data began to move real money, in milliseconds since 1970. */
+  | 'live-since'
   | 'setup-token'
   | 'maintenance'
   /** Written to find out whether the database can be written. */
@@ -88,12 +90,13 @@ export async function checkMode(database: Handle, config: Pick<Config, 'mode' | 
   Use ${HOW[made]}, or begin ${MADE[config.mode]} with an empty DATA_DIR or database.`)
 }
 
-/** Stores the mode of the payments to come. The server does this before it accepts requests. */
+/** Stores the mode of the payments to come, and since when they are real. The server does this before it accepts requests. */
 export async function noteMode(database: Handle, config: Pick<Config, 'mode' | 'production'>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // Another server may have been started with another configuration meanwhile.
     await checkMode(transaction, config)
     await storeFact(transaction, 'mode', config.mode)
+    if (config.mode === 'live') await replaceFact(transaction, 'live-since', null, String(Date.now()))
   })
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { say } from '../language/say'
 import { PASSWORD_MINIMUM } from '../rules/limits'
+import { factor, proof } from './account/second-factor'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
 import { email } from './base/typed-texts'
@@ -51,9 +52,10 @@ export const invalidResetLink = () => say('Invalid reset link. Please request a 
 const done = v.object({ message: v.string() })
 
 export const login = defineCall('login', 'POST /api/auth/login', {
-  summary: 'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well',
+  summary:
+    'Signs in. Later requests send the token in an Authorization header, or the cookie that is set as well. An account with a second factor is asked for it, and the call sent again',
   access: { audience: 'arriving', limit: 'requests' },
-  body: v.object({ email, password: knownPassword }),
+  body: v.object({ email, password: knownPassword, proof: v.optional(proof) }),
   reply: v.object({ token: v.string(), user: ownUser }),
 })
 
@@ -84,6 +86,8 @@ export const resetPassword = defineCall('resetPassword', 'POST /api/auth/reset-p
       ),
       newPassword,
       confirmPassword,
+      /** Whether the passkey or app is lost, and all recovery codes: then the account has none from 72 hours later on. */
+      hasLostFactor: v.optional(v.boolean()),
     }),
     v.forward(
       v.partialCheck(
@@ -105,14 +109,15 @@ export const changePassword = defineCall('changePassword', 'POST /api/auth/chang
 })
 
 const confirmation = v.object({
-  /** When the password was last typed in this session, at its sign-in or later. */
+  /** When the person last proved who they are in this session, at its sign-in or later. */
   confirmedAt: moment,
 })
 
 export const confirmSession = defineCall('confirmSession', 'POST /api/auth/confirm', {
-  summary: 'Checks the password again. For some minutes this session may then make the calls that need it',
+  summary:
+    'Checks the password again, or the second factor of an account that has one. For some minutes this session may then make the calls that need it',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
-  body: v.object({ password: knownPassword }),
+  body: v.object({ password: v.optional(v.string(), ''), proof: v.optional(proof) }),
   reply: confirmation,
 })
 
@@ -189,6 +194,8 @@ export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
         processedAt: v.nullable(moment),
       }),
     ),
+    /** Passkeys and apps, without their keys. */
+    secondFactors: v.array(factor),
     /** The fundraisers that the person follows. */
     follows: v.array(v.object({ fundraiserId: v.number(), createdAt: moment })),
   }),

@@ -2,6 +2,7 @@
 export * as accountConfirmEmail from './account/confirm-email'
 export * as accountFollows from './account/follows'
 export * as accountOverview from './account/overview'
+export * as accountSecondFactor from './account/second-factor'
 export * as adminFundraisers from './admin/fundraisers'
 export * as adminMoney from './admin/money'
 export * as adminPeople from './admin/people'

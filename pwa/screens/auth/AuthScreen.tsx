@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import type { SecondStep } from '#shared/contract/account/second-factor'
 import { forgotPassword, login } from '#shared/contract/auth'
+import type { CallBody } from '#shared/contract/base/call'
 import { say } from '#shared/language/say'
 import { signIn, signInFailure } from '../../account/session'
 import { addressAfterSignIn } from '../../account/sign-in'
 import { useViewer } from '../../account/viewer'
 import { send } from '../../api/client'
+import { SecondStepForm, secondStepIn } from '../../components/account/SecondStep'
 import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton, WithoutScriptNote } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
@@ -85,10 +88,19 @@ function SavedNote({ next }: { next: string }) {
 function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
+  const [asked, setAsked] = useState<{ credentials: CallBody<typeof login>; step: SecondStep } | null>(null)
+  const welcome = () =>
+    showToast({ title: say('Welcome back!'), description: say('You have been successfully signed in.') })
   const form = useForm({
     schema: login.body,
-    submit: (credentials) => signIn(client, credentials),
-    onDone: () => showToast({ title: say('Welcome back!'), description: say('You have been successfully signed in.') }),
+    submit: (credentials) =>
+      signIn(client, credentials).catch((error: unknown) => {
+        const step = secondStepIn(error)
+        if (!step) throw error
+        setAsked({ credentials, step })
+        return null
+      }),
+    onDone: (user) => user && welcome(),
     failure: { title: say('Sign In Failed'), text: signInFailure },
   })
   const fill = useEffectEvent(form.fill)
@@ -96,6 +108,25 @@ function SignInForm({ newEmail }: { newEmail: string }) {
     if (newEmail) fill({ email: newEmail })
   }, [newEmail])
 
+  const forgot = <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />
+  if (asked)
+    return (
+      <>
+        <p>{say('Your password is right. Please prove with your second step that it is you.')}</p>
+        <NeedsConnection what={say('Signing in')} />
+        <SecondStepForm
+          step={asked.step}
+          prove={(proof) => signIn(client, { ...asked.credentials, proof })}
+          onDone={welcome}
+        >
+          <QuietButton onClick={() => setAsked(null)}>{say('Back')}</QuietButton>
+          <QuietButton aria-haspopup="dialog" onClick={() => setForgotten({ email: asked.credentials.email })}>
+            {say('I have lost my phone and my codes')}
+          </QuietButton>
+        </SecondStepForm>
+        {forgot}
+      </>
+    )
   return (
     <>
       <Form form={form}>
@@ -108,7 +139,7 @@ function SignInForm({ newEmail }: { newEmail: string }) {
           {say('Forgot your password?')}
         </QuietButton>
       </Form>
-      <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />
+      {forgot}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { listFactors } from '#shared/contract/account/second-factor'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { say, sayIn } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { queryFor } from '../../api/queries'
 import DraftNote from '../../components/device/DraftNote'
 import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
@@ -27,7 +29,7 @@ import {
   type Sources,
 } from './payout-form'
 import { accountName } from './payout-text'
-import { accountsQuery, balanceQuery, FROM } from './payouts-route'
+import { accountsQuery, balanceQuery, FROM, payoutsPage } from './payouts-route'
 import { failureText, sendRequest } from './send-request'
 
 interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'destination' | 'draft'> {
@@ -38,6 +40,7 @@ interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'des
 export function RequestPanel({ draft, ...form }: Props) {
   const { data: balance, isError } = useQuery(balanceQuery)
   const { data: accounts } = useQuery(accountsQuery)
+  const { data: payouts } = useQuery(payoutsPage(null))
   if (!balance || !draft) return isError ? null : <p role="status">{say('Loading…')}</p>
 
   const sources = payoutSources(balance)
@@ -50,6 +53,7 @@ export function RequestPanel({ draft, ...form }: Props) {
   return (
     <>
       <div className="panel">
+        {payouts?.items.length === 0 && <SecondStepOffer />}
         {reason === null ? (
           <PayoutForm {...form} sources={sources} destination={destination} draft={draft} />
         ) : (
@@ -60,6 +64,19 @@ export function RequestPanel({ draft, ...form }: Props) {
         <LastPayments sources={sources} destination={destination} onRequested={form.onRequested} />
       )}
     </>
+  )
+}
+
+/** Before the first payout, to who has none. */
+function SecondStepOffer() {
+  const { data } = useQuery(queryFor(listFactors, {}))
+  if (data?.factors.length !== 0) return null
+  return (
+    <p className="quiet-text">
+      {sayNodes('Your money is safer with <add>a second step of signing in</add>.', {
+        add: (words) => <Link to="/settings#security">{words}</Link>,
+      })}
+    </p>
   )
 }
 

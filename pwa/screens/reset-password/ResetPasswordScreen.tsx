@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { invalidResetLink, resetPassword } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { PASSWORD_MINIMUM } from '#shared/rules/limits'
@@ -52,9 +52,10 @@ function Done({ message }: { message: string }) {
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const client = useQueryClient()
+  const [search] = useSearchParams()
   const form = useForm({
     schema: resetPassword.body,
-    read: (fields) => ({ ...fields, token }),
+    read: ({ hasLostFactor, ...fields }) => ({ ...fields, token, hasLostFactor: hasLostFactor === 'on' }),
     submit: (body) => send(resetPassword, { body }),
     onDone({ message }) {
       // The server has ended every session, including the one of this device.
@@ -72,6 +73,21 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label={say('Confirm new password')} autoComplete="new-password" />
+      {search.has('factor') && (
+        <div className="choices">
+          <label>
+            <input type="checkbox" name="hasLostFactor" />
+            <span>
+              {say('I have also lost my passkey or app, and my recovery codes')}
+              <small>
+                {say(
+                  'After 72 hours you can sign in without them. Until then nobody can, and no payout is sent to you.',
+                )}
+              </small>
+            </span>
+          </label>
+        </div>
+      )}
       <NeedsConnection what={say('Setting a password')} />
       <FormError />
       <SubmitButton pending={say('Resetting...')}>{say('Reset Password')}</SubmitButton>

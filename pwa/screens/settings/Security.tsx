@@ -20,6 +20,7 @@ import { NotLoaded } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useMinute } from '../../page/use-now'
+import { SecondFactors } from './SecondFactors'
 
 const sessionsQuery = queryFor(listSessions, {}, { persist: false })
 
@@ -108,6 +109,7 @@ export function Security() {
         </DialogButton>
         <QuietButton disabled>{say('Enable 2FA (coming soon)')}</QuietButton>
       </p>
+      <SecondFactors />
       <Sessions />
     </section>
   )

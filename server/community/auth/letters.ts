@@ -83,6 +83,36 @@ export function newDeviceLetter({ device, at }: { device: string; at: number }, 
   }
 }
 
+const factorChanges = {
+  added: () => say('A passkey or an authenticator app was just added to your {site} account.', { site: SITE_NAME }),
+  removed: () =>
+    say('A passkey or an authenticator app was just removed from your {site} account.', { site: SITE_NAME }),
+  codes: () =>
+    say('New recovery codes were just made for your {site} account. The earlier ones no longer work.', {
+      site: SITE_NAME,
+    }),
+  lost: () =>
+    say(
+      'Somebody with a link from your mailbox told us that your passkey, app and recovery codes are lost. 72 hours from now one can sign in to your {site} account without them. If you sign in with one of them before, they stay.',
+      { site: SITE_NAME },
+    ),
+}
+/** What happened to the second factors of an account. */
+export type FactorChange = keyof typeof factorChanges
+
+export function factorsChangedLetter(change: FactorChange, notMe: string): Letter {
+  return {
+    subject: say('Your second step of signing in was changed'),
+    paragraphs: [factorChanges[change]()],
+    ending: [
+      say(
+        'If it was not you, press “This was not me” below within 72 hours: what was added is removed, everybody is signed out, and you get a link to set a new password.',
+      ),
+    ],
+    notMe,
+  }
+}
+
 const ifNotYou = () =>
   say(
     'If it was not you, press “This was not me” below at once: everybody is signed out, and you get a link to set a new one.',

@@ -1,5 +1,6 @@
 import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import type { Context } from '../../context'
+import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR, MINUTE } from '../../platform/durations'
 import { hashAddress, isLoopback } from '../../platform/limits/client-address'
@@ -26,6 +27,9 @@ const WRONG_AGAIN = { max: 5, windowMs: 15 * MINUTE }
 const WRONG_AGAIN_A_DAY = { max: 20, windowMs: DAY }
 /** Letters about sign-ins on new devices. */
 const NEW_DEVICES_A_DAY = { max: 5, windowMs: DAY }
+/** Codes of an app and recovery codes, of which most are right: all tries count until one is. */
+const CODES = { max: 5, windowMs: 15 * MINUTE }
+const CODES_A_DAY = { max: 20, windowMs: DAY }
 // African carriers put many people behind one address: these must be far above one person's use.
 const SIGN_UPS_OF_ADDRESS = { max: 60, windowMs: HOUR }
 /** Sign-up reveals which addresses have an account; this limits how often it may be tried. */
@@ -50,6 +54,8 @@ interface SignInAttempt {
   isKnownDevice: boolean
   address: string
 }
+
+const codeKeys = (userId: number) => [`code:${userId}`, `code-day:${userId}`] as const
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
 export type AccountsGuard = ReturnType<typeof createAccountsGuard>
@@ -99,8 +105,16 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
       const hashes = hashesOfEmail(secrets, openEmail(secrets, user))
       const keys = hashes.flatMap((hash) => ['account', 'known', 'known-day'].map((what) => `wrong:${what}:${hash}`))
       const prefixes = hashes.map((hash) => `wrong:pair:${hash}:`)
-      return limits.forget(transaction, keys, prefixes)
+      return limits.forget(transaction, [...keys, ...codeKeys(user.id)], prefixes)
     },
+    async admitCode(userId: number): Promise<void> {
+      const [key, keyOfDay] = codeKeys(userId)
+      await take(key, CODES)
+      await take(keyOfDay, CODES_A_DAY)
+    },
+    forgetWrongCodes: (database: Handle, userId: number) => limits.forget(database, codeKeys(userId), []),
+    /** Of a question that was asked once, by its hash: the same answer never counts again. */
+    isFirstAnswer: async (hash: string) => (await limits.take(`answer:${hash}`, 1, HOUR)).allowed,
 
     async admitPasswordCheck(sessionId: number): Promise<void> {
       refuseFull(await limits.peek(`wrong:again:${sessionId}`, WRONG_AGAIN.max))

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { confirmSession as confirmSessionCall } from '#shared/contract/auth'
+import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
@@ -6,6 +8,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { notMeAddress } from '../mailed-link'
 import { deleteSessionsOf, noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
+import { CONFIRMED_FOR } from '../users/admins'
 import { cancelAllOpenChanges } from '../users/email-changes'
 import { openEmail, recipientOf } from '../users/emails'
 import { findUser } from '../users/find-user'
@@ -14,6 +17,7 @@ import type { AccountsGuard } from './limits'
 import { hashPassword, isPasswordOf } from './passwords'
 import { cancelResetTokens, updatePassword } from './queries'
 import { refuseGuessable } from './register'
+import { askAgain, hasFactor, readOwner, requireProof } from './second-factor'
 import { makeDeviceCookie } from './sign-in'
 
 /** Returns the cookie that keeps this browser a known device. */
@@ -31,14 +35,17 @@ export async function changePassword(
     await context.database.lock(transaction, 'users', user.id)
     const current = await findUser(transaction, user.id)
     if (current?.password !== user.password) throw refuse('account.password-wrong', null, { at: 'currentPassword' })
-    await noteConfirmation(transaction, viewer.sessionId, context.clock())
+    const now = context.clock()
+    // The password is no proof where a second factor is.
+    const confirmedAt = (await hasFactor(transaction, current, now)) ? viewer.confirmedAt : now
+    await noteConfirmation(transaction, viewer.sessionId, confirmedAt)
     // The leader who registered a person must not be able to cancel the person's invitation.
     if (user.passwordIsOwn === 1) await cancelResetTokens(transaction, user.id)
     return replacePassword(context, transaction, user, password, viewer.sessionId)
   })
 }
 
-/** Throws 429 after five wrong passwords: an unlocked phone does not prove who holds it. */
+/** Throws 429 after five wrong passwords, and 403 where a second factor must be shown again. */
 export async function checkPassword(
   context: Context,
   guard: AccountsGuard,
@@ -53,6 +60,8 @@ export async function checkPassword(
     throw refuse('account.password-wrong', null, { at: path })
   }
   await guard.admitPasswordCheck(viewer.sessionId)
+  const isFresh = context.clock() - viewer.confirmedAt < CONFIRMED_FOR
+  if (!isFresh && (await hasFactor(context.database.read, user, context.clock()))) throw await askAgain(context, viewer)
   return user
 }
 
@@ -79,15 +88,17 @@ export async function replacePassword(
   return makeDeviceCookie(context.secrets, { id: userId, credentialsChangedAt: now }, now)
 }
 
-/** Checks the password again and notes the time in this session only. */
+/** Checks the second factor again, or the password without one, and notes the time in this session only. */
 export async function confirmSession(
   context: Context,
   guard: AccountsGuard,
   viewer: Viewer,
-  password: string,
+  { password, proof }: CallInput<typeof confirmSessionCall>['body'],
   address: string,
 ): Promise<number> {
-  await checkPassword(context, guard, viewer, password, 'password')
+  const purpose = `again:${viewer.sessionId}` as const
+  const isProved = await requireProof(context, guard, await readOwner(context, viewer), { purpose, proof })
+  if (!isProved) await checkPassword(context, guard, viewer, password, 'password')
   const now = context.clock()
   await noteConfirmation(context.database.write, viewer.sessionId, now)
   context.securityLog.record('password-confirmed', { address, userId: viewer.id })

@@ -1,3 +1,5 @@
+import type { resetPassword as resetPasswordCall } from '#shared/contract/auth'
+import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR } from '../../platform/durations'
@@ -7,6 +9,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, sha256 } from '../../platform/secrets/secrets'
 import { hashesOfEmail, openEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
+import { loseFactors } from './factor-changes'
 import { resetLetter } from './letters'
 import type { AccountsGuard } from './limits'
 import { noteOwnPassword } from './own-password'
@@ -23,6 +26,7 @@ import {
   takeResetRequest,
 } from './queries'
 import { refuseGuessable } from './register'
+import { hasFactor } from './second-factor'
 
 const MAILS_PER_HOUR = 3
 const BATCH = 50
@@ -74,14 +78,16 @@ export async function mailToken(
   const row = { userId: user.id, token: sha256(token), expiresAt, createdAt: now }
   const id = await insertResetToken(transaction, row)
   const to = recipientOf(context.secrets, user)
-  await queueMail(transaction, context, { mailKey: `password-token:${id}`, to, letter: () => letter(token) })
+  // The page then asks whether the second factor is lost too.
+  const query = (await hasFactor(transaction, user, now)) ? `${token}&factor=yes` : token
+  await queueMail(transaction, context, { mailKey: `password-token:${id}`, to, letter: () => letter(query) })
 }
 
 /** Ends every session and resets the count of wrong passwords, so no guesser keeps the owner out. */
 export async function resetPassword(
   context: Context,
   guard: AccountsGuard,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, hasLostFactor }: CallInput<typeof resetPasswordCall>['body'],
   address: string,
 ): Promise<string> {
   const { database, secrets, clock } = context
@@ -97,6 +103,7 @@ export async function resetPassword(
   const deviceCookie = await database.transaction(async (transaction) => {
     if (!(await spendResetToken(transaction, found.id, clock()))) throw refuse('account.reset-link-invalid')
     const cookie = await replacePassword(context, transaction, user, password)
+    if (hasLostFactor) await loseFactors(context, transaction, user)
     await cancelResetTokens(transaction, user.id)
     await noteOwnPassword(context, transaction, user)
     await guard.forgetWrong(transaction, user)

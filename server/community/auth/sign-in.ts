@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { login } from '#shared/contract/auth'
+import type { CallInput } from '#shared/contract/base/call'
 import { deviceName } from '#shared/rules/device-name'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
@@ -11,15 +13,17 @@ import { deleteSession, type NewSession, startSession } from '../sessions/sessio
 import type { Caller } from '../sessions/viewer'
 import { hashesOfEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
+import { settleEnd } from './factor-changes'
 import { newDeviceLetter } from './letters'
 import type { AccountsGuard } from './limits'
 import { isPasswordOf } from './passwords'
+import { requireProof } from './second-factor'
 
 /** Throws the same after the same time for a wrong password and for an unknown address. Tells the owner of a new device. */
 export async function signIn(
   context: Context,
   guard: AccountsGuard,
-  { email, password }: { email: string; password: string },
+  { email, password, proof }: CallInput<typeof login>['body'],
   { viewer, address, userAgent, deviceCookie }: Caller,
 ): Promise<{ user: Row<'users'>; session: NewSession; deviceCookie: string }> {
   const { database, secrets } = context
@@ -38,6 +42,7 @@ export async function signIn(
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
   await guard.admitSignIn(attempt)
+  const isProved = await requireProof(context, guard, found, { purpose: `sign-in:${found.id}`, proof })
   const isToTell = !isKnownDevice && found.emailConfirmedAt !== null && (await guard.countNewDevice(found.id))
 
   const session = await database.transaction(async (transaction) => {
@@ -45,6 +50,7 @@ export async function signIn(
     const current = await findUser(transaction, found.id)
     // The password changed during the check.
     if (current?.password !== found.password) throw refuse('account.wrong-credentials')
+    await settleEnd(transaction, current, isProved)
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     if (isToTell) await tellOfDevice(context, transaction, current, userAgent)
     return startSession(transaction, secrets, current, userAgent, now)

@@ -19,5 +19,22 @@ declare module '../../platform/database/schema' {
       used: WithDefault<Flag>
       createdAt: Timestamp
     }
+
+    /** What a person proves themselves with besides the password. Recovery codes exist only beside another one. */
+    second_factors: {
+      id: Generated<number>
+      userId: number
+      kind: 'passkey' | 'app' | 'codes'
+      /** Of a passkey: its own id, and the ways to reach it as JSON. */
+      credentialId: string | null
+      transports: string | null
+      /** Sealed. The public key of a passkey, the secret of an app, the hashes of the unused recovery codes as JSON. */
+      secret: string
+      /** Of a passkey how often it has signed, of an app the last time step that was used: each counts once. */
+      counter: WithDefault<number>
+      /** Where it was added. */
+      userAgent: string | null
+      createdAt: Timestamp
+    }
   }
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../platform/refusals/refusal'
 export interface Viewer {
   id: number
   sessionId: number
-  /** When the password was last typed in this session: at the sign-in or later. Milliseconds. */
+  /** When the person last proved who they are in this session: at the sign-in or later. Milliseconds. */
   confirmedAt: number
   isAdmin: boolean
   /** Why an admin may not use that role now; null if they may, and for all others. */

@@ -37,6 +37,10 @@ declare module '../../platform/database/schema' {
       emailConfirmedAt: Timestamp | null
       /** The last change of the password or the e-mail address; null if neither has changed since sign-up. */
       credentialsChangedAt: Timestamp | null
+      /** The last change of the second factors after the first one, or of the recovery codes. */
+      factorsChangedAt: Timestamp | null
+      /** From when on the second factors count no more, because their owner said that they are lost. */
+      factorsEndAt: Timestamp | null
       /** When the first account for payouts was added; null if there never was one. */
       firstAccountAt: Timestamp | null
       /** When an account at the provider of own accounts was opened or removed. */

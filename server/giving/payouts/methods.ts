@@ -148,7 +148,7 @@ export function coolingOffOf(
 ): CoolingOff | null {
   const connectChangedAt = isToOwnAccount(method) ? (person.connectChangedAt ?? 0) : 0
   const accountChangedAt = Math.max(account?.changedAt ?? 0, connectChangedAt)
-  const signInChangedAt = person.credentialsChangedAt ?? 0
+  const signInChangedAt = Math.max(person.credentialsChangedAt ?? 0, person.factorsChangedAt ?? 0)
   const changedAt = Math.max(accountChangedAt, signInChangedAt)
   if (changedAt + COOLING_OFF <= now || changedAt === 0) return null
   return { until: changedAt + COOLING_OFF, because: accountChangedAt >= signInChangedAt ? 'account' : 'sign-in' }

@@ -243,7 +243,7 @@ function warningsAbout({ person, account, holder, sharedWith, methods }: Facts, 
     ['account-added', account?.createdAt],
     ['account-changed', isChangedLater ? account?.changedAt : null],
     ['connect-changed', methods.some(isToOwnAccount) ? person.connectChangedAt : null],
-    ['credentials-changed', person.credentialsChangedAt],
+    ['credentials-changed', Math.max(person.credentialsChangedAt ?? 0, person.factorsChangedAt ?? 0)],
   ]
   const recent = changes.flatMap(([code, at]) => (at && at + MENTIONED_FOR > now ? [{ code, at: moment(at) }] : []))
   const isDifferent = holder !== null && compareNames(holder, person.fullName) === 'different'

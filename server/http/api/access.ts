@@ -1,4 +1,5 @@
 import { type Access, type Call, needsPassword } from '#shared/contract/base/call'
+import { askAgain } from '../../community/auth/second-factor'
 import type { Viewer } from '../../community/sessions/viewer'
 import { actsAsAdmin, signedIn } from '../../community/sessions/viewer'
 import { CONFIRMED_FOR } from '../../community/users/admins'
@@ -23,7 +24,8 @@ export function admit({ audience }: Access, viewer: Viewer | null): void {
 export type AccessCheck = (call: Pick<Call, 'name' | 'access'>, viewer: Viewer | null) => Promise<void>
 
 /** The trail can't be emptied: strangers must not fill it, nor bury what admins do. */
-export function createAccessCheck({ database, clock }: Context): AccessCheck {
+export function createAccessCheck(context: Context): AccessCheck {
+  const { database, clock } = context
   const limits = createLimits(database, clock)
   return async ({ name, access }, viewer) => {
     if (access.audience === 'admin' && viewer && !viewer.isAdmin) {
@@ -42,8 +44,7 @@ export function createAccessCheck({ database, clock }: Context): AccessCheck {
     admit(access, viewer)
     if (!viewer) return
     if (access.audience !== 'admin') {
-      if (needsPassword(access) && clock() - viewer.confirmedAt >= CONFIRMED_FOR)
-        throw refuse('account.confirm-password')
+      if (needsPassword(access) && clock() - viewer.confirmedAt >= CONFIRMED_FOR) throw await askAgain(context, viewer)
     } else if (access.open === undefined) actsAsAdmin(viewer)
   }
 }

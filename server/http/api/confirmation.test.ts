@@ -50,13 +50,17 @@ describe('a call that needs the password again', () => {
     const others = LISTED.filter((call) => !OF_ADMINS.includes(call))
     expect(others.map(({ name }) => name).sort()).toEqual([
       'addBankAccountDetails',
+      'addFactor',
       'changeEmail',
       'createBankAccount',
       'deleteBankAccount',
       'endSession',
       'exportMyData',
       'getConfirmation',
+      'removeFactor',
+      'renewCodes',
       'setPrimaryBankAccount',
+      'startFactor',
       'startStripeConnect',
     ])
   })

@@ -1,4 +1,5 @@
 import { getOverview } from '#shared/contract/account/overview'
+import { addFactor, listFactors, removeFactor, renewCodes, startFactor } from '#shared/contract/account/second-factor'
 import {
   changePassword,
   closeAccount,
@@ -18,6 +19,14 @@ import { getUserTotals, listUserDonations } from '#shared/contract/user-donation
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { mailConfirmation } from '../../community/auth/confirm-email'
+import {
+  addFactor as add,
+  beginApp,
+  beginPasskey,
+  presentFactors,
+  removeFactor as remove,
+  renewCodes as renew,
+} from '../../community/auth/factor-changes'
 import { type AccountsGuard, createAccountsGuard } from '../../community/auth/limits'
 import { requireOwnPassword } from '../../community/auth/own-password'
 import { changePassword as change, confirmSession as confirm } from '../../community/auth/password-change'
@@ -39,6 +48,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import type { Api } from '../api/api'
 import { IMAGE_BODY_LIMIT } from '../api/body'
 import { knownDevice, setCookie, setSessionHint } from '../api/caller'
+import { drawCode } from '../pages/without-script/routes'
 import { bindDrafts, bindFollows } from './drafts'
 import { bindLetters } from './letters'
 
@@ -101,7 +111,7 @@ function bindOwnAccount(api: Api, context: Context, guard: AccountsGuard): void 
   })
 
   api.bindBody(confirmSession, async ({ body }, { viewer, address }) =>
-    presentConfirmation(await confirm(context, guard, signedIn(viewer), body.password, address)),
+    presentConfirmation(await confirm(context, guard, signedIn(viewer), body, address)),
   )
 
   // The access check has refused what is too long ago.
@@ -129,6 +139,7 @@ export function bindAccounts(api: Api, context: Context): void {
   const guard = createAccountsGuard(context)
   bindSignIn(api, context, guard)
   bindPasswords(api, context, guard)
+  bindSecondFactor(api, context, guard)
   bindLetters(api, context, guard)
   bindProfiles(api, context, guard)
   bindOwnAccount(api, context, guard)
@@ -157,6 +168,28 @@ function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
       headers: knownDevice(deviceCookie, context.config.publicUrl),
     }
   })
+}
+
+function bindSecondFactor(api: Api, context: Context, guard: AccountsGuard): void {
+  api.bindBody(listFactors, (_, { viewer }) => presentFactors(context, signedIn(viewer)))
+
+  api.bindBody(startFactor, async ({ body }, { viewer }) => {
+    if (body.kind === 'passkey') return { passkey: await beginPasskey(context, signedIn(viewer)) }
+    const app = await beginApp(context, signedIn(viewer))
+    return { app: { ...app, code: drawCode(app.address) } }
+  })
+
+  api.bindBody(addFactor, async ({ body }, caller) => ({
+    codes: await add(context, guard, caller, body),
+    message: say('From now on you are asked for it after your password.'),
+  }))
+
+  api.bindBody(removeFactor, async ({ params }, { viewer }) => {
+    await remove(context, signedIn(viewer), params.id)
+    return { message: say('It is removed. For safety no payout is sent to you for the next 72 hours.') }
+  })
+
+  api.bindBody(renewCodes, async (_, { viewer }) => ({ codes: await renew(context, signedIn(viewer)) }))
 }
 
 function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {

@@ -1,3 +1,5 @@
+import { hasFactor, requiredFrom } from '../../community/auth/second-factor'
+import { listAdmins } from '../../community/users/admins'
 import type { Context } from '../../context'
 import type { Config } from '../../platform/config'
 import { signInToSmtp } from '../../platform/mail/delivery'
@@ -87,6 +89,28 @@ async function ask({ gateways }: Context, provider: Provider): Promise<Finding[]
   }
 }
 
+/** Whether the admins have the second factor that real money asks of them. Names them by their numbers. */
+export const secondFactors: Check = {
+  name: 'second-factor',
+  title: 'Second factor of admins',
+  async run(context) {
+    const { database, clock, config } = context
+    if (config.mode !== 'live') return []
+    const admins = await listAdmins(database.read)
+    const without: string[] = []
+    for (const admin of admins) {
+      const from = await requiredFrom(context, admin)
+      if (from === null || (await hasFactor(database.read, admin, clock()))) continue
+      without.push(`of number ${admin.id} from ${new Date(from).toISOString().slice(0, 10)}`)
+    }
+    if (without.length === 0) return ok('All admins have one')
+    return warning(
+      `${without.length} of ${admins.length} admins have no second factor. It is required ${without.join(', ')}`,
+      'They add a passkey or an authenticator app in their settings, under Security. Without it they can only read then.',
+    )
+  },
+}
+
 const MODE_TEXTS = {
   sandbox: 'Payments go to the sandbox: no real money moves',
   test: 'Payments are made with the providers’ test keys: no real money moves',
@@ -155,6 +179,7 @@ export const CHECKS: readonly Check[] = [
   providers,
   publicAddress,
   modeCheck,
+  secondFactors,
   siteCheck,
   maintenance,
 ]

@@ -162,6 +162,7 @@ export async function deleteBelongings(transaction: Transaction, userId: number)
   const tables = [
     'sessions',
     'password_reset_tokens',
+    'second_factors',
     'email_changes',
     'idempotency_replies',
     'device_changes',

@@ -1,5 +1,6 @@
 import type { exportMyData } from '#shared/contract/auth'
 import type { CallReply } from '#shared/contract/base/call'
+import { presentFactors } from '../../community/auth/factor-changes'
 import { exportDrafts } from '../../community/drafts'
 import { presentFundraiser } from '../../community/fundraisers/present'
 import { browse, withPictures } from '../../community/fundraisers/service'
@@ -82,6 +83,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
       requestedAt: moment(row.requestedAt),
       processedAt: row.processedAt === null ? null : moment(row.processedAt),
     })),
+    secondFactors: (await presentFactors(context, viewer)).factors,
     follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
   }
 }

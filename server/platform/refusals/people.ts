@@ -16,6 +16,11 @@ export const PEOPLE_REFUSALS = {
   'account.confirm-password': refusal(403, () =>
     say('Please type your password again. It has been a while since you signed in.'),
   ),
+  'account.second-step-needed': refusal(403, () => say('Please confirm that it is you')),
+  'account.proof-wrong': refusal(400, () => say('This was not right, or it was used before. Please try again.')),
+  'account.no-second-factor': refusal(409, 'There is no passkey and no app'),
+  'account.too-many-factors': refusal(409, () => say('You have ten already. Please remove one first.')),
+  'account.factor-not-found': refusal(404, 'There is no such passkey or app'),
   'account.own-password-needed': refusal(403, ownPasswordNeeded),
   'account.invitation-accepted': refusal(409, () =>
     say('This account has been taken over with a password of its own. To close it, sign in and open the settings.'),
@@ -68,6 +73,10 @@ export const PEOPLE_REFUSALS = {
   ),
   'admin.too-new': refusal(403, ({ until }: { until: string }) =>
     say('You have just become an admin. You can do this from {until} on.', { until }),
+  ),
+  'admin.second-factor-needed': refusal(
+    403,
+    'Admins need a passkey or an authenticator app. Please add one in your settings, under Security.',
   ),
   'session.not-found': refusal(404, () => say('Session not found')),
   'fundraiser.not-found': refusal(404, () => say('Fundraiser not found')),

@@ -1,6 +1,7 @@
 /** Column and owner are part of the encryption: a text copied elsewhere does not open. */
 export const SEALED_COLUMNS = {
   'users.email': 'id',
+  'second_factors.secret': 'userId',
   'email_changes.newEmail': 'userId',
   'email_changes.oldEmail': 'userId',
   'donations.donorEmail': 'paymentId',
@@ -29,5 +30,5 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS
 
-/** Where a sealed text is: a column, or a link that stores nothing here. */
-export type SealedPlace = SealedColumn | 'not-me' | 'confirm-email' | 'change-email' | 'unsubscribe'
+/** Where a sealed text is: a column, or a link or challenge that stores nothing here. */
+export type SealedPlace = SealedColumn | 'second-step' | 'not-me' | 'confirm-email' | 'change-email' | 'unsubscribe'

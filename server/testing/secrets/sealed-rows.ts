@@ -1,5 +1,6 @@
 import { updateProfile } from '#shared/contract/profiles'
 import { requestChange } from '../../community/auth/change-email'
+import { sealSecret } from '../../community/auth/second-factor'
 import { saveDraft } from '../../community/drafts'
 import { updateAccount, updatePayout } from '../../giving/payouts/queries'
 import {
@@ -41,6 +42,11 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       recipient: sealRecipient(secrets, 'Her sister', user.id),
     })
     await requestChange(transaction, context, user, { newEmail: 'new@example.org', requestedById: null })
+    const secret = sealSecret(secrets, user.id, 'GEZDGNBVGY3TQOJQ')
+    await transaction
+      .insertInto('second_factors')
+      .values({ userId: user.id, kind: 'app', secret, createdAt: 1 })
+      .execute()
     await storeContact(transaction, context, user.id, {
       fullName: 'Amina Otieno',
       email: 'amina@example.org',

@@ -105,7 +105,7 @@ async function connectedClient(): Promise<QueryClient> {
   const { readSetting } = await import('../../../pwa/offline/settings')
   const { ACCOUNT_SETTING } = await import('../../../pwa/offline/settings')
   const { readThrough } = await import('../../../pwa/offline/stored-queries')
-  const { askForPassword } = await import('../../../pwa/components/account/ask-for-password')
+  const { askAgain } = await import('../../../pwa/components/account/ask-again')
   connectClient({
     prefix: '',
     token: readAuthToken,
@@ -113,7 +113,7 @@ async function connectedClient(): Promise<QueryClient> {
     refused: dropRefusedToken,
     answered: connection.reportAnswer,
     silent: connection.reportNoAnswer,
-    confirmPassword: (sentAt) => askForPassword(client, sentAt),
+    confirm: (sentAt, secondStep) => askAgain(client, sentAt, secondStep),
   })
   return createQueryClient(
     (call, callArguments, signal, asPage) =>

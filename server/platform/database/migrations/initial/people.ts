@@ -10,6 +10,7 @@ export const people: Migration['up'] = async (database, engine) => {
     .addColumn('password', 'text', column.required)
     .addColumn('passwordIsOwn', 'integer', column.one)
     .addColumn('credentialsChangedAt', 'bigint')
+    .$call(columns('bigint', column.optional, 'factorsChangedAt', 'factorsEndAt'))
     .addColumn('fullName', 'text', column.required)
     .$call(columns('text', column.optional, 'profileImage', 'location', 'bio'))
     .addColumn('language', 'text', column.standard('en'))

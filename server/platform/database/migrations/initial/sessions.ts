@@ -1,4 +1,4 @@
-import { addIndexes, column, columns, type Migration, tableWithId } from '../types'
+import { addIndexes, column, columns, type Migration, oneOf, tableWithId } from '../types'
 
 export const sessions: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'sessions')
@@ -20,6 +20,19 @@ export const sessions: Migration['up'] = async (database, engine) => {
     .addColumn('emailHash', 'text', column.required)
     .addColumn('createdAt', 'bigint', column.required)
     .execute()
+
+  await tableWithId(database, engine, 'second_factors')
+    .addColumn('userId', 'bigint', column.reference('users'))
+    .addColumn('kind', 'text', column.required)
+    .addColumn('credentialId', 'text', (built) => built.unique())
+    .addColumn('transports', 'text')
+    .addColumn('secret', 'text', column.required)
+    .addColumn('counter', 'bigint', column.zero)
+    .addColumn('userAgent', 'text')
+    .addColumn('createdAt', 'bigint', column.required)
+    .addCheckConstraint('second_factors_kind', oneOf('kind', ['passkey', 'app', 'codes']))
+    .execute()
+  await addIndexes(database, 'second_factors', { user: ['userId'] })
 
   await database.schema
     .createTable('limit_counters')

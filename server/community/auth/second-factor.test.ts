@@ -1,0 +1,332 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  addFactor,
+  listFactors,
+  removeFactor,
+  renewCodes,
+  type SecondStep,
+  startFactor,
+} from '#shared/contract/account/second-factor'
+import { setMaintenance } from '#shared/contract/admin/site'
+import {
+  changePassword,
+  confirmSession,
+  getConfirmation,
+  listSessions,
+  login,
+  resetPassword,
+} from '#shared/contract/auth'
+import { fillPath } from '#shared/contract/base/call'
+import { sayNotMe } from '#shared/contract/letters'
+import { secondFactors } from '../../operations/health/checks'
+import { storeFact } from '../../platform/installation'
+import { signInAdmin } from '../../testing/admins'
+import { buildSession, buildUser } from '../../testing/builders'
+import { openServer, type TestContext } from '../../testing/context'
+import { queuedMails } from '../../testing/mail'
+import { createPasskey } from '../../testing/passkey'
+import { quickHash } from '../../testing/passwords'
+import { serve, type TestServer } from '../../testing/serve'
+import { createAccountsGuard } from './limits'
+import { answerResetRequests, requestReset } from './password-reset'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const PASSWORD = 'nine wells in Kitui'
+const EMAIL = 'ada@example.org'
+
+interface Answer {
+  status: number
+  code: string | undefined
+  message: string
+  token: string
+  secondStep: SecondStep | undefined
+}
+
+let context: TestContext
+let server: TestServer
+let userId: number
+let headers: Record<string, string>
+beforeEach(async () => {
+  ;({ context, server } = await openServer())
+  const user = await buildUser(context, { email: EMAIL, password: quickHash(PASSWORD) })
+  userId = user.id
+  headers = { Authorization: `Bearer ${await buildSession(context, user)}` }
+})
+
+async function send(method: string, path: string, body?: object, as = headers): Promise<Answer> {
+  const reply = await server.send(method, path, { headers: as, ...(body && { body }) })
+  return { ...(reply.body as Omit<Answer, 'status'>), status: reply.status }
+}
+const signIn = (proof?: object, password = PASSWORD) => send('POST', login.path, { email: EMAIL, password, proof }, {})
+const again = (body: object) => send('POST', confirmSession.path, body)
+const mails = async () => (await queuedMails(context, EMAIL)).map(({ textBody }) => textBody)
+const notMe = async (which = -1) =>
+  send('POST', sayNotMe.path, { token: /\/not-me\?token=(\S+)/.exec((await mails()).at(which) ?? '')?.[1] })
+const restsSince = async () => {
+  const { credentialsChangedAt, factorsChangedAt } = await user()
+  return factorsChangedAt ?? credentialsChangedAt
+}
+const user = () =>
+  context.database.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+const kinds = async () => (await server.call(listFactors, {}, headers)).body.factors.map(({ kind }) => kind)
+
+/** Adds an app; `code` shows what it says `steps` of thirty seconds from now. */
+async function addApp() {
+  const { body } = await server.call(startFactor, { body: { kind: 'app' } }, headers)
+  if (!('app' in body)) throw new Error('Not an app')
+  const { secret, ticket } = body.app
+  const code = (steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: context.clock() + steps * 30_000 })
+  const { codes } = (await server.call(addFactor, { body: { ticket, code: code() } }, headers)).body
+  return { code, codes: codes ?? [] }
+}
+
+async function addPasskey() {
+  const passkey = createPasskey()
+  const { body } = await server.call(startFactor, { body: { kind: 'passkey' } }, headers)
+  if (!('passkey' in body)) throw new Error('Not a passkey')
+  await server.call(addFactor, { body: { passkey: passkey.make(body.passkey.challenge) } }, headers)
+  return {
+    ...passkey,
+    answerTo: ({ secondStep }: Answer) => ({ passkey: passkey.answer(secondStep?.passkey?.challenge ?? '') }),
+  }
+}
+
+/** Sets a new password by the mailed link. */
+async function reset(hasLostFactor: boolean): Promise<void> {
+  await requestReset(context, createAccountsGuard(context), EMAIL, '')
+  await answerResetRequests(context)
+  const [, token] = /reset-password\?token=([\w-]+)&factor=yes\s/.exec((await mails()).at(-1) ?? '') ?? []
+  expect(await send('POST', resetPassword.path, { token, newPassword: PASSWORD, hasLostFactor })).toMatchObject({
+    status: 200,
+  })
+}
+
+describe('signing in with a second factor', () => {
+  it('asks for it after the right password only, and takes each code of an app once', async () => {
+    const { code } = await addApp()
+    expect(await signIn(undefined, 'wrong')).toMatchObject({ status: 401, code: 'account.wrong-credentials' })
+    expect(await signIn()).toMatchObject({
+      ...{ status: 403, code: 'account.second-step-needed' },
+      secondStep: { hasApp: true, passkey: null },
+    })
+    const refused = { status: 400, code: 'account.proof-wrong', secondStep: { hasApp: true } }
+    expect(await signIn({ code: code() }), 'the code it was added with').toMatchObject(refused)
+    expect(await signIn({ code: code(1) }, 'wrong')).toMatchObject({ status: 401 })
+    expect(await signIn({ code: code(1) })).toMatchObject({ status: 200 })
+    expect(await signIn({ code: code(1) }), 'used before').toMatchObject(refused)
+    expect(await signIn({ code: code(2) }), 'too early').toMatchObject(refused)
+  })
+
+  it('takes each recovery code once; there are ten, and new ones replace them', async () => {
+    const { codes } = await addApp()
+    expect(new Set(codes).size).toBe(10)
+    const [first = '', second = ''] = codes
+    expect(await signIn({ code: first })).toMatchObject({ status: 200 })
+    expect(await signIn({ code: first })).toMatchObject({ status: 400 })
+    expect((await server.call(listFactors, {}, headers)).body.codesLeft).toBe(9)
+    const renewed = (await server.call(renewCodes, {}, headers)).body.codes
+    expect(await signIn({ code: second })).toMatchObject({ status: 400 })
+    expect(await signIn({ code: renewed[0] })).toMatchObject({ status: 200 })
+    const stored = JSON.stringify(await context.database.read.selectFrom('second_factors').selectAll().execute())
+    for (const code of renewed) expect(stored).not.toContain(code.replaceAll(' ', ''))
+  })
+
+  it('takes the answer of a passkey once, to a question of this account, of this site, in time', async () => {
+    const { answerTo } = await addPasskey()
+    const proof = answerTo(await signIn())
+    expect(await signIn(proof)).toMatchObject({ status: 200 })
+    expect(await signIn(proof), 'a replay').toMatchObject({ status: 400, code: 'account.proof-wrong' })
+
+    const { passkey } = answerTo(await signIn())
+    expect(await signIn({ passkey: { ...passkey, id: createPasskey().id } }), 'of somebody else').toMatchObject({
+      status: 400,
+    })
+    expect(await signIn({ passkey: createPasskey().answer('made-up') })).toMatchObject({ status: 400 })
+    const late = await signIn()
+    context.pass(10 * MINUTE)
+    expect(await signIn(answerTo(late)), 'too late').toMatchObject({ status: 400 })
+    context.pass(20 * MINUTE)
+    const asked = await send('GET', getConfirmation.path)
+    expect(await signIn(answerTo(asked)), 'asked for something else').toMatchObject({ status: 400 })
+  })
+
+  it('refuses a passkey of another site', async () => {
+    const { body } = await server.call(startFactor, { body: { kind: 'passkey' } }, headers)
+    if (!('passkey' in body)) throw new Error('Not a passkey')
+    const made = createPasskey('https://pamoja.example').make(body.passkey.challenge)
+    expect(await send('POST', addFactor.path, { passkey: made })).toMatchObject({ status: 400 })
+    expect(await kinds()).toEqual([])
+  })
+
+  it('takes five codes in a quarter of an hour and twenty a day; a passkey and a mailed link still let the owner in', async () => {
+    const { answerTo } = await addPasskey()
+    const { code } = await addApp()
+    const guess = () => signIn({ code: '123456' })
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toMatchObject({ status: 400 })
+      expect(await guess()).toMatchObject({ status: 429, code: 'account.too-many-attempts' })
+      context.pass(15 * MINUTE)
+    }
+    expect(await signIn({ code: code() }), 'the right one').toMatchObject({ status: 429 })
+    expect(await signIn(answerTo(await signIn()))).toMatchObject({ status: 200 })
+    await reset(false)
+    expect(await signIn({ code: code() })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a call that needs a proof again', () => {
+  beforeEach(() => context.pass(1))
+
+  it('takes the second factor in place of the password, from a device that knows who holds it', async () => {
+    const { answer, answerTo } = await addPasskey()
+    context.pass(15 * MINUTE)
+    const asked = await send('GET', getConfirmation.path)
+    expect(asked).toMatchObject({ status: 403, code: 'account.confirm-password' })
+    expect(asked.secondStep?.passkey?.userVerification).toBe('required')
+    const needed = { status: 403, code: 'account.second-step-needed' }
+    expect(await again({ password: PASSWORD }), 'the password alone').toMatchObject(needed)
+    const body = { currentPassword: PASSWORD, newPassword: 'a stranger’s own' }
+    expect(await send('POST', changePassword.path, body)).toMatchObject({
+      status: 403,
+      code: 'account.confirm-password',
+    })
+    const question = (await again({})).secondStep?.passkey?.challenge ?? ''
+    expect(await again({ proof: { passkey: answer(question, false) } }), 'not verified').toMatchObject({ status: 400 })
+    expect(await again({ proof: answerTo(asked) })).toMatchObject({ status: 200 })
+    expect(await send('GET', getConfirmation.path)).toMatchObject({ status: 200 })
+    expect(await send('POST', changePassword.path, body)).toMatchObject({ status: 200 })
+  })
+
+  it('takes the password of an account without one', async () => {
+    context.pass(15 * MINUTE)
+    const asked = await send('GET', getConfirmation.path)
+    expect(asked).toMatchObject({ status: 403, code: 'account.confirm-password' })
+    expect(asked.secondStep).toBeUndefined()
+    expect(await again({ password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a change of second factors', () => {
+  it('is told by mail, and rests payouts, but not the very first one', async () => {
+    await addApp()
+    expect(await restsSince()).toBeNull()
+    expect((await mails()).at(-1)).toContain('was just added')
+    const changes = [
+      [() => addPasskey(), 'was just added'],
+      [() => server.call(renewCodes, {}, headers), 'New recovery codes'],
+      [async () => removeFactor1(await firstId()), 'was just removed'],
+      [async () => removeFactor1(await firstId()), 'was just removed'],
+    ] as const
+    for (const [change, words] of changes) {
+      context.pass(MINUTE)
+      await change()
+      expect(await restsSince()).toBe(context.clock())
+      expect((await mails()).at(-1)).toContain(words)
+    }
+    expect(await context.database.read.selectFrom('second_factors').selectAll().execute()).toEqual([])
+    expect(await signIn()).toMatchObject({ status: 200 })
+  })
+
+  const firstId = async () => (await server.call(listFactors, {}, headers)).body.factors[0]?.id ?? 0
+  const removeFactor1 = (id: number) => server.call(removeFactor, { params: { id } }, headers)
+
+  it('concerns only one’s own, needs a password of one’s own, and stops at ten', async () => {
+    await addApp()
+    const id = await firstId()
+    const other = await buildUser(context, { passwordIsOwn: 0 })
+    const own = headers
+    headers = { Authorization: `Bearer ${await buildSession(context, other)}` }
+    expect(await send('DELETE', fillPath(removeFactor.path, { id }))).toMatchObject({ status: 404 })
+    expect(await send('POST', renewCodes.path)).toMatchObject({ status: 409, code: 'account.no-second-factor' })
+    expect(await send('POST', startFactor.path, { kind: 'app' })).toMatchObject({ code: 'account.own-password-needed' })
+    headers = own
+    for (let count = 1; count < 10; count += 1) await addApp()
+    await expect(addApp()).rejects.toThrow('account.too-many-factors')
+  })
+
+  it('“this was not me” takes away what was added within 72 hours, and keeps what the owner had', async () => {
+    const { code } = await addApp()
+    context.pass(4 * DAY)
+    headers = { Authorization: `Bearer ${await buildSession(context, { id: userId })}` }
+    await addPasskey()
+    expect(await notMe()).toMatchObject({ status: 200 })
+    await reset(false)
+    const asked = await signIn()
+    expect(asked.secondStep).toEqual({ hasApp: true, passkey: null })
+    expect(await signIn({ code: code() })).toMatchObject({ status: 200 })
+  })
+
+  it('“this was not me” lets an owner in whose only factor is a stranger’s', async () => {
+    await addApp()
+    context.pass(MINUTE)
+    expect(await notMe()).toMatchObject({ status: 200 })
+    expect(await context.database.read.selectFrom('second_factors').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a lost phone and lost codes', () => {
+  it('end after 72 hours, in which everybody is signed out, payouts rest, and the owner is told', async () => {
+    await addApp()
+    context.pass(4 * DAY)
+    await reset(true)
+    expect(await send('GET', listSessions.path)).toMatchObject({ status: 401 })
+    expect(await restsSince()).toBe(context.clock())
+    expect((await mails()).at(-1)).toContain('are lost')
+    context.pass(3 * DAY - 1)
+    expect(await signIn()).toMatchObject({ status: 403, code: 'account.second-step-needed' })
+    context.pass(1)
+    const { status, token } = await signIn()
+    expect(status).toBe(200)
+    headers = { Authorization: `Bearer ${token}` }
+    await addPasskey()
+    expect(await kinds()).toEqual(['passkey'])
+    expect(await signIn()).toMatchObject({ status: 403 })
+  })
+
+  it('is taken back by who signs in with the factor, and by “this was not me”', async () => {
+    const { code } = await addApp()
+    context.pass(4 * DAY)
+    for (const takeBack of [() => signIn({ code: code() }), () => notMe()]) {
+      await reset(true)
+      expect(await takeBack()).toMatchObject({ status: 200 })
+      expect((await user()).factorsEndAt).toBeNull()
+      context.pass(4 * DAY)
+    }
+    await reset(false)
+    context.pass(4 * DAY)
+    expect(await signIn()).toMatchObject({ status: 403, code: 'account.second-step-needed' })
+  })
+})
+
+describe('an admin where real money moves', () => {
+  it('has 14 days to add one, counted down by the check; then they can only read', async () => {
+    const { admin, headers: own } = await signInAdmin(context)
+    headers = own
+    const act = () => send('PUT', setMaintenance.path, { isOn: false, message: null })
+    const live = { ...context, config: { ...context.config, mode: 'live' as const } }
+    const check = async () => (await secondFactors.run(live))[0]?.text
+    context.pass(30 * DAY)
+    headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
+    expect((await act()).status, 'with play money').toBe(200)
+    expect(await secondFactors.run(context)).toEqual([])
+
+    await storeFact(context.database.write, 'live-since', String(context.clock()))
+    await server.stop()
+    server = await serve(live)
+    expect((await act()).status).toBe(200)
+    const day = new Date(context.clock() + 14 * DAY).toISOString().slice(0, 10)
+    expect(await check()).toBe(`1 of 1 admins have no second factor. It is required of number ${admin.id} from ${day}`)
+    context.pass(14 * DAY)
+    headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
+    expect(await act()).toMatchObject({ status: 403, code: 'admin.second-factor-needed' })
+    await addPasskey()
+    expect((await act()).status).toBe(200)
+    expect(await check()).toBe('All admins have one')
+    context.pass(15 * MINUTE)
+    const passkey = expect.objectContaining({ userVerification: 'required' })
+    expect(await act()).toMatchObject({ code: 'account.confirm-password', secondStep: { passkey } })
+  })
+})
