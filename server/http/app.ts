@@ -1,10 +1,10 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { OLDEST_APP } from '#shared/contract/base/call'
 import type { Context } from '../context'
 import { createHealth, type Health } from '../operations/health/checks'
-import { refuse } from '../platform/refusals/refusal'
+import { REFUSALS, refuse } from '../platform/refusals/refusal'
 import { type Api, createApi } from './api/api'
 import { openApiDocument } from './api/openapi'
 import { cacheResponses } from './cache'
@@ -43,7 +43,8 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
     ...given,
   }
   const app = new Koa({ proxy: context.config.trustedProxies > 0, maxIpsCount: context.config.trustedProxies })
-  app.on('error', logConnectionErrors(context))
+  const noteConnectionError = logConnectionErrors(context)
+  app.on('error', noteConnectionError)
 
   const admitWork = guardWork(context, options.isBusy)
   const api = createApi(context)
@@ -87,15 +88,31 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
     if (part instanceof Router) app.use(part.routes())
     else app.use(part)
   }
-  return app.callback()
+  const answer = app.callback()
+  return (request, response) => {
+    // Koa throws on some of them, before its middleware has begun.
+    if (isPath(request.url)) return answer(request, response)
+    noteConnectionError(new Error('The request names no path of ours'))
+    refuseTarget(response)
+  }
+}
+
+/** Only a request to a proxy names another host than ours. */
+const isPath = (target = ''): boolean =>
+  target.startsWith('/') && !target.startsWith('//') && URL.canParse(target, 'http://localhost')
+
+function refuseTarget(response: ServerResponse): void {
+  const code = 'request.address-invalid'
+  const { status, sentence } = REFUSALS[code]
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  response.end(JSON.stringify({ message: sentence(null), code }))
 }
 
 /** Our own addresses have no control characters and are never that long. */
 const refuseStrangeAddresses: Middleware = (ctx, next) => {
   if (ctx.url.length > 8_192) throw refuse('request.address-too-long')
-  // Only a request to a proxy names another host than ours, and only a text that was cut off or made up can't be decoded.
-  const isPath = ctx.url.startsWith('/') && !ctx.url.startsWith('//') && URL.canParse(ctx.url, 'http://localhost')
-  if (!isPath || !isDecodable(ctx.path)) throw refuse('request.address-invalid')
+  // Only a text that was cut off or made up can't be decoded.
+  if (!isDecodable(ctx.path)) throw refuse('request.address-invalid')
   // A query may hold line breaks, but never a zero byte, which PostgreSQL refuses.
   if (/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00')) throw refuse('request.address-controls')
   return next()

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
+import { captureLog } from '../testing/captured-log'
 import { openServer } from '../testing/context'
+import { serve } from '../testing/serve'
 import { hasVersion } from './compression'
 
 const { context, server } = await openServer()
@@ -164,8 +168,24 @@ describe('an invalid address', () => {
     '/api/fundraisers/%07',
     '//',
     '//api/fundraisers',
+    '/%',
   ])('%s is refused', async (path) => {
     expect((await raw(path, { method: 'GET' })).status).toBe(400)
+  })
+
+  it('is answered with 400 and one line of the log, however often it comes and whatever stands for the path', async () => {
+    const { log, lines } = captureLog()
+    const { origin } = await serve({ ...context, log, config: { ...context.config, production: true } })
+    const targets = ['http://[::1', 'http://localhost/', '*', '//a@[::1#', '//']
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    for (let sent = 0; sent < 1_000; sent += 1) {
+      const connection = sent === 999 ? 'close' : 'keep-alive'
+      socket.write(`GET ${targets[sent % targets.length]} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`)
+    }
+    const statuses = (await text(socket)).match(/(?<=HTTP\/1\.1 )\d+/g)
+    expect(statuses).toHaveLength(1_000)
+    expect(new Set(statuses)).toEqual(new Set(['400']))
+    expect(lines).toHaveLength(1)
   })
 })
 
