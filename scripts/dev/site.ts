@@ -7,6 +7,7 @@ import type { Build } from '../../server/http/pages/build'
 import { discovery } from '../../server/http/pages/discovery'
 import { pages } from '../../server/http/pages/pages'
 import { webManifest } from '../../server/http/pages/web-manifest'
+import { showPages } from '../../server/http/pages/without-script/pages'
 import { plainRoutes } from '../../server/http/pages/without-script/routes'
 import type { SiteMaker } from '../../server/http/site'
 import type { PageRenderer } from '../../shared/page'
@@ -46,7 +47,7 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
       discovery(context, options.renderer),
       webManifest(context, '.'),
       withoutPrefix,
-      plainRoutes(context, options),
+      plainRoutes(context, showPages(context, options)),
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]
   }

@@ -13,6 +13,7 @@ import { discovery } from './pages/discovery'
 import { pages } from './pages/pages'
 import { siteIcons } from './pages/site-icons'
 import { webManifest } from './pages/web-manifest'
+import { showPages } from './pages/without-script/pages'
 import { plainRoutes } from './pages/without-script/routes'
 
 type Site = (api: Api, admitWork: Middleware) => (Middleware | Router)[]
@@ -32,7 +33,7 @@ export async function builtSite(context: Context, directories: { client: string;
     refreshSite(context),
     discovery(context, options.renderer),
     withoutPrefix,
-    plainRoutes(context, options),
+    plainRoutes(context, showPages(context, options)),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
   ]
 }

@@ -1,5 +1,7 @@
 import Router from '@koa/router'
 import type { CallInput } from '#shared/contract/base/call'
+import { id as positiveInteger } from '#shared/contract/base/fields'
+import { parse } from '#shared/contract/base/parse'
 import { drawShareImage } from '#shared/contract/share-images'
 import { LANGUAGES, prefixOf, splitLanguage } from '#shared/language/languages'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
@@ -47,9 +49,9 @@ export function shareImageRoutes(api: Api, router: Router, context: Context): vo
 
   const addresses = LANGUAGES.map((language) => `${prefixOf(language)}/previews/:id.jpg`)
   router.get(addresses, async (ctx) => {
-    const id = /^[1-9]\d{0,15}$/.test(ctx.params.id ?? '') ? Number(ctx.params.id) : null
-    if (id === null) throw refuse('fundraiser.not-found')
-    const image = await inLanguage(splitLanguage(ctx.path).language, () => shareImages.drawFundraiser(id))
+    const id = parse(positiveInteger, ctx.params.id)
+    if (!id.ok) throw refuse('fundraiser.not-found')
+    const image = await inLanguage(splitLanguage(ctx.path).language, () => shareImages.drawFundraiser(id.value))
     ctx.set({ 'Cache-Control': 'public, max-age=600', ETag: entityTag(image), ...FOR_ANY_SITE })
     ctx.type = 'image/jpeg'
     if (hasVersion(ctx.get('If-None-Match'), entityTag(image))) ctx.status = 304

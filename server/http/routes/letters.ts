@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
 import { changeEmail, confirmEmail, sendConfirmation } from '#shared/contract/account/confirm-email'
+import { parse } from '#shared/contract/base/parse'
 import { getNotices, sayNotMe, unsubscribe, updateNotices } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { changeLink, confirmChange, requestOwnChange } from '../../community/auth/change-email'
@@ -65,9 +66,9 @@ export function bindLetters(api: Api, context: Context, guard: AccountsGuard): v
 /** For the form without script, and mail programs that only open addresses: a GET changes nothing. */
 export function unsubscribeRoutes(router: Router, context: Context): void {
   router.post(inEachLanguage('/unsubscribe/:token'), async (ctx) => {
-    const { token = '' } = ctx.params
-    const isDone = await end(context, token).then(() => true, whenNotValid)
-    seeOther(ctx, inOwnLanguage(`/unsubscribe/${encodeURIComponent(token)}?done=${isDone}`))
+    const params = parse(unsubscribe.params, ctx.params)
+    const isDone = params.ok && (await end(context, params.value.token).then(() => true, whenNotValid))
+    seeOther(ctx, inOwnLanguage(`/unsubscribe/${encodeURIComponent(ctx.params.token ?? '')}?done=${isDone}`))
   })
   router.get('/api/unsubscribe/:token', (ctx) =>
     seeOther(ctx, `/unsubscribe/${encodeURIComponent(ctx.params.token ?? '')}`),
@@ -87,8 +88,8 @@ function whenNotValid(error: unknown): false {
 /** For the form without script. A GET changes nothing, because mail scanners open links. */
 export function notMeRoutes(router: Router, context: Context): void {
   router.post(inEachLanguage('/not-me'), async (ctx) => {
-    const token = (await readFormBody(ctx.req)).get('token') ?? ''
-    const isDone = await denyAct(context, token, ctx.ip).then(() => true, whenSpent)
+    const body = parse(sayNotMe.body, Object.fromEntries(await readFormBody(ctx.req)))
+    const isDone = body.ok && (await denyAct(context, body.value.token, ctx.ip).then(() => true, whenSpent))
     seeOther(ctx, inOwnLanguage(`/not-me?done=${isDone}`))
   })
 }

@@ -3,6 +3,7 @@ import encodeQR from 'qr'
 import { id as positiveInteger } from '#shared/contract/base/fields'
 import { parse } from '#shared/contract/base/parse'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import { getPaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import type { DrawnCode, GivePage, PlainPage } from '#shared/plain-page'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
@@ -20,9 +21,8 @@ import { readFormBody } from '../../api/body'
 import { readCaller } from '../../api/caller'
 import { refusalHeaders } from '../../errors'
 import { MAINTENANCE_PAGE, refusalOf } from '../../maintenance'
-import type { Pages } from '../pages'
 import { type FormContext, readTypedGift, showPrice, startPayment } from './giving'
-import { refusingOnPage, showPages } from './pages'
+import { refusingOnPage, type ShowPage } from './pages'
 import { setupRoutes } from './setup'
 
 /** Modules of white around a code; scanners don't find the code without them (ISO/IEC 18004). */
@@ -50,8 +50,7 @@ const noPayment = () => ({
 })
 
 /** Donating by mobile money with plain forms, under the rules and limits of the API calls. */
-export function plainRoutes(context: Context, options: Pages): Router {
-  const show = showPages(context, options)
+export function plainRoutes(context: Context, show: ShowPage): Router {
   const formContext: FormContext = {
     context,
     show,
@@ -89,7 +88,9 @@ export function plainRoutes(context: Context, options: Pages): Router {
   router.get(
     '/give/:id/payment/:attemptId',
     refusingOnPage(show, noPayment, async (ctx) => {
-      await show(ctx, { name: 'payment', payment: await readPaymentStatus(context, ctx.params.attemptId ?? '') })
+      const params = parse(getPaymentAttempt.params, ctx.params)
+      if (!params.ok) throw refuse('payment.not-found')
+      await show(ctx, { name: 'payment', payment: await readPaymentStatus(context, params.value.attemptId) })
     }),
   )
 
