@@ -15,7 +15,7 @@ import { recordCall, subjectOf } from '../security-events'
 import { admit, createAccessCheck } from './access'
 import { announcedWeight, JSON_BODY_LIMIT, readJsonBody } from './body'
 import { dropHint, readCaller, restoreCookies } from './caller'
-import { type Answer, createDeviceChanges, createOnce, type Effect, type Once } from './idempotency'
+import { type Answer, createDeviceChanges, createOnce, type Effect, type Once, type ReadAgain } from './idempotency'
 
 /** A full outbox on a bad line stays far below: each entry waits longer after each failed try. */
 const UPLOADS_PER_USER = { max: 300, windowMs: HOUR }
@@ -102,7 +102,7 @@ interface Binder {
   bindBody<C extends Call>(call: C, handler: Handler<C, CallReply<C>>): void
   bindList<C extends Call>(call: C, read: Handler<C, { rows: CallReply<C>; next: Cursor | null }>): void
   /** Binds a write that takes effect once for each Idempotency-Key. */
-  bindOnce<C extends Call>(call: C, prepare: Handler<C, Effect<C>>): void
+  bindOnce<C extends Call>(call: C, prepare: Handler<C, Effect<C>>, readAgain?: ReadAgain<C>): void
 }
 
 export interface Api extends Binder {
@@ -168,8 +168,8 @@ export function createApi(context: Context): Api {
           const { rows, next } = await read(input, caller)
           return { body: rows, next }
         }),
-      bindOnce: (call, prepare) =>
-        bind(call, (input, caller) => once(call, input, caller, () => prepare(input, caller))),
+      bindOnce: (call, prepare, readAgain) =>
+        bind(call, (input, caller) => once(call, input, caller, () => prepare(input, caller), readAgain)),
     }
   }
 

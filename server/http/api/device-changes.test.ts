@@ -8,6 +8,7 @@ import { openServer, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 
 const DAY = 24 * 60 * 60_000
+const LONG = 'A story. '.repeat(600).trim()
 
 describe('a numbered change from the outbox of a device', () => {
   let context: TestContext
@@ -30,6 +31,7 @@ describe('a numbered change from the outbox of a device', () => {
     through?: TestServer
     deviceId?: string
     title?: string
+    description?: string
   }
   const headersOf = ({ key, number, settledTo = 0, by = token, account = user.id, deviceId = device }: Sent) => ({
     Authorization: `Bearer ${by}`,
@@ -44,7 +46,7 @@ describe('a numbered change from the outbox of a device', () => {
       headers: headersOf(sent),
       body: {
         title: sent.title ?? 'Books for the school',
-        description: 'Forty children share nine books; this pays for the other thirty-one.',
+        description: sent.description ?? 'Forty children share nine books; this pays for the other thirty-one.',
         category: 'education',
         goalAmount: 50_000,
         duration: 30,
@@ -87,6 +89,20 @@ describe('a numbered change from the outbox of a device', () => {
       body: { id, version: 2 },
     })
     expect(await fundraisers()).toMatchObject([{ id, title: 'Even more books' }])
+  })
+
+  it('leaves little behind for its repeats, which get the whole reply, also of what is hidden by now', async () => {
+    const { id } = (await publish({ key: 'a', description: LONG })).body as { id: number }
+    for (const key of ['b', 'c']) await rename(id, `More books, ${key}`, { key })
+    const replies = await context.database.read.selectFrom('idempotency_replies').select('body').execute()
+    expect(replies).toHaveLength(3)
+    for (const { body } of replies) expect(body.length).toBeLessThan(200)
+    const now = { title: 'More books, c', description: LONG, user: { id: user.id } }
+    expect(await publish({ key: 'a', description: LONG })).toMatchObject({ status: 201, body: { ...now, version: 1 } })
+    // Its version, so that a change on top of it meets what came later.
+    expect((await rename(id, 'More books, b', { key: 'b' })).body).toMatchObject({ ...now, version: 2 })
+    await context.database.write.updateTable('fundraisers').set({ hiddenAt: 1 }).execute()
+    expect(await rename(id, 'More books, b', { key: 'b' })).toMatchObject({ status: 200, body: { id, version: 2 } })
   })
 
   it('is recognised after the reply was deleted also when it had no number the first time', async () => {

@@ -33,7 +33,11 @@ export type Once = <C extends Call>(
   input: unknown,
   caller: Caller,
   prepare: () => Promise<Effect<C>>,
+  readAgain?: ReadAgain<C>,
 ) => Promise<Answer<CallReply<C>>>
+
+/** For a large reply, of which only id and version are stored: what a repeat gets besides. */
+export type ReadAgain<C extends Call> = (id: number) => Promise<CallReply<C>>
 
 export function createOnce(context: Context): Once {
   const { database, secrets, clock } = context
@@ -52,6 +56,7 @@ export function createOnce(context: Context): Once {
     input: unknown,
     caller: Caller,
     prepare: () => Promise<Effect<C>>,
+    readAgain?: ReadAgain<C>,
   ): Promise<Answer<CallReply<C>>> {
     const { idempotencyKey } = caller
     const viewer = signedIn(caller.viewer)
@@ -63,7 +68,10 @@ export function createOnce(context: Context): Once {
     const [fingerprint] = fingerprints
     const replay = async (earlier: Row<'idempotency_replies'>): Promise<Answer<CallReply<C>>> => {
       if (!fingerprints.includes(earlier.fingerprint)) throw refuse('request.key-reused')
-      const answer = { status: earlier.status, body: JSON.parse(secrets.open(earlier.body, BODY, userId)) }
+      const kept = JSON.parse(secrets.open(earlier.body, BODY, userId))
+      // The version of the first time: a change on top of it must meet what others have changed since.
+      const body = readAgain ? Object.assign({}, await readAgain(kept.id).catch(ofGone), kept) : kept
+      const answer = { status: earlier.status, body }
       await changes.recordRepeat(caller, answer)
       return answer
     }
@@ -79,7 +87,7 @@ export function createOnce(context: Context): Once {
       return await database.transaction(async (transaction) => {
         const answer = await effect(transaction)
         const { status = 200, body } = answer
-        const sealed = secrets.seal(JSON.stringify(body), BODY, userId)
+        const sealed = secrets.seal(JSON.stringify(readAgain ? partsOf(body) : body), BODY, userId)
         const createdAt = clock()
         await insertReply(transaction, { userId, idempotencyKey, fingerprint, status, body: sealed, createdAt })
         // Afterwards: the insert waits for a copy of the draft that is being saved, which this then deletes.
@@ -131,8 +139,8 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
     if (!viewer || idempotencyKey === null || !change) return null
     const { deviceId, number } = change
     const [keyHash] = hashesOfKey(idempotencyKey)
-    const done = { objectId: readNumber(body, 'id'), version: readNumber(body, 'version') }
-    return { userId: viewer.id, deviceId, change: number, keyHash, status, ...done, createdAt: clock() }
+    const { id: objectId, version } = partsOf(body)
+    return { userId: viewer.id, deviceId, change: number, keyHash, status, objectId, version, createdAt: clock() }
   }
 
   return {
@@ -164,6 +172,14 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
       await addNumber(database.write, row)
     },
   }
+}
+
+const partsOf = (body: unknown): Done => ({ id: readNumber(body, 'id'), version: readNumber(body, 'version') })
+
+/** What was made and is hidden by now was made all the same. */
+function ofGone(error: unknown): object {
+  if (error instanceof Refusal) return {}
+  throw error
 }
 
 function readNumber(body: unknown, name: 'id' | 'version'): number | null {

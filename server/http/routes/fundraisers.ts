@@ -27,19 +27,26 @@ export function bindFundraisers(api: Api, context: Context): void {
 
   shared.bindBody(listCountries, () => countByCountry(context.database, context.clock()))
 
-  shared.bindBody(getFundraiser, async ({ params }) =>
-    presentFundraiser(context, await readFundraiser(context, params.id)),
+  const readWhole = async (id: number) => presentFundraiser(context, await readFundraiser(context, id))
+  shared.bindBody(getFundraiser, ({ params }) => readWhole(params.id))
+
+  withImages.bindOnce(
+    createFundraiser,
+    async ({ body }, { viewer }) => {
+      const publish = await preparePublishing(context, signedIn(viewer), body)
+      return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
+    },
+    readWhole,
   )
 
-  withImages.bindOnce(createFundraiser, async ({ body }, { viewer }) => {
-    const publish = await preparePublishing(context, signedIn(viewer), body)
-    return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
-  })
-
-  withImages.bindOnce(updateFundraiser, async ({ params, body }, { viewer }) => {
-    const edit = await prepareEdit(context, signedIn(viewer), params.id, body)
-    return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
-  })
+  withImages.bindOnce(
+    updateFundraiser,
+    async ({ params, body }, { viewer }) => {
+      const edit = await prepareEdit(context, signedIn(viewer), params.id, body)
+      return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
+    },
+    readWhole,
+  )
 
   api.bindBody(publishFundraiser, async ({ params }, { viewer }) =>
     presentFundraiser(context, await publishDraft(context, signedIn(viewer), params.id)),
