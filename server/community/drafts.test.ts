@@ -14,7 +14,7 @@ import type { Row } from '../platform/database/schema'
 import { buildSession, buildUser } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
 import { quickHash } from '../testing/passwords'
-import type { TestServer } from '../testing/serve'
+import { serve, type TestServer } from '../testing/serve'
 import { saveDraft } from './drafts'
 
 const DAY = 24 * 60 * 60_000
@@ -128,10 +128,34 @@ describe('copies of drafts', () => {
     expect(status).toBe(429)
   })
 
-  it('are fewer before the address is confirmed', async () => {
+  it('have room for twenty megabytes, whatever is in them, and one may replace itself', async () => {
+    const photo = `data:image/jpeg;base64,${'A'.repeat(DRAFT_PHOTO_MAXIMUM - 30)}`
+    const answers = []
+    for (let number = 0; number < 15; number += 1)
+      answers.push((await put({ photo }, { ...PLACE, key: `number-${number}` })).body)
+    const bytes = (await rows()).reduce((sum, row) => sum + row.text.length + (row.photo?.length ?? 0), 0)
+    expect(bytes).toBeGreaterThan(18_000_000)
+    expect(bytes).toBeLessThan(20_000_000)
+    expect(answers.at(-1)).toMatchObject({ code: 'draft.no-room' })
+    expect((await put({}, { ...PLACE, key: 'number-14' })).status).toBe(200)
+    expect((await put({ photo, savedAt: 2, knows: [1] }, { ...PLACE, key: 'number-0' })).status).toBe(200)
+  })
+
+  it('stay on the phone when the disk is almost full, but a stored one may be changed', async () => {
+    await put({})
+    const full = await serve({ ...context, config: { ...context.config, dataDirectory: '/no/such/folder' } })
+    const body = { account: user.id, entryId: ENTRY, savedAt: 2, knows: [1], text: '"More"', photo: null }
+    const putFull = (key: string) => full.send('PUT', fillPath(putDraft.path, { ...PLACE, key }), { body, headers })
+    expect(await putFull('another')).toMatchObject({ status: 409, body: { code: 'draft.no-room' } })
+    expect((await putFull(PLACE.key)).status).toBe(200)
+  })
+
+  it('are fewer and without photos before the address is confirmed', async () => {
     await context.database.write.updateTable('users').set({ emailConfirmedAt: null }).execute()
     for (const key of ['one', 'two', 'three']) expect((await put({}, { ...PLACE, key })).status).toBe(200)
     expect(await put({}, { ...PLACE, key: 'four' })).toMatchObject({ body: { code: 'draft.too-many' } })
+    const withPhoto = await put({ photo: PHOTO, savedAt: 2, knows: [1] }, { ...PLACE, key: 'one' })
+    expect(withPhoto).toMatchObject({ status: 409, body: { code: 'draft.no-room' } })
   })
 
   it('are part of the exported data', async () => {

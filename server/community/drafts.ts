@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import {
   COPIED_DRAFT_KINDS,
@@ -22,6 +24,10 @@ import { findUser } from './users/find-user'
 const CHANGES = { max: 200, windowMs: HOUR }
 /** Milliseconds after the last change. */
 const LIFETIME = 90 * 24 * HOUR
+/** Bytes of all sealed drafts of one person: twenty texts with the photos of most of them. */
+const ROOM = 20_000_000
+/** A tenth of the disk stays free for what can't wait on a phone; bytes: of a large one, no more than this. */
+const MOST_FREE = 10_000_000_000
 const TEXT = 'drafts.text'
 const PHOTO = 'drafts.photo'
 
@@ -43,12 +49,13 @@ export async function readDraft({ database, secrets }: Context, viewer: Viewer, 
 
 /** Throws 409 when the stored one was changed elsewhere: the device asks, so that no text is lost. */
 export async function saveDraft(
-  { database, secrets, clock }: Context,
+  { config, database, secrets, clock }: Context,
   viewer: Viewer,
   { params, body }: CallInput<typeof putDraft>,
 ): Promise<CallReply<typeof putDraft>> {
   await admitChange({ database, clock }, viewer, body.account)
   const { entryId, savedAt, text, photo } = body
+  const hasRoom = database.engine === 'postgres' || (await hasFreeSpace(config.dataDirectory))
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
     // The account may have been closed since the session was read.
@@ -58,13 +65,18 @@ export async function saveDraft(
     const stored = await findDraft(transaction, viewer.id, params)
     if (stored && stored.savedAt !== savedAt && !body.knows.includes(stored.savedAt))
       throw refuse('draft.changed-elsewhere')
-    const maximum = user.emailConfirmedAt === null ? UNCONFIRMED_DRAFTS_MAXIMUM : DRAFTS_MAXIMUM
-    const drafts = stored ? [] : await draftsOf(transaction, viewer.id).select('key').execute()
-    if (drafts.length >= maximum) throw refuse('draft.too-many')
     const sealed = {
       text: secrets.seal(text, TEXT, viewer.id),
       photo: photo && secrets.seal(photo, PHOTO, viewer.id),
     }
+    const isConfirmed = user.emailConfirmedAt !== null
+    const bytes = sql<number>`length(text) + coalesce(length(photo), 0)`.as('bytes')
+    const drafts = await draftsOf(transaction, viewer.id).select(['kind', 'key', bytes]).execute()
+    const others = drafts.filter(({ kind, key }) => kind !== params.kind || key !== params.key)
+    if (!stored && others.length >= (isConfirmed ? DRAFTS_MAXIMUM : UNCONFIRMED_DRAFTS_MAXIMUM))
+      throw refuse('draft.too-many')
+    const used = others.reduce((sum, each) => sum + each.bytes, sealed.text.length + (sealed.photo?.length ?? 0))
+    if (used > ROOM || (photo && !isConfirmed) || !(stored || hasRoom)) throw refuse('draft.no-room')
     const content = { entryId, savedAt, ...sealed, changedAt: clock() }
     await transaction
       .insertInto('drafts')
@@ -114,6 +126,12 @@ async function admitChange({ database, clock }: Pick<Context, 'database' | 'cloc
   if (account !== viewer.id) throw refuse('draft.other-account')
   await createLimits(database, clock).admit(`draft:${viewer.id}`, CHANGES, 'draft.too-often')
 }
+
+const hasFreeSpace = (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, blocks, bsize }) => bavail * bsize >= Math.min((blocks * bsize) / 10, MOST_FREE),
+    () => false,
+  )
 
 const draftsOf = (database: Handle, userId: number) =>
   database.selectFrom('drafts').where('userId', '=', userId).orderBy('changedAt', 'desc').orderBy('kind').orderBy('key')

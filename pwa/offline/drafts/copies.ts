@@ -28,6 +28,8 @@ const IDLE = 15_000
 /** Milliseconds; photos get more time for their size at the speed of a slow line. */
 const TIMEOUT = 20_000
 const BYTES_PER_MS = 1
+/** Milliseconds without photos in copies, after the server had no room for some. */
+const NO_ROOM_LASTS = 60 * 60_000
 
 type Place = Pick<CopiedDraft, 'kind'> & { key: string }
 
@@ -36,6 +38,7 @@ export const copyRounds = signal(0)
 
 let idleTimer: ReturnType<typeof setTimeout> | undefined
 let underWay: Promise<void> = Promise.resolve()
+let noRoomUntil = 0
 
 /** Copies drafts once the person has paused. Not on a slow connection or with less data: then when they leave the form. */
 export function copySoon(): void {
@@ -90,7 +93,9 @@ async function sendCopy(account: string, draft: CopiedDraft): Promise<void> {
   const key = copyKeyOf(draft)
   const found = await readRecord(account, kind, key)
   if (found?.savedAt === savedAt || (found?.other && found.other.savedAt > savedAt)) return
-  const { text, photo } = await encode(draft)
+  const encoded = await encode(draft)
+  const { text } = encoded
+  const photo = Date.now() < noRoomUntil ? null : encoded.photo
   const other = found?.other
   const replaced = [...(found?.knows ?? []), ...(other ? [other.savedAt] : [])].slice(-KNOWN_VERSIONS_MAXIMUM)
   const isWhole = photo !== null || photosOf(value).length === 0
@@ -106,6 +111,9 @@ async function sendCopy(account: string, draft: CopiedDraft): Promise<void> {
     // After any other refusal the next round tries again, and receives what another device has stored meanwhile.
     if (!(error instanceof ApiError)) throw error
     if (error.reply.code === 'draft.submitted') await writeRecord(account, { ...record, savedAt, knows: [] })
+    if (error.reply.code !== 'draft.no-room' || photo === null) return
+    noRoomUntil = Date.now() + NO_ROOM_LASTS
+    await sendCopy(account, draft)
   }
 }
 

@@ -66,5 +66,6 @@ export const REQUEST_REFUSALS = {
   'draft.changed-elsewhere': refusal(409, () => say('This draft was changed on another device')),
   'draft.submitted': refusal(409, () => say('This draft was submitted already')),
   'draft.too-many': refusal(409, () => say('You have too many drafts. Please delete one.')),
+  'draft.no-room': refusal(409, () => say('We have no room for this draft. What you wrote stays on this device.')),
   'draft.too-often': refusal(429, () => say('This draft was saved very often. Please try again later.')),
 }

@@ -1,4 +1,4 @@
-import { register, signInAs } from '../support/accounts'
+import { confirmEmail, register, signInAs } from '../support/accounts'
 import { largePhoto, openForm, publish, published, STORY, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
@@ -30,8 +30,48 @@ test('two tabs with the same draft lose no text and publish it once', async ({ p
   expect(await published(request, title)).toMatchObject([{ goalAmount: 50_000 }])
 })
 
-test('a draft with its photo continues on a new phone, and is published once', async ({ page, browser, request }) => {
+test('until the address is confirmed a draft is copied without its photo, which the phone keeps', async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request)
+  await signInAs(page, email, '/create-fundraiser')
+  const title = `Not confirmed yet, ${Date.now()}`
+  await write(page, title)
+  await page.getByLabel('Image (optional)').setInputFiles(await largePhoto(page))
+  await expect(page.getByAltText('Your choice')).toBeVisible()
+  const copies: [status: number, hasPhoto: boolean][] = []
+  page.on('response', (reply) => {
+    const asked = reply.request()
+    if (asked.method() === 'PUT' && reply.url().includes('/api/drafts/'))
+      copies.push([reply.status(), asked.postDataJSON().photo !== null])
+  })
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: 'Pamoja' }).first().click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goBack()
+    await expect(page.getByLabel('Fundraiser Title')).toHaveValue(title)
+    await expect(page.getByAltText('Your choice')).toBeVisible()
+  }
+  await leaveAndReturn()
+  const once = [
+    [409, true],
+    [200, false],
+  ]
+  await expect.poll(() => copies).toEqual(once)
+  await leaveAndReturn()
+  expect(copies).toEqual(once)
+})
+
+test('a draft with its photo continues on a new phone, and is published once', async ({
+  page,
+  browser,
+  request,
+  server,
+}) => {
+  const person = await register(request)
+  const { email } = person
+  await confirmEmail(server, request, person)
   await signInAs(page, email, '/create-fundraiser')
   const title = `Started on the old phone, ${Date.now()}`
   await write(page, title)
