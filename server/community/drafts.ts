@@ -58,6 +58,7 @@ export async function saveDraft(
   const hasRoom = database.engine === 'postgres' || (await hasFreeSpace(config.dataDirectory))
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
+    database.changesOnly(transaction, [], viewer.id)
     // The account may have been closed since the session was read.
     const user = await findUser(transaction, viewer.id)
     if (!user) throw refuse('request.signed-out')

@@ -15,7 +15,7 @@ import { indexFundraisersOf } from './search'
 import type { Viewer } from './sessions/viewer'
 import { mailAdmins } from './users/admins'
 import { findUser } from './users/find-user'
-import { presentOwnUser } from './users/present'
+import { presentOwnUser, SHOWN_ALONE } from './users/present'
 
 /** Longer than for a forgotten password: the person may read mail on somebody else's phone, once a week. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60_000
@@ -79,6 +79,8 @@ export async function editProfile(
   if (isDropped || removes(SHOWN, user, edited)) await database.withdraw(transaction)
   if (isDropped) await announceNewName(transaction, context, actorId, user, edited)
   const changed = SHOWN.filter((column) => user[column] !== edited[column])
+  if (changed.every((column) => SHOWN_ALONE.some((alone) => alone === column)))
+    database.changesOnly(transaction, changed, userId)
   if (actorId !== userId && changed.length > 0) {
     const only = (row: Row<'users'>) => Object.fromEntries(changed.map((column) => [column, row[column]]))
     const entry = { actorId, action: 'edit', subject: `user:${userId}`, createdAt: context.clock() }

@@ -47,6 +47,13 @@ describe('a profile', () => {
     expect(await read()).toMatchObject({ language })
   })
 
+  it('is edited thirty times an hour at most', async () => {
+    for (let edit = 0; edit < 30; edit += 1) expect((await patch({ bio: `Words ${edit}` })).status).toBe(200)
+    const refused = await patch({ bio: 'One more' })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many-writes' } })
+    expect(refused.headers.get('Retry-After')).toBe('3600')
+  })
+
   it('begins with the language of the page on which it was made', async () => {
     const body = { fullName: 'Ada Obi', username: 'ada', email: 'ada@example.org', password: 'a good password' }
     const made = await server.send('POST', signUp.path, { body, headers: { 'Pamoja-Language': 'sw' } })

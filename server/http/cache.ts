@@ -1,6 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import { DatabaseUnavailable } from '../platform/database/errors'
-import type { Database } from '../platform/database/open'
+import { collectShown, type Database } from '../platform/database/open'
 import { Refusal } from '../platform/refusals/refusal'
 import {
   type Coding,
@@ -24,6 +24,7 @@ interface Variant {
 interface StoredAnswer {
   route: string | null
   version: number
+  shown: ReadonlySet<string>
   storedAt: number
   status: number
   headers: Record<string, string>
@@ -111,7 +112,7 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
     }
   }
   const isCurrent = (answer: StoredAnswer) =>
-    database.version() <= answer.version && clock() - answer.storedAt < MAXIMUM_AGE
+    database.isCurrent(answer.version, answer.shown) && clock() - answer.storedAt < MAXIMUM_AGE
   const shrink = createShrinker(isCurrent)
 
   let unavailableSince = Number.NEGATIVE_INFINITY
@@ -145,8 +146,9 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
     const old = clock() - failedAt < UNAVAILABLE_FOR && findWhileUnavailable(key, credentials)
     if (old) return sendWithAge(ctx, old, clock())
     const version = database.version()
+    const shown = new Set<string>()
     try {
-      await next()
+      await collectShown(shown, next)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
         const stale = findWhileUnavailable(key, credentials)
@@ -158,7 +160,7 @@ export function cacheResponses(database: Database, clock: () => number): Middlew
     }
     // Undefined without the header, although its type says string.
     if (!ctx.response.get('Cache-Control')?.startsWith('public, max-age=0')) return
-    const answer = toStore(ctx, { version, storedAt: clock() })
+    const answer = toStore(ctx, { version, shown, storedAt: clock() })
     if (!answer) return
     keep(key, answer)
     return sendStored(ctx, answer)
@@ -181,7 +183,7 @@ function credentialsOf({ headers }: KoaContext): Credentials {
 const isFor = (known: StoredAnswer, credentials: Credentials): boolean =>
   credentials === 'none' || !/cookie/i.test(known.headers.Vary ?? '')
 
-function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'storedAt'>): StoredAnswer | null {
+function toStore(ctx: KoaContext, read: Pick<StoredAnswer, 'version' | 'shown' | 'storedAt'>): StoredAnswer | null {
   const body: unknown = ctx.body
   if (body === null || body === undefined || ctx.status >= 500) return null
   const identity = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))

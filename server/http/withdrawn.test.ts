@@ -77,6 +77,35 @@ describe('a cached answer', () => {
     expect(await read(path, { Authorization: `Bearer ${token}` })).toContain('A deep well')
   })
 
+  it('of others stays when a person edits their bio or portrait, and no page shows an old one', async () => {
+    const user = await buildUser(context, { fullName: 'Wambui Otieno' })
+    const headers = await signIn(user)
+    const [own, other] = [await buildFundraiser(context, { userId: user.id }), await buildFundraiser(context)]
+    const profile = `/api/users/${user.id}`
+    const cards = `/api/fundraisers?view=card&userId=${user.id}`
+    const paths = [profile, `/api/fundraisers/${own.id}`, `/api/fundraisers/${other.id}`, cards]
+    let round = 0
+    /** Which of the paths are made anew after an edit. */
+    async function madeAnewBy(body: object): Promise<boolean[]> {
+      await Promise.all(paths.map((path) => read(path)))
+      round += 1
+      for (const { id } of [own, other]) await rename(id, `Title ${round}`)
+      await context.database.write
+        .updateTable('users')
+        .set({ username: `wambui${round}` })
+        .execute()
+      expect((await server.send('PATCH', updateProfile.path, { body, headers })).status).toBe(200)
+      const answers = await Promise.all(paths.map((path) => read(path)))
+      return answers.map((answer) => answer.includes(`Title ${round}`) || answer.includes(`wambui${round}`))
+    }
+    expect(await madeAnewBy({ bio: 'A farmer' })).toEqual([true, true, false, false])
+    expect(await read(profile)).toContain('A farmer')
+    expect(await madeAnewBy({ bio: 'A farmer' })).toEqual([false, false, false, false])
+    expect(await madeAnewBy({ profileImage: image })).toEqual([true, true, false, true])
+    expect(await madeAnewBy({ language: 'sw' })).toEqual([false, false, false, false])
+    expect(await madeAnewBy({ location: 'Kisumu' })).toEqual([true, true, true, true])
+  })
+
   it('stays with visitors where the answer depends on who asks', async () => {
     const account = { email: 'wanjiku.obi@example.org', password: 'a good password' }
     const user = await buildUser(context, { email: account.email, password: quickHash(account.password) })

@@ -3,10 +3,12 @@ import { forTexts } from '#shared/rules/fundraisers/texts'
 import type { FeeTerms } from '#shared/rules/money/fees'
 import { platformRate } from '#shared/rules/money/fees'
 import type { Context } from '../../context'
+import { noteShown } from '../../platform/database/open'
 import { AVATAR_WIDTH, mediaAddress, presentPicture } from '../../platform/images/names'
 import type { findFundraiser } from './queries'
 
 export function presentFundraiser(context: Pick<Context, 'config' | 'clock'>, row: WholeFundraiser): Fundraiser {
+  noteShown('bio', row.userId)
   return {
     ...presentSummary(row),
     ...forTexts((name) => row[name]),
@@ -50,6 +52,7 @@ function presentSummary(row: FundraiserRow) {
 }
 
 function presentCreator(row: FundraiserRow) {
+  noteShown('profileImage', row.userId)
   return {
     id: row.userId,
     fullName: row.fullName,

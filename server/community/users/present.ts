@@ -1,12 +1,17 @@
 import type { OwnUser, PublicUser } from '#shared/contract/users'
+import { noteShown } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
 import { mediaAddress } from '../../platform/images/names'
 import { knownLanguage } from '../../platform/language'
 import type { Secrets } from '../../platform/secrets/secrets'
 import { openEmail } from './emails'
 
+/** What pages show of a person and no list is searched or ordered by. */
+export const SHOWN_ALONE = ['bio', 'profileImage'] as const
+
 /** The public fields of a user. A new column stays private until it is named here. */
 export function presentPublicUser(row: Row<'users'>): PublicUser {
+  for (const column of SHOWN_ALONE) noteShown(column, row.id)
   return {
     id: row.id,
     username: row.username,

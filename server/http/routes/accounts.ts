@@ -211,6 +211,7 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
 
   withImage.bindOnce(updateProfile, async ({ body }, caller) => {
     const { id } = signedIn(caller.viewer)
+    await guard.admitProfileEdit(id)
     const profileImage = await changeAvatar(context, id, body.profileImage, () => guard.admitPicture(id))
     return async (transaction) => {
       const user = await editProfile(context, transaction, id, id, { ...body, profileImage })
@@ -221,6 +222,7 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
   api.bindOnce(updateUser, async ({ params, body }, caller) => {
     const viewer = signedIn(caller.viewer)
     if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
+    if (!viewer.isAdmin) await guard.admitProfileEdit(viewer.id)
     return async (transaction) => {
       const user = await editProfile(context, transaction, viewer.id, params.id, body)
       return { body: presentOwnUser(user, secrets) }

@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { DatabaseUnavailable, withRetries } from './errors'
 import { listMissing, migrate } from './migrate'
 import { FOR_COMMANDS, FOR_LISTS, FOR_REQUESTS, openPostgres } from './postgres'
-import { connectChanges, type OnChange } from './postgres-changes'
+import { connectChanges } from './postgres-changes'
 import type { Engine, Tables, Transaction } from './schema'
 import { openSqlite } from './sqlite'
 
@@ -31,6 +32,10 @@ export interface Database {
     table: 'users' | 'fundraisers' | 'payment_attempts' | 'payout_requests',
     id: number,
   ): Promise<void>
+  /** Whether what was read as of a version is still right; `shown`: what `noteShown` has noted meanwhile. */
+  isCurrent(version: number, shown: ReadonlySet<string>): boolean
+  /** For a transaction that changes these columns of one row alone of what the public sees: here the rest stays current. */
+  changesOnly(transaction: Transaction, columns: readonly string[], id: number): void
   /** For a transaction that hides something from the public: no server shows an older result any more, whatever happens. */
   withdraw(transaction: Transaction): Promise<void>
   close(): Promise<void>
@@ -88,14 +93,12 @@ function sqlite(directory: string): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'pamoja.db')
   const { read, write, writer, close } = openSqlite(path)
-  const { transaction, version, withdrawnAt, noteWithdrawal } = countVersions(write)
+  const { onChange: _, noteWithdrawal, ...versions } = countVersions(write)
   return {
     engine: 'sqlite',
     read,
     write,
-    transaction,
-    version,
-    withdrawnAt,
+    ...versions,
     lists: read,
     lock: async () => {},
     withdraw: async (withdrawing) => noteWithdrawal(withdrawing),
@@ -138,34 +141,53 @@ function postgres(url: string, { isCommand, hearsOthers, onLost }: OpenOptions):
   }
 }
 
+/** Things whose changes are known one by one. Beyond it everything counts as changed. */
+const MOST_CHANGED = 10_000
+
 function countVersions(write: Kysely<Tables>) {
   let version = 1
   let withdrawnAt = 1
+  let allChangedAt = 1
+  const changedAt = new Map<string, number>()
   const withdrawing = new WeakSet<Transaction>()
-  const onChange: OnChange = (hides) => {
+  const changing = new WeakMap<Transaction, readonly string[]>()
+  function onChange(hides: boolean, only?: readonly string[]): void {
     version += 1
     if (hides) withdrawnAt = version
+    for (const each of only ?? []) changedAt.set(each, version)
+    if (only && changedAt.size <= MOST_CHANGED) return
+    allChangedAt = version
+    changedAt.clear()
   }
   return {
     version: () => version,
     withdrawnAt: () => withdrawnAt,
+    isCurrent: (since: number, shown: ReadonlySet<string>) =>
+      allChangedAt <= since && ![...shown].some((each) => (changedAt.get(each) ?? 0) > since),
+    changesOnly: (transaction: Transaction, columns: readonly string[], id: number) =>
+      void changing.set(
+        transaction,
+        columns.map((column) => shownName(column, id)),
+      ),
     onChange,
     /** Belongs to the transaction: without its commit nothing was withdrawn. */
     noteWithdrawal: (transaction: Transaction) => void withdrawing.add(transaction),
     async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
       let hides = false
+      let only: readonly string[] | undefined
       const run = () =>
         write.transaction().execute(async (transaction) => {
           const last: Work[] = []
           waiting.set(transaction, last)
           const result = await work(transaction)
           hides = withdrawing.has(transaction)
+          only = changing.get(transaction)
           for (const each of last) await each()
           return result
         })
       try {
         const result = await withRetries(run)
-        onChange(hides)
+        onChange(hides, only)
         return result
       } catch (error) {
         // It was committed if only the answer was lost.
@@ -175,6 +197,16 @@ function countVersions(write: Kysely<Tables>) {
     },
   }
 }
+
+const shownNow = new AsyncLocalStorage<Set<string>>()
+
+/** Runs `work`, and adds to `shown` what it notes. */
+export const collectShown = <Result>(shown: Set<string>, work: () => Result): Result => shownNow.run(shown, work)
+
+/** Notes that the answer that is being made shows this column of this row. */
+export const noteShown = (column: string, id: number): void => void shownNow.getStore()?.add(shownName(column, id))
+
+const shownName = (column: string, id: number): string => `${column}:${id}`
 
 type Work = () => Promise<void>
 
