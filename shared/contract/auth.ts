@@ -168,6 +168,7 @@ export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
     ),
     bankAccounts: v.array(
       v.object({
+        accountHolderName: v.string(),
         bankName: v.string(),
         /** Only the last digits. */
         accountNumber: v.string(),
@@ -198,6 +199,25 @@ export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
     secondFactors: v.array(factor),
     /** The fundraisers that the person follows. */
     follows: v.array(v.object({ fundraiserId: v.number(), createdAt: moment })),
+    /** Payments that were begun and became no donation. `amount`: cents. */
+    otherPayments: v.array(
+      v.object({
+        ...v.pick(donation, ['fundraiserId', 'amount', 'message', 'createdAt']).entries,
+        status: v.string(),
+        donorName: v.nullable(v.string()),
+        donorEmail: v.nullable(v.string()),
+        donorPhone: v.nullable(v.string()),
+      }),
+    ),
+    thanks: v.array(v.object({ fundraiserId: v.number(), message: v.string(), createdAt: moment })),
+    /** Addresses that the person wanted, or had, in the last days. */
+    emailChanges: v.array(v.object({ oldEmail: v.string(), newEmail: v.string(), requestedAt: moment })),
+    /** The people for whom the person made a profile, by their ids. */
+    profilesMade: v.array(v.number()),
+    /** Commissions as the books have them. `amount`: cents. */
+    bookings: v.array(v.object({ account: v.string(), amount: v.number(), createdAt: moment })),
+    /** What admins did with the account, such as giving it rights. */
+    actsOnAccount: v.array(v.object({ action: v.string(), createdAt: moment })),
   }),
 })
 

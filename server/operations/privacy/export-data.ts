@@ -10,6 +10,8 @@ import { findUser } from '../../community/users/find-user'
 import { presentOwnUser } from '../../community/users/present'
 import type { Context } from '../../context'
 import { presentDonation } from '../../giving/donations/present'
+import { openDonorEmail } from '../../giving/payments/payment'
+import { openPhone } from '../../giving/payments/references'
 import { endOf, openAccount } from '../../giving/payouts/sealed'
 import { encodeCursor } from '../../platform/lists'
 
@@ -44,6 +46,24 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     .where('userId', '=', id)
     .orderBy('change')
     .execute()
+  const payments = await read
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('donorId', '=', id)
+    .where('status', '!=', 'succeeded')
+    .orderBy('id')
+    .execute()
+  const bookings = await read
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_events', 'ledger_events.id', 'ledger_entries.eventId')
+    .select(['account', 'amount', 'createdAt'])
+    .where('userId', '=', id)
+    .orderBy('ledger_entries.id')
+    .execute()
+  const thanks = await read.selectFrom('thanks').selectAll().where('userId', '=', id).orderBy('id').execute()
+  const changed = await read.selectFrom('email_changes').selectAll().where('userId', '=', id).orderBy('id').execute()
+  const made = await read.selectFrom('users').select('id').where('createdById', '=', id).orderBy('id').execute()
+  const acts = read.selectFrom('audit_trail').select(['action', 'createdAt']).orderBy('id')
   const follows = await read.selectFrom('follows').selectAll().where('userId', '=', id).orderBy('id').execute()
   return {
     exportedAt: moment(clock()),
@@ -85,12 +105,38 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Call
     })),
     secondFactors: (await presentFactors(context, viewer)).factors,
     follows: follows.map(({ fundraiserId, createdAt }) => ({ fundraiserId, createdAt: moment(createdAt) })),
+    otherPayments: payments.map((row) => ({
+      fundraiserId: row.fundraiserId,
+      amount: row.amount,
+      message: row.message,
+      createdAt: moment(row.createdAt),
+      status: row.status,
+      donorName: row.donorName,
+      donorEmail: openDonorEmail(context, row),
+      donorPhone: openPhone(context, row),
+    })),
+    thanks: thanks.map(({ fundraiserId, message, createdAt }) => ({
+      fundraiserId,
+      message,
+      createdAt: moment(createdAt),
+    })),
+    emailChanges: changed.map((row) => ({
+      oldEmail: secrets.open(row.oldEmail, 'email_changes.oldEmail', id),
+      newEmail: secrets.open(row.newEmail, 'email_changes.newEmail', id),
+      requestedAt: moment(row.requestedAt),
+    })),
+    profilesMade: made.map((person) => person.id),
+    bookings: bookings.map((row) => ({ ...row, createdAt: moment(row.createdAt) })),
+    actsOnAccount: (await acts.where('subject', '=', `user:${id}`).execute()).map(({ action, createdAt }) => ({
+      action,
+      createdAt: moment(createdAt),
+    })),
   }
 }
 
 function detailsOf(secrets: Context['secrets'], row: Parameters<typeof openAccount>[1]) {
-  const { street, houseNumber, postalCode, city, phone } = openAccount(secrets, row)
-  return { street, houseNumber, postalCode, city, phone }
+  const { accountHolderName, street, houseNumber, postalCode, city, phone } = openAccount(secrets, row)
+  return { accountHolderName, street, houseNumber, postalCode, city, phone }
 }
 
 async function allFundraisersOf(context: Context, userId: number) {
