@@ -10,21 +10,23 @@ declare global {
   }
 }
 
-let cardHost: string | null = null
+const hosts: string[] = []
 
-/** One policy for text that becomes code: our service worker and the card form's hosts. */
-export function trustScripts(cardScript?: string): void {
-  if (cardScript) cardHost = new URL(cardScript).host
+/** One policy for text that becomes code: our service worker, and the hosts of the card form and of the question for a person. */
+export function trustScripts(script?: string): void {
+  if (script) hosts.push(new URL(script).host)
   if (window.trustedTypes?.defaultPolicy) return
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
-      const isOfCard = cardHost !== null && new URL(address, location.href).host.endsWith(cardHost)
-      return address === '/sw.js' || isOfCard ? address : null
+      const { host } = new URL(address, location.href)
+      return address === '/sw.js' || hosts.some((trusted) => host.endsWith(trusted)) ? address : null
     },
   })
 }
 
+/** Of another host. */
 export function loadScript(address: string): Promise<void> {
+  trustScripts(address)
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address

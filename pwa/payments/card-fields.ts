@@ -10,7 +10,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { currentLanguage } from '#shared/language/speak'
 import type { PublicSettings } from '#shared/page'
 import { usePage } from '../page/page'
-import { loadScript, trustScripts } from '../page/trusted-scripts'
+import { loadScript } from '../page/trusted-scripts'
 
 type FieldStates = Record<CardField, FieldState>
 
@@ -168,7 +168,6 @@ export function loadCardProvider({ cardScript, cardKey }: PublicSettings): Promi
 }
 
 async function addCardScript(address: string): Promise<StripeConstructor> {
-  trustScripts(address)
   await loadScript(address)
   if (!window.Stripe) throw new Error('Stripe.js is not available')
   return window.Stripe

@@ -101,6 +101,13 @@ describe('the headers of each kind of answer', () => {
     expect(rulesOf(null)).toContain("form-action 'self' https:")
   })
 
+  it.each(['turnstile', 'hcaptcha'])('lets text become code only by our own policy, also with %s', (CHALLENGE) => {
+    const keys = { CHALLENGE, CHALLENGE_SITE_KEY: 'a key', CHALLENGE_SECRET_KEY: 'a key' }
+    const asking = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:3000', ...keys })
+    const rules = contentSecurityPolicy(asking, null, BUILD).split('; ')
+    expect(rules).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types default']))
+  })
+
   it('sends what only pages obey with everything that can be shown as one, and little with "not modified"', () => {
     const headersOf = chooseSecurityHeaders(readConfig({ PUBLIC_URL: 'https://example.org' }))
     const ofPages = ['Cross-Origin-Opener-Policy', 'Permissions-Policy']

@@ -26,8 +26,9 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
     // pwa/page/trusted-scripts.ts creates it; the default one, because the card form uses no other.
-    ...(config.personCheck ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'trusted-types': ['default'],
     ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)

@@ -42,6 +42,31 @@ test('neither does a gift by card', async ({ page, request }) => {
   expect(found).toEqual([])
 })
 
+test('neither does one after the question whether somebody is a person', async ({ page, request, server }) => {
+  const found = await watchViolations(page)
+  // A host that this page may load from, in place of the provider's.
+  const script = `${server.origin}/assets/question.js`
+  await page.route(script, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.turnstile = { render(_, { callback }) { setTimeout(callback, 0, "an answer") } }',
+    }),
+  )
+  const answers: (string | undefined)[] = []
+  await page.route('**/api/create-payment-intent', async (route) => {
+    answers.push(route.request().headers()['person-token'])
+    const personCheck = { provider: 'turnstile', siteKey: 'a key', script }
+    if (answers.length > 1) return route.continue()
+    await route.fulfill({ status: 429, headers: { 'X-Pamoja': '1' }, json: { message: 'Too many', personCheck } })
+  })
+  await chooseCard(page, await openFundraiser(request, 3))
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+  expect(answers).toEqual([undefined, 'an answer'])
+  expect(found).toEqual([])
+})
+
 test('the policy refuses text as HTML, scripts of other hosts, and a second policy @main', async ({ page }) => {
   const found = await watchViolations(page)
   await page.goto('/help')
