@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config'
 import { PERSON_CHECKS } from '../platform/person-checks'
-import { CARD_PAYMENT_ORIGIN, cardFormSources } from '../providers/routes'
+import { CARD_PAYMENT_ORIGIN, cardFormSources, pageOrigins } from '../providers/routes'
 
 const NO_SOURCES = { scripts: [], frames: [], styles: [], connections: [] }
 
@@ -36,10 +36,10 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** Browsers check the redirect after a form, and the provider's hosts are not all listed. */
+/** Browsers check the redirect after a form too. */
 export function plainPagePolicy(policy: string, sandboxOrigin: string | null): string {
   const rules = policy.split('; ').filter((rule) => !/^(script|connect|frame|worker)-src |^form-action /.test(rule))
-  return [...rules, `form-action 'self' ${sandboxOrigin ?? 'https:'}`].join('; ')
+  return [...rules, `form-action ${["'self'", ...pageOrigins(sandboxOrigin)].join(' ')}`].join('; ')
 }
 
 /** For everything that is not a page: it loads nothing, and nothing shows it in a frame. */

@@ -15,6 +15,10 @@ export const cardForm = stripeCardForm
 export const cardFormSources = stripeCardFormSources
 export const CARD_PAYMENT_ORIGIN = STRIPE_PAYMENT_ORIGIN
 
+/** Where the page of the other payments is, with live keys and with test keys: a form of ours may lead there. */
+export const pageOrigins = (sandboxOrigin: string | null): string[] =>
+  sandboxOrigin ? [sandboxOrigin] : ['https://checkout.flutterwave.com', 'https://checkout-v2.dev-flutterwave.com']
+
 const BOTH: readonly Provider[] = ['pawapay', 'flutterwave']
 const PAGE: readonly Provider[] = [PAGE_PROVIDER]
 
