@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { TypedSite } from '#shared/contract/admin/site'
 import { mailConfirmation } from '../community/auth/confirm-email'
@@ -21,7 +23,7 @@ export async function setUp(context: Context, token: string, { person, site }: {
   if (!(await isSetupLink(context, database.read, token))) throw refuse('setup.link-invalid')
   await checkNewPerson(context, person, null)
   const row = await prepareUser(context, person, { profileImage: null, isCommunityLeader: 0 })
-  return database.transaction(async (transaction) => {
+  const admin = await database.transaction(async (transaction) => {
     await useSetupLink(context, transaction, token)
     const admin = await register(context, transaction, row)
     const { version } = await readStoredSite(transaction)
@@ -31,7 +33,12 @@ export async function setUp(context: Context, token: string, { person, site }: {
     await mailConfirmation(context, transaction, admin)
     return admin
   })
+  await rm(setupFile(context), { force: true })
+  return admin
 }
+
+/** Only the server's user reads it: logs are read by more people, and kept. */
+export const setupFile = ({ config }: Pick<Context, 'config'>): string => join(config.dataDirectory, 'setup-link')
 
 const LIFETIME = 24 * 60 * 60_000
 const FACT = 'setup-token'
@@ -45,9 +52,13 @@ const stored = z.array(z.object({ hash: z.string(), until: z.number() }))
 /** Whether the site waits for its first admin. Demo data has one. */
 const hasNoAdmin = async (database: Handle): Promise<boolean> => (await listAdmins(database)).length === 0
 
-/** Earlier links still work; null with an admin, and while somebody only tries out the sandbox. */
-export async function offerSetup({ database, config, settings, clock }: Context): Promise<string | null> {
+/** Writes the link into its file. Earlier ones still work; null with an admin, and while somebody only tries out the sandbox. */
+export async function offerSetup(context: Context): Promise<string | null> {
+  const { database, config, settings, clock } = context
   if (!config.production && settings.payments === 'sandbox') return null
+  const file = setupFile(context)
+  // A new file each time: one that exists would keep its rights.
+  await rm(file, { force: true })
   if (!(await hasNoAdmin(database.read))) {
     await forgetFact(database.write, FACT)
     return null
@@ -60,7 +71,10 @@ export async function offerSetup({ database, config, settings, clock }: Context)
     const others = linksIn(fact, clock()).slice(1 - MOST)
     isStored = await replaceFact(database.write, FACT, fact, JSON.stringify([...others, own]))
   }
-  return `${config.publicUrl}/setup/${token}`
+  const link = `${config.publicUrl}/setup/${token}`
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
+  await writeFile(file, `${link}\n`, { mode: 0o600 })
+  return link
 }
 
 export async function isSetupLink(context: Pick<Context, 'clock'>, database: Handle, token: string): Promise<boolean> {

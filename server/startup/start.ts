@@ -11,7 +11,7 @@ import { ownAccess, sandboxAccess } from '../operations/commands/open-providers'
 import { createHealth, siteCheck } from '../operations/health/checks'
 import { addFigures } from '../operations/health/figures'
 import { startWorkers } from '../operations/jobs/workers'
-import { offerSetup } from '../operations/setup'
+import { offerSetup, setupFile } from '../operations/setup'
 import type { Config } from '../platform/config'
 import { noteMode, refuseMovedData, storeFact } from '../platform/installation'
 import { createBoundedLines } from '../platform/log/bounded-lines'
@@ -168,11 +168,13 @@ function welcome(config: Config, origin: string, notes: readonly string[] = []):
   return `${lines.join('\n')}\n`
 }
 
-export async function startNotes(context: Context): Promise<string[]> {
+/** `isTerminal`: whether a person reads them now, and no log keeps them. */
+export async function startNotes(context: Context, isTerminal = process.stdout.isTTY): Promise<string[]> {
   const address = await offerSetup(context)
+  const link = isTerminal ? address : `the link in ${setupFile(context)}`
   const findings = await siteCheck.run(context)
   return [
-    ...(address ? [`There is no admin yet. To make the first one, open this once, within 24 hours: ${address}`] : []),
+    ...(address ? [`There is no admin yet. To make the first one, open this once, within 24 hours: ${link}`] : []),
     ...findings
       .filter(({ level }) => level === 'problem')
       .map(({ text, advice }) => `Warning: ${[text, advice].filter(Boolean).join(' ')}`),

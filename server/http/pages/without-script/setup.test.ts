@@ -1,7 +1,8 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import Router from '@koa/router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdmins } from '../../../community/users/admins'
-import { offerSetup } from '../../../operations/setup'
+import { offerSetup, setupFile } from '../../../operations/setup'
 import { readFact } from '../../../platform/installation'
 import { readStoredSite } from '../../../platform/site'
 import { startNotes } from '../../../startup/start'
@@ -133,12 +134,19 @@ describe('setting up a site', () => {
     expect((await wrong()).status).toBe(429)
   })
 
-  it('prints the link at each start, and the warning of a live site', async () => {
+  it('is shown on a terminal, with the warning of a live site, and stands in a file of its own until it is used', async () => {
+    const file = setupFile(context)
     const settings = { ...context.settings, payments: 'live' as const }
-    const [offer, warning] = await startNotes({ ...context, settings })
+    const [offer, warning] = await startNotes({ ...context, settings }, true)
     expect(offer).toMatch(/^There is no admin yet\. .*: http:\/\/localhost:3000\/setup\/[\w-]{43}$/)
     expect(warning).toMatch(/^Warning: Payments are live, and nobody has decided: .* Save the form under “Site”/)
-    await signInAdmin(context)
-    expect(await startNotes(context)).toEqual([])
+    expect((await startNotes(context, false))[0]).toMatch(/: the link in .*setup-link$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const path = new URL(readFileSync(file, 'utf8').trim()).pathname
+    expect((await send(path, { ...FORM, email: 'nobody' })).status).toBe(400)
+    expect(existsSync(file)).toBe(true)
+    expect((await send(path)).status).toBe(200)
+    expect(existsSync(file)).toBe(false)
+    expect(await startNotes(context, true)).toEqual([])
   })
 })
