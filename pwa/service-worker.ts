@@ -95,6 +95,8 @@ self.addEventListener('message', (event) => {
       return stopStoring()
     case 'WORK_OFFLINE':
       return event.waitUntil(readChoice().then(() => answer(true)))
+    case 'SHARED':
+      return event.ports[0]?.postMessage(shared.get(message.key))
   }
 })
 
@@ -224,15 +226,26 @@ async function storeForPage(
   if (event.source instanceof Client) await storeLanguageOf(event, event.source)
 }
 
-/** Makes a draft of photos or a text shared from another app, and opens its form. Nothing of it goes over the network. */
+/** What the browser has handed over, until a page takes it. A worker that ends forgets it. */
+const shared = new Map<string, FormDraft>()
+
+/**
+ * Opens the form with photos or a text shared from another app; nothing of it goes over the network. A page of another site is refused where
+ * it is named. Without a referrer it looks like the browser's own share sheet, so nothing is stored before the person has said yes.
+ */
 async function receiveShare(request: Request, language: LanguageCode): Promise<Response> {
+  const form = `${prefixOf(language)}/create-fundraiser`
+  const sender = request.headers.get('Origin') ?? request.referrer
+  const isNamed = URL.canParse(sender)
+  const isOwn = isNamed && new URL(sender).origin === self.location.origin
+  if (isNamed && !isOwn) return Response.redirect(form, 303)
   const key = `shared-${crypto.randomUUID()}`
-  const shared = await request.formData().catch(() => new FormData())
+  const content = await request.formData().catch(() => new FormData())
   const text = (name: string) => {
-    const value = shared.get(name)
+    const value = content.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const files = shared.getAll('image').filter((file) => file instanceof File)
+  const files = content.getAll('image').filter((file) => file instanceof File)
   const pictures = files.filter(({ size }) => size > 0).slice(0, PICTURES_MAXIMUM)
   const draft: FormDraft = {
     typed: { title: text('title'), description: [text('text'), text('url')].filter(Boolean).join('\n\n') },
@@ -242,6 +255,9 @@ async function receiveShare(request: Request, language: LanguageCode): Promise<R
     version: null,
     refusal: null,
   }
-  await saveDraft('fundraiser.create', key, draft)
-  return Response.redirect(`${prefixOf(language)}/create-fundraiser?draft=${key}`, 303)
+  // One at a time: pages that share again and again fill no memory.
+  shared.clear()
+  if (isOwn) await saveDraft('fundraiser.create', key, draft)
+  else shared.set(key, draft)
+  return Response.redirect(`${form}?draft=${key}`, 303)
 }

@@ -22,6 +22,7 @@ import { useMinute } from '../../page/use-now'
 import {
   guestDrafts,
   isGuestDraftStored,
+  isSharedKey,
   isVisitorKey,
   latestGuestKey,
   newGuestKey,
@@ -186,7 +187,11 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
     <div className="container page narrow">
       {isGuest && <GuestNotice draftKey={null} />}
       <Notice title={say('Is this yours?')} isPage>
-        <p>{say('A fundraiser was begun on this device before anybody signed in.')}</p>
+        <p>
+          {isSharedKey(draftKey)
+            ? say('Something was shared to this form. Open it only if you shared it.')
+            : say('A fundraiser was begun on this device before anybody signed in.')}
+        </p>
         <p className="actions">
           <Button
             onClick={() => {

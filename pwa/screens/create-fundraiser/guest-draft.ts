@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { showPictureProblem } from '../../components/form/PictureField'
 import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/PictureTile'
@@ -12,12 +12,13 @@ import {
   visitorDraftSavedAt,
   visitorDrafts,
 } from '../../offline/drafts/drafts'
-import { type FormDraft, photosOf } from '../../offline/drafts/entry'
+import { type FormDraft, isFormDraft, photosOf } from '../../offline/drafts/entry'
 import { shrinkImage } from '../../offline/pictures'
 import { unlessBlocked } from '../../page/unless-blocked'
 
 /** The prefix of the keys of drafts that were shared from another app (see the service worker). */
 const SHARED_PREFIX = 'shared-'
+export const isSharedKey = (key: string): boolean => key.startsWith(SHARED_PREFIX)
 /** The prefix of the keys of drafts that were begun without an account. Each has its own key, which it keeps in the account later. */
 const GUEST_PREFIX = 'guest-'
 
@@ -26,7 +27,7 @@ const TAB_KEY = 'guest-draft'
 /** Milliseconds after which another person may use this tab. */
 const TAB_TIME = 30 * 60_000
 
-export const isVisitorKey = (key: string): boolean => key.startsWith(SHARED_PREFIX) || key.startsWith(GUEST_PREFIX)
+export const isVisitorKey = (key: string): boolean => isSharedKey(key) || key.startsWith(GUEST_PREFIX)
 
 export const newGuestKey = (): string => `${GUEST_PREFIX}${crypto.randomUUID()}`
 
@@ -51,7 +52,7 @@ function isOfThisTab(key: string): boolean {
 const SURELY_OWN = 60_000
 
 interface Adoption {
-  /** `asking`: the draft is older, so another person of this phone may have written it before this one came. */
+  /** `asking`: the draft is older, or was handed over by the browser, so somebody else may have written it. */
   step: 'reading' | 'asking' | 'ready'
   /** The key under which the draft is ready: another one if the account has another draft under the first. */
   adoptedKey: string
@@ -63,17 +64,20 @@ export function useAdoptedDraft(key: string): Adoption {
   const [step, setStep] = useState<Adoption['step']>('reading')
   const [adoptedKey, setAdoptedKey] = useState(key)
   const [isClaimed, setClaimed] = useState(false)
+  const shared = useRef<FormDraft>(undefined)
   useEffect(() => {
     let isGone = false
-    const show = (next: Adoption['step']) => !isGone && setStep(next)
-    void mayBeOthers(key).then((isDoubtful) => {
-      if (isDoubtful && !isClaimed) return show('asking')
-      return adopt(key).then((adopted) => {
-        if (isGone) return
-        setAdoptedKey(adopted)
-        show('ready')
-      })
-    })
+    async function open() {
+      shared.current ??= await sharedUnder(key)
+      const isDoubtful = shared.current !== undefined || (await mayBeOthers(key))
+      if (!isDoubtful || isClaimed) {
+        if (shared.current) await saveDraft('fundraiser.create', key, shared.current)
+        const adopted = await adopt(key)
+        if (!isGone) setAdoptedKey(adopted)
+      }
+      if (!isGone) setStep(isDoubtful && !isClaimed ? 'asking' : 'ready')
+    }
+    void open()
     return () => {
       isGone = true
     }
@@ -91,6 +95,13 @@ export function useAdoptedDraft(key: string): Adoption {
 async function mayBeOthers(key: string): Promise<boolean> {
   const savedAt = await visitorDraftSavedAt('fundraiser.create', key)
   return savedAt !== null && Date.now() - savedAt > SURELY_OWN && !isOfThisTab(key)
+}
+
+/** What the worker holds under the key: any page may have sent it. Undefined once it is a draft. */
+async function sharedUnder(key: string): Promise<FormDraft | undefined> {
+  if (!isSharedKey(key) || (await loadDraft('fundraiser.create', key))) return undefined
+  const reply = await (await import('../../offline/updates')).replyOfWorker({ type: 'SHARED', key })
+  return isFormDraft(reply) ? reply : undefined
 }
 
 async function adopt(key: string): Promise<string> {

@@ -155,6 +155,37 @@ test('a share from another app starts a draft, with its photo reduced', async ({
   await expect(page.getByAltText('Your choice')).toBeVisible()
 })
 
+test('a page of another site plants no draft: it is refused where it is named, and else the person is asked', async ({
+  page,
+  server,
+}) => {
+  await openForm(page)
+  const elsewhere = server.sandboxOrigin
+  for (const policy of ['origin', 'no-referrer']) {
+    await page.route(`${elsewhere}/evil`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'Referrer-Policy': policy },
+        body: `<form method="post" enctype="multipart/form-data" action="${server.origin}/share">
+          <input name="title" value="Planted"><button>Win a phone</button></form>`,
+      }),
+    )
+    await page.goto(`${elsewhere}/evil`)
+    await page.getByRole('button').click()
+    await expect(page).toHaveURL(/create-fundraiser/)
+    if (policy === 'origin') {
+      await expect(page.getByLabel('Fundraiser Title')).toHaveValue('')
+      continue
+    }
+    await expect(page.getByText('Something was shared to this form.')).toBeVisible()
+    await page.getByRole('link', { name: 'No, start without it' }).click()
+    await expect(page.getByLabel('Fundraiser Title')).toHaveValue('')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Yes, open it' }).click()
+    await expect(page.getByLabel('Fundraiser Title')).toHaveValue('Planted')
+  }
+})
+
 test('an edit elsewhere is not overwritten, and a stranger may not edit @main [2.edit.denied 2.edit.denied.why 6.others 8.screen.access-denied]', async ({
   page,
   context,
