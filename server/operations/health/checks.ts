@@ -1,5 +1,6 @@
 import { hasFactor, requiredFrom } from '../../community/auth/second-factor'
 import { listAdmins } from '../../community/users/admins'
+import { formatCents } from '#shared/rules/money/money'
 import type { Context } from '../../context'
 import type { Config } from '../../platform/config'
 import { signInToSmtp } from '../../platform/mail/delivery'
@@ -169,6 +170,18 @@ export const maintenance: Check = {
   },
 }
 
+/** Whether one admin alone may send any amount of real money. */
+export const secondApproval: Check = {
+  name: 'second-approval',
+  title: 'Second approval',
+  run: async ({ config: { mode, secondApprovalFrom } }) => {
+    if (secondApprovalFrom !== null)
+      return ok(`From ${formatCents(secondApprovalFrom)} in seven days two admins send it`)
+    const text = 'One admin alone may send any amount'
+    return mode === 'live' ? warning(text, 'Set PAYOUT_SECOND_APPROVAL_FROM, and have two admins.') : ok(text)
+  },
+}
+
 export const CHECKS: readonly Check[] = [
   disk,
   books,
@@ -180,6 +193,7 @@ export const CHECKS: readonly Check[] = [
   publicAddress,
   modeCheck,
   secondFactors,
+  secondApproval,
   siteCheck,
   maintenance,
 ]

@@ -8,7 +8,7 @@ import { queuedMails } from '../../testing/mail'
 import { serve } from '../../testing/serve'
 import { createAlerts } from '../jobs/alerts'
 import { type Check, runChecks } from './check'
-import { mail, modeCheck, providers } from './checks'
+import { mail, modeCheck, providers, secondApproval } from './checks'
 import { disk } from './data-checks'
 import { proveSelfTest, publicAddress, readSelfTest, signSelfTest } from './public-address'
 import { queues } from './queues'
@@ -116,6 +116,12 @@ describe('the other checks', () => {
     expect(await levels(modeCheck)).toEqual(['ok'])
     expect(await levels(modeCheck, at({ production: true }))).toEqual(['warning'])
     expect(await levels(modeCheck, at({ production: true, mode: 'live' }))).toEqual(['ok'])
+  })
+
+  it('warn while one admin alone may send real money', async () => {
+    expect(await levels(secondApproval)).toEqual(['ok'])
+    expect(await levels(secondApproval, at({ mode: 'live' }))).toEqual(['warning'])
+    expect(await levels(secondApproval, at({ mode: 'live', secondApprovalFrom: 50_000 }))).toEqual(['ok'])
   })
 
   it('find nothing late in mail and webhooks that wait for their next try', async () => {
