@@ -38,7 +38,7 @@ function PayByHand({ owed }: { owed: OwedBalance }) {
 }
 
 function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) {
-  const { user, fundraiser, amount, contact, needsSecondAdmin } = owed
+  const { user, fundraiser, amount, contact, secondAdminBecause } = owed
   return (
     <DialogForm
       schema={payOwedBalance.body}
@@ -48,7 +48,7 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
       done={toastOf}
       failure={{ title: 'Not paid', text: 'Nothing has changed. Please try again.' }}
       what="This"
-      confirm={`${needsSecondAdmin ? 'Approve' : 'Pay'} ${formatCents(amount)}`}
+      confirm={`${secondAdminBecause ? 'Approve' : 'Pay'} ${formatCents(amount)}`}
       pending="Saving..."
       onClose={onClose}
     >
@@ -61,10 +61,9 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
       />
       <p className="form-note">The whole rest leaves the balance. The person it belongs to can read who was paid.</p>
       <ShortText name="recipient" label="Who is paid, and how" maximum={MAXIMUM_RECIPIENT} rows={3} />
-      {needsSecondAdmin ? (
+      {secondAdminBecause ? (
         <p className="form-note">
-          A payout of this size needs two admins. Do not transfer it yet: another admin must send it first, in the
-          section Payouts.
+          {secondAdminBecause} Do not transfer it yet: another admin must send it first, in the section Payouts.
         </p>
       ) : (
         <BankReference

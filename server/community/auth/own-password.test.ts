@@ -239,7 +239,7 @@ describe('a user who signed up', () => {
       { id: payout.id, status: 'pending' },
       { id: paid.id, status: 'completed' },
     ])
-    expect(await readAdminPayout(context, payout.id)).toMatchObject({
+    expect(await readAdminPayout(context, { id: 0 }, payout.id)).toMatchObject({
       methods: [],
       blockedBecause: sentenceOf('payout.account-not-verified', null),
     })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdminPayouts, revealPayoutDestination } from '#shared/contract/admin/money'
 import { nextCursor } from '#shared/contract/base/call'
 import { sentenceOf } from '../../platform/refusals/refusal'
-import { actsOn } from '../../testing/admins'
+import { actsOn, signInAdmin } from '../../testing/admins'
 import { buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildPayoutRequest } from '../../testing/giving/payouts'
@@ -132,7 +132,17 @@ describe('an admin’s decision about a payout', () => {
   it('returns the money of a manual payout that the bank sends back, also after it was completed', async () => {
     await paying.decide(id, { status: 'processing', method: 'by-hand' })
     await paying.decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
-    expect((await paying.decide(id, { status: 'failed', notes: 'The account is closed.' })).status).toBe(200)
+    const other = await signInAdmin(paying.context)
+    const returned = { status: 'failed', notes: 'The account is closed.' } as const
+    // It would let one admin send the money once more.
+    expect(await paying.decide(id, returned)).toMatchObject({ status: 403, body: { code: 'payout.completed-by-you' } })
+    expect((await paying.queue())[0]).toMatchObject({ completedById: paying.admin.id })
+    expect(await paying.balance()).toMatchObject({ balance: 0, paidOut: 18_000 })
+    expect((await paying.decide(id, returned, other.headers)).status).toBe(200)
+    const mails = (await queuedMails(paying.context)).filter(({ mailKey }) => mailKey.startsWith('payout-undone:'))
+    expect(mails.map(({ mailKey }) => mailKey)).toEqual(
+      [paying.admin, other.admin].map((admin) => `payout-undone:${id}:${admin.id}`),
+    )
     expect(await paying.balance()).toMatchObject({ balance: 18_000, inProgress: 0, paidOut: 0 })
     // No further payout goes there before somebody has checked the account again.
     expect((await paying.queue({ status: 'failed' }))[0]?.bankAccount).toMatchObject({ isVerified: false })

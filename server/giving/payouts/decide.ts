@@ -1,4 +1,6 @@
+import { formatCents } from '#shared/rules/money/money'
 import type { Viewer } from '../../community/sessions/viewer'
+import { mailAdmins } from '../../community/users/admins'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Transaction } from '../../platform/database/schema'
@@ -14,6 +16,8 @@ import {
   forgetApproval,
   insertStep,
   listRetiredReferences,
+  listSteps,
+  lockBoth,
   readPayee,
   retireReference,
   updatePayout,
@@ -54,13 +58,13 @@ export async function prepareDecision(context: Context, admin: Viewer, id: numbe
   const apply = stop ? applierOfStop(context, by, decision) : await applierOf(context, by, seen, decision)
 
   return async (transaction: Transaction): Promise<Applied> => {
-    await database.lock(transaction, 'users', seen.userId)
+    await lockBoth(database, transaction, seen.userId, admin.id)
     const payout = await findPayout(transaction, id)
     if (!payout) throw refuse('payout.not-found')
     const obstacle = stop && payout.status === 'processing' ? stop(payout) : null
     if (obstacle) throw obstacle
     if (stop ? payout.status !== 'processing' : !mayBecome(payout, decision.status))
-      throw await conflict(context, transaction, payout)
+      throw await conflict(context, transaction, admin, payout)
     const applied = await apply(transaction, payout)
     const { payout: decided, approvedMethod, firstAdminId } = applied
     if (decision.status === 'failed') await forgetApproval(transaction, id)
@@ -103,8 +107,9 @@ function applierOfStop(context: Context, by: Authority<number>, decision: Decisi
     const plan = { method: 'by-hand', destination } as const
     const verdict = await approve(transaction, context, by, payout, plan)
     if (!verdict.maySend) return storeFirstApproval(transaction, payout, plan.method, decision)
-    const continued = await continueByHand(transaction, context, payout, { actorId: by.actorId, notes, transferId })
-    return { payout: continued, firstAdminId: verdict.firstAdminId }
+    const { firstAdminId } = verdict
+    const sent = { actorId: by.actorId, firstAdminId, notes, transferId }
+    return { payout: await continueByHand(transaction, context, payout, sent), firstAdminId }
   }
 }
 
@@ -126,9 +131,10 @@ async function applierOf(
   if (decision.status === 'processing') return prepareSending(context, by, seen, decision)
   if (decision.status === 'failed') {
     const reason = notes ?? FAILURES.refused
-    return async (transaction, payout) => ({
-      payout: await failPayout(transaction, context, payout, { by, notes, reason }),
-    })
+    return async (transaction, payout) => {
+      if (payout.status === 'completed') await announceUndoing(transaction, context, by, payout)
+      return { payout: await failPayout(transaction, context, payout, { by, notes, reason }) }
+    }
   }
   return async (transaction, payout) => {
     const transferId = stripeTransferId ?? payout.stripeTransferId
@@ -137,9 +143,23 @@ async function applierOf(
   }
 }
 
-async function conflict(context: Context, transaction: Transaction, payout: Payout): Promise<Refusal> {
+/** The money of a completed payout comes back only with two admins: one alone could send it a second time. */
+async function announceUndoing(transaction: Transaction, context: Context, by: Authority<number>, payout: Payout) {
+  const completed = (await listSteps(transaction, [payout.id])).findLast(({ status }) => status === 'completed')
+  if (completed?.actorId === by.actorId) throw refuse('payout.completed-by-you')
+  const amount = formatCents(payout.amount)
+  await mailAdmins(transaction, context, `payout-undone:${payout.id}`, () => ({
+    subject: `A completed payout is marked as failed: ${amount}`,
+    paragraphs: [
+      `A transfer of ${amount} by hand was marked as completed, and now as failed: its money can be paid out again. Please check with your bank that it really came back. The audit trail names both admins.`,
+    ],
+    action: { label: 'See the payouts', url: `${context.config.publicUrl}/admin?tab=payouts` },
+  }))
+}
+
+async function conflict(context: Context, transaction: Transaction, admin: Viewer, payout: Payout): Promise<Refusal> {
   const { status, method } = payout
-  const details = { current: await presentAdminPayout(context, transaction, payout) }
+  const details = { current: await presentAdminPayout(context, transaction, admin, payout) }
   if (status === 'pending') return refuse('payout.not-sent', null, { details })
   if (status !== 'processing') return refuse('payout.ended-already', { status }, { details })
   return refuse(method === 'by-hand' ? 'payout.sent-already' : 'payout.with-provider', null, { details })
@@ -189,7 +209,7 @@ async function continueByHand(
   transaction: Transaction,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   payout: Payout,
-  by: { actorId: number; notes: string | null; transferId: string | null },
+  by: { actorId: number; firstAdminId: number | null; notes: string | null; transferId: string | null },
 ): Promise<Payout> {
   const now = clock()
   const account = payout.bankAccountId === null ? undefined : await findAccount(transaction, payout.bankAccountId)
@@ -208,6 +228,8 @@ async function continueByHand(
     sendingUntil: null,
     nextCheckAt: null,
   })
-  await insertStep(transaction, { payoutId: payout.id, status: 'processing', actorId: by.actorId, createdAt: now })
+  const { actorId, firstAdminId } = by
+  const step = { payoutId: payout.id, status: 'processing', actorId, firstAdminId, createdAt: now } as const
+  await insertStep(transaction, step)
   return changed
 }

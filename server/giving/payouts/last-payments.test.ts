@@ -154,7 +154,8 @@ describe('a balance of $27 that has ended', () => {
     expect(await pay({ stripeTransferId: 'QK12' })).toMatchObject({ status: 201, body: { status: 'completed' } })
     expect(await owed()).toEqual([])
     const { id } = await paying.newest()
-    expect((await paying.decide(id, { status: 'failed', notes: 'Unknown number' })).status).toBe(200)
+    const { headers } = await signInAdmin(paying.context)
+    expect((await paying.decide(id, { status: 'failed', notes: 'Unknown number' }, headers)).status).toBe(200)
     expect(await owed()).toMatchObject([{ amount: 2_700 }])
   })
 

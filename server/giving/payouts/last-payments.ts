@@ -34,17 +34,19 @@ import {
   insertStep,
   listPaidPeople,
   listPeopleWithAccounts,
+  lockBoth,
   updatePayout,
 } from './queries'
 import { checkLastPayment } from './request'
 import { findContacts, labelOf, RECIPIENT_LABEL, sealRecipient, storeContact } from './sealed'
-import { approve, needsSecondAdmin } from './second-admin'
+import { approve, readDemand } from './second-admin'
 import { completePayout, storePayout } from './steps'
 import type { Payout } from './tables'
 
 /** Balances that get no more donations and are still owed, the longest unchanged first. Throws 400 for a foreign cursor. */
 export async function readOwedBalances(
   context: Context,
+  admin: Viewer,
   { q, limit = ADMIN_PAGE, cursor }: CallInput<typeof listOwedBalances>['query'],
 ): Promise<Page<OwedBalance>> {
   const { database, secrets, clock } = context
@@ -62,6 +64,7 @@ export async function readOwedBalances(
   const openReturns = await listOpenReturns(read, userIds)
   const all = await listBalances(read, userIds)
   const withAccount = await listPeopleWithAccounts(read, userIds)
+  const demand = await readDemand(context, read, admin.id, userIds)
 
   const owed = rows.flatMap(({ key, userId, fundraiserId, since }): OwedBalance[] => {
     const person = people.get(userId)
@@ -69,6 +72,7 @@ export async function readOwedBalances(
     const balance = balances.find((each) => each.fundraiserId === fundraiserId)
     const amount = balance ? payableFrom(balance, balances) : 0
     if (!person || !balance || amount === 0) return []
+    const secondAdminBecause = demand({ userId, amount })
     return [
       {
         id: Number(key),
@@ -79,7 +83,7 @@ export async function readOwedBalances(
         since: new Date(Number(since)).toISOString(),
         reasons: reasonsOf(person, payableInAll(balances), withAccount.has(userId)),
         blockedBecause: hasOpenReturn(openReturns, balance) ? sentenceOf('payout.return-open', null) : null,
-        ...(needsSecondAdmin(context, { amount }) && { needsSecondAdmin: true }),
+        ...(secondAdminBecause !== null && { secondAdminBecause }),
       },
     ]
   })
@@ -148,7 +152,7 @@ export async function payByHand(
 ): Promise<AdminPayout> {
   const { database, secrets, clock } = context
   const by = await Authority.admin(transaction, admin, userId)
-  await database.lock(transaction, 'users', userId)
+  await lockBoth(database, transaction, userId, admin.id)
   const person = (await findPeople(transaction, [userId])).get(userId)
   // Whether they were paid before matters only for a payout to an account.
   const unconfirmed = person ? findUnconfirmed(person, { recipient }, false) : null
@@ -166,18 +170,21 @@ export async function payByHand(
     parts,
   )
   const plan = { method: 'by-hand', destination: null } as const
-  if (!(await approve(transaction, context, by, stored, plan)).maySend) {
+  const verdict = await approve(transaction, context, by, stored, plan)
+  if (!verdict.maySend) {
     if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
     await recordPayment('owed balance approved', stored)
-    return presentAdminPayout(context, transaction, stored)
+    return presentAdminPayout(context, transaction, admin, stored)
   }
   const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
-  await insertStep(transaction, { payoutId: sent.id, status: 'processing', actorId: by.actorId, createdAt: clock() })
+  const { firstAdminId } = verdict
+  const step = { payoutId: sent.id, status: 'processing', actorId: admin.id, firstAdminId, createdAt: clock() } as const
+  await insertStep(transaction, step)
   const end = { transferId: stripeTransferId ?? null, by }
   if (end.transferId === null) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
   const payout = end.transferId === null ? sent : await completePayout(transaction, context, sent, end)
   await recordPayment('owed balance paid by hand', payout)
-  return presentAdminPayout(context, transaction, payout)
+  return presentAdminPayout(context, transaction, admin, payout)
 
   function recordPayment(action: string, { id, status, stripeTransferId: reference }: Payout): Promise<void> {
     return recordAction(transaction, {

@@ -23,7 +23,7 @@ import {
   sendingObstacleOf,
 } from './methods'
 import { presentAccounts, presentPayouts } from './present'
-import { findAccounts, findPayout, findPeople, listPaidPeople, listParts, listPayoutsOf } from './queries'
+import { findAccounts, findPayout, findPeople, listPaidPeople, listParts, listPayoutsOf, listSteps } from './queries'
 import {
   destinationOf,
   findNameProvider,
@@ -50,6 +50,7 @@ export async function readRequests(
 
 export async function readPayoutQueue(
   context: Context,
+  admin: Viewer,
   { q, status, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminPayouts>['query'],
 ): Promise<Page<AdminPayout>> {
   const { read } = context.database
@@ -68,18 +69,23 @@ export async function readPayoutQueue(
   const ordered = query.orderBy(QUEUE).orderBy('payout_requests.id')
   const found = await ordered.limit(limit + 1).execute()
   const { rows, next } = pageOf(found, limit, ({ place, id }) => ({ value: Number(place), id }))
-  return { rows: await presentAdminPayouts(context, read, rows), next }
+  return { rows: await presentAdminPayouts(context, read, admin, rows), next }
 }
 
-export async function readAdminPayout(context: Context, id: number): Promise<AdminPayout> {
+export async function readAdminPayout(context: Context, admin: Pick<Viewer, 'id'>, id: number): Promise<AdminPayout> {
   const { read } = context.database
   const payout = await findPayout(read, id)
   if (!payout) throw refuse('payout.not-found')
-  return presentAdminPayout(context, read, payout)
+  return presentAdminPayout(context, read, admin, payout)
 }
 
-export async function presentAdminPayout(context: Context, database: Handle, payout: Payout): Promise<AdminPayout> {
-  const [presented] = await presentAdminPayouts(context, database, [payout])
+export async function presentAdminPayout(
+  context: Context,
+  database: Handle,
+  admin: Pick<Viewer, 'id'>,
+  payout: Payout,
+): Promise<AdminPayout> {
+  const [presented] = await presentAdminPayouts(context, database, admin, [payout])
   if (!presented) throw new Error(`The payout ${payout.id} is nobody's`)
   return presented
 }
@@ -112,6 +118,7 @@ export const searchWords = (q: string | undefined): string[] => (q ?? '').toLowe
 export async function presentAdminPayouts(
   context: Context,
   database: Handle,
+  admin: Pick<Viewer, 'id'>,
   payouts: readonly Payout[],
 ): Promise<AdminPayout[]> {
   const people = await findPeople(database, unique(payouts.map(({ userId }) => userId)))
@@ -125,6 +132,11 @@ export async function presentAdminPayouts(
   const presented = await presentPayouts(context, database, payouts, false)
   const waitingIds = waiting.map(({ id }) => id)
   const parts = await listParts(database, waitingIds)
+  const completed = payouts.filter(({ status, method }) => status === 'completed' && method === 'by-hand')
+  const steps = await listSteps(
+    database,
+    completed.map(({ id }) => id),
+  )
 
   const accountOf = ({ bankAccountId }: Payout) => (bankAccountId === null ? undefined : accounts.get(bankAccountId))
   const sendable = payouts.flatMap((payout) => {
@@ -132,13 +144,14 @@ export async function presentAdminPayouts(
     const maySend = payout.status === 'pending' || mayBeStopped(payout, context.clock())
     return person && maySend ? [{ payout, account: accountOf(payout), person }] : []
   })
-  const secondAdmins = await presentSecondAdmins(context, database, sendable)
+  const secondAdmins = await presentSecondAdmins(context, database, admin, sendable)
 
   return payouts.flatMap((payout, index) => {
     const [person, shown] = [people.get(payout.userId), presented[index]]
     if (!person || !shown) return []
     const account = accountOf(payout)
     const secondAdmin = secondAdmins.get(payout.id)
+    const end = steps.findLast(({ payoutId, status }) => payoutId === payout.id && status === 'completed')
     const readiness = {
       payout,
       parts: parts.filter(({ payoutId }) => payoutId === payout.id),
@@ -173,6 +186,7 @@ export async function presentAdminPayouts(
         (canStop ? sendingObstacleOf(context, payout, account, person) : findObstacle(readiness))?.message ?? null,
       warnings: payout.status === 'pending' || canStop ? warningsAbout(facts, context.clock()) : [],
       ...(secondAdmin && { secondAdmin }),
+      ...(end?.actorId && { completedById: end.actorId }),
     }
   })
 }

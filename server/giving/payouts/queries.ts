@@ -1,6 +1,6 @@
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
-import type { Handle } from '../../platform/database/open'
+import type { Database, Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import type { Cursor } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
@@ -81,6 +81,31 @@ export function underLock<Result>(
 
 export async function insertStep(transaction: Transaction, row: NewRow<'payout_steps'>): Promise<void> {
   await transaction.insertInto('payout_steps').values(row).execute()
+}
+
+/** What was sent or arrived since a moment and has not failed: to these people, or by an admin alone. */
+export function listSentSince(
+  database: Handle,
+  since: number,
+  who: { userIds: readonly number[] } | { aloneBy: number },
+): Promise<Pick<Payout, 'id' | 'userId' | 'amount'>[]> {
+  const recent = database
+    .selectFrom('payout_requests')
+    .innerJoin('payout_steps', 'payout_steps.payoutId', 'payout_requests.id')
+    .select(['payout_requests.id', 'payout_requests.userId', 'payout_requests.amount'])
+    .distinct()
+    .where('payout_requests.status', 'in', ['processing', 'completed'])
+    .where('payout_steps.createdAt', '>', since)
+  if ('userIds' in who)
+    return recent
+      .where('payout_requests.userId', 'in', who.userIds)
+      .where('payout_steps.status', 'in', ['processing', 'completed'])
+      .execute()
+  return recent
+    .where('payout_steps.actorId', '=', who.aloneBy)
+    .where('payout_steps.firstAdminId', 'is', null)
+    .where('payout_steps.status', '=', 'processing')
+    .execute()
 }
 
 export async function hasArrivedBefore(transaction: Transaction, payoutId: number): Promise<boolean> {
@@ -232,6 +257,11 @@ export async function lockPerson({ database }: Context, transaction: Transaction
   const person = await findUser(transaction, id)
   if (!person) throw refuse('request.signed-out')
   return person
+}
+
+/** For a decision about what one person gets and one admin sends: in one order, so that no two wait for each other. */
+export async function lockBoth({ lock }: Database, transaction: Transaction, one: number, other: number) {
+  for (const id of [Math.min(one, other), Math.max(one, other)]) await lock(transaction, 'users', id)
 }
 
 export async function findPeople(database: Handle, ids: readonly number[]): Promise<Map<number, Row<'users'>>> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createPayoutRequest, getAvailableBalance } from '#shared/contract/payouts'
 import { ACCOUNT_NEEDED_MESSAGE, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import type { Row } from '../../platform/database/schema'
+import { signInAdmin } from '../../testing/admins'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 import { buildBankAccount } from '../../testing/giving/payouts'
@@ -251,7 +252,8 @@ describe('a payout request for several fundraisers', () => {
     await paying.decide(id, { status: 'processing', method: 'by-hand' })
     await paying.decide(id, { status: 'completed', stripeTransferId: 'TT-1' })
     await paying.audit()
-    await paying.decide(id, { status: 'failed', notes: 'The bank sent it back' })
+    const { headers } = await signInAdmin(paying.context)
+    await paying.decide(id, { status: 'failed', notes: 'The bank sent it back' }, headers)
     expect(await balances()).toMatchObject({ balance: 9_000, fundraisers: [{ balance: 4_500 }, { balance: 4_500 }] })
   })
 

@@ -11,11 +11,13 @@ import { addBankAccountDetails } from '#shared/contract/bank-accounts'
 import { fillPath } from '#shared/contract/base/call'
 import type { Row } from '../../platform/database/schema'
 import { actsOn, signInAdmin } from '../../testing/admins'
-import { buildDonation, buildFundraiser, buildUser } from '../../testing/builders'
+import { buildDonation, buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { createPayingOut, type PayingOut } from '../../testing/giving/paying-out'
 
+const DAY = 24 * 60 * 60_000
 const SENDING = { status: 'processing' } as const
 const BY_HAND = { status: 'processing', method: 'by-hand' } as const
+const BY_SIZE = 'A payout of this size needs two admins.'
 const APPROVED_ALREADY = 'You have approved this payout. A second admin must approve it before it is sent.'
 
 let paying: PayingOut
@@ -48,7 +50,7 @@ describe('a payout of the amount that needs two admins, or more', () => {
   })
 
   it('waits for a second admin after the first, and is sent by the second', async () => {
-    expect(await queued(id)).toMatchObject({ status: 'pending', secondAdmin: { approval: null } })
+    expect(await queued(id)).toMatchObject({ status: 'pending', secondAdmin: { because: BY_SIZE, approval: null } })
     const approval = {
       admin: { id: paying.admin.id, fullName: 'Admin Adé' },
       method: 'flutterwave',
@@ -200,6 +202,81 @@ describe('a payout below the amount that needs two admins', () => {
   })
 })
 
+describe('payouts that reach the amount together within seven days', () => {
+  const limit = 10_000
+  const amount = limit - 1
+  let other: PayingOut['creator']
+  beforeEach(async () => {
+    setLimit(limit)
+    const { context, fundraiser } = paying
+    await buildDonation(context, { fundraiserId: fundraiser.id, amount: 60_000 })
+    other = await buildUser(context, { email: 'other@example.org' })
+  })
+
+  const sendSome = async () => decide(await paying.asked({ amount }), SENDING)
+  async function owedTo(person: Row<'users'>) {
+    const fundraiser = await buildFundraiser(paying.context, { userId: person.id, isActive: 0 })
+    await buildDonation(paying.context, { fundraiserId: fundraiser.id, amount: 7_000 })
+    return { userId: person.id, fundraiserId: fundraiser.id, amount: 6_300, recipient: 'By hand, at the office' }
+  }
+  const payOwed = async (body: object, headers = paying.asAdmin) =>
+    paying.server.send('POST', payOwedBalance.path, { body, headers })
+
+  it('need two admins from the second one on where one person gets them', async () => {
+    expect((await sendSome()).body).toMatchObject({ status: 'processing' })
+    const statuses = []
+    for (let more = 0; more < 3; more += 1) statuses.push((await sendSome()).body)
+    const because = 'With it $199.98 go to this person within seven days, which needs two admins.'
+    expect(statuses).toMatchObject(Array(3).fill({ status: 'pending', secondAdmin: { because } }))
+    expect(transfers()).toBe(1)
+    // Another admin sends the rest of it no more alone than the first.
+    const id = await paying.asked({ amount: 5_000 })
+    expect((await decide(id, SENDING, second.headers)).body).toMatchObject({ status: 'pending' })
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'processing' })
+  })
+
+  it('need two admins where one admin has sent them alone, and only that one', async () => {
+    const body = await owedTo(other)
+    expect((await payOwed(body)).body).toMatchObject({ status: 'processing' })
+    const id = await paying.asked({ amount: 5_000 })
+    const because = 'With it you have sent $113.00 alone within seven days, which needs two admins.'
+    expect((await queued(id))?.secondAdmin).toEqual({ because, approval: null })
+    expect((await decide(id, SENDING)).body).toMatchObject({ status: 'pending', secondAdmin: { because } })
+    // With the first approval it is not sent alone by the other, who has sent nothing yet.
+    expect((await decide(id, SENDING, second.headers)).body).toMatchObject({ status: 'processing' })
+    expect((await acts(id)).at(-1)).toMatchObject({ after: { firstAdminId: paying.admin.id } })
+  })
+
+  it('include what is paid by hand, and the list of what is owed says so', async () => {
+    expect((await sendSome()).body).toMatchObject({ status: 'processing' })
+    const body = await owedTo(other)
+    const because = 'With it you have sent $162.99 alone within seven days, which needs two admins.'
+    const listed = async (headers = paying.asAdmin) =>
+      (await paying.server.call(listOwedBalances, { query: {} }, headers)).body
+    expect(await listed()).toMatchObject([{ amount: 6_300, secondAdminBecause: because }])
+    expect((await listed(second.headers))[0]).not.toHaveProperty('secondAdminBecause')
+    expect((await payOwed(body)).body).toMatchObject({ status: 'pending' })
+  })
+
+  it('are not sent alone by one admin who sends them at the same time', async () => {
+    const [one, two] = [await owedTo(other), await owedTo(paying.creator)]
+    const replies = await Promise.all([payOwed(one), payOwed(two)])
+    expect(replies.map(({ body }) => (body as AdminPayout).status).sort()).toEqual(['pending', 'processing'])
+  })
+
+  it('no longer count after seven days, nor once they have failed', async () => {
+    const body = await owedTo(other)
+    const { id } = (await payOwed(body)).body as AdminPayout
+    await decide(id, { status: 'failed', notes: 'Unknown number' })
+    expect((await payOwed(body)).body).toMatchObject({ status: 'processing' })
+    paying.context.pass(7 * DAY)
+    const headers = { Authorization: `Bearer ${await buildSession(paying.context, paying.admin)}` }
+    expect((await decide(await paying.asked({ amount }), SENDING, headers)).body).toMatchObject({
+      status: 'processing',
+    })
+  })
+})
+
 describe('an owed balance that needs two admins', () => {
   const recipient = 'Grace Wanjiru, sister of the deceased, M-Pesa 0712 345678'
   let family: Row<'users'>
@@ -219,7 +296,7 @@ describe('an owed balance that needs two admins', () => {
   const owed = async () => (await paying.server.call(listOwedBalances, { query: {} }, paying.asAdmin)).body
 
   it('is pending until the second admin sends it, and out of the balance at once', async () => {
-    expect(await owed()).toMatchObject([{ amount: 2_700, needsSecondAdmin: true }])
+    expect(await owed()).toMatchObject([{ amount: 2_700, secondAdminBecause: BY_SIZE }])
     const reply = await pay()
     expect(reply).toMatchObject({
       status: 201,

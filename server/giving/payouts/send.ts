@@ -71,10 +71,13 @@ export async function prepareSending(
       checks: 0,
       nextCheckAt: byHand ? null : now + CALL_LASTS,
     })
-    await insertStep(transaction, { payoutId: payout.id, status: 'processing', actorId: by.actorId, createdAt: now })
+    const { firstAdminId } = verdict
+    const { actorId } = by
+    const step = { payoutId: payout.id, status: 'processing', actorId, firstAdminId, createdAt: now } as const
+    await insertStep(transaction, step)
     // For a transfer by a provider, the person is notified once the provider has accepted it.
     if (byHand) await notifyOfPayout(transaction, context, sent, 'sent', sentLetter)
-    return { payout: sent, firstAdminId: verdict.firstAdminId }
+    return { payout: sent, firstAdminId }
   }
 }
 

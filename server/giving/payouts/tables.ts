@@ -17,6 +17,8 @@ declare module '../../platform/database/schema' {
       note: string | null
       /** The admin who did it, or the person who cancelled it; null when the provider reported it. */
       actorId: number | null
+      /** The admin who approved it before this one sent it; null if it was sent alone. */
+      firstAdminId: number | null
       createdAt: Timestamp
     }
 

@@ -72,6 +72,10 @@ export const PAYOUT_REFUSALS = {
   'payout.approved-already': refusal(409, () =>
     say('You have approved this payout. A second admin must approve it before it is sent.'),
   ),
+  'payout.completed-by-you': refusal(
+    403,
+    'You marked this payout as completed. If its money came back, another admin marks it as failed.',
+  ),
   'payout.reference-too-early': refusal(400, () =>
     say('This payout needs a second admin before anybody transfers it. Please leave the reference empty.'),
   ),

@@ -19,6 +19,8 @@ export type PayoutMethodInfo = v.InferOutput<typeof payoutMethodInfo>
 
 /** The approvals of a payout that needs two admins. */
 const secondAdmin = v.object({
+  /** A sentence that says why, for the admin who asks: it also counts what they sent alone. */
+  because: v.string(),
   /** The first approval; null if nobody has approved it. */
   approval: v.nullable(
     v.object({
@@ -57,8 +59,10 @@ export const adminPayout = v.object({
   blockedBecause: v.nullable(v.string()),
   /** What to look at before it is sent; empty once nobody can send it any more. */
   warnings: v.array(warning),
-  /** Only while it can be sent or taken from its provider, and is so large that two admins must approve it. */
+  /** Only while it can be sent or taken from its provider, and two admins must approve it. */
   secondAdmin: v.optional(secondAdmin),
+  /** The admin who marked it completed by hand: only another one may mark it failed. */
+  completedById: v.optional(v.number()),
 })
 export type AdminPayout = v.InferOutput<typeof adminPayout>
 
@@ -71,7 +75,7 @@ export const listAdminPayouts = defineCall('listAdminPayouts', 'GET /api/admin/p
 
 export const decidePayout = defineCall('decidePayout', 'PATCH /api/admin/payout-requests/{id}', {
   summary:
-    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed). One that the provider has not accepted can still be sent by hand or refused. If the server asks for a second admin, a large payout is only approved first, and sent when another admin sends it as well',
+    'Sends a payout (processing), confirms the arrival of one sent by hand (completed), or refuses it, which frees the money (failed; after completed only another admin). One that the provider has not accepted can still be sent by hand or refused. If the server asks for a second admin, a payout that is large, alone or with others of seven days, is only approved first, and sent when another admin sends it as well',
   access: { audience: 'admin', limit: 'requests' },
   params: v.object({ id }),
   body: v.object({
@@ -99,8 +103,8 @@ export const owedBalance = v.object({
   reasons: v.array(v.picklist(OWED_REASONS)),
   /** A sentence that says why it can't be paid by hand now; null if it can. */
   blockedBecause: v.nullable(v.string()),
-  /** Present and true if it is so large that two admins must approve the payment. */
-  needsSecondAdmin: v.optional(v.boolean()),
+  /** A sentence that says why two admins must approve the payment; missing if one may. */
+  secondAdminBecause: v.optional(v.string()),
 })
 export type OwedBalance = v.InferOutput<typeof owedBalance>
 

@@ -47,6 +47,7 @@ function PayoutActions({ payout }: { payout: AdminPayout }) {
   const isByHand = status === 'processing' && method === 'by-hand'
   // A bank may return a transfer after it was marked as arrived.
   const canFail = status === 'pending' || canStop || (method === 'by-hand' && status !== 'failed')
+  const isCompletedByViewer = status === 'completed' && payout.completedById === viewer?.id
   if (!isInProgress(status) && !canFail) return null
   return (
     <div className="row-actions">
@@ -76,7 +77,10 @@ function PayoutActions({ payout }: { payout: AdminPayout }) {
           {(close) => <TakeOverPayout payout={payout} onClose={close} />}
         </RowDialog>
       )}
-      {canFail && (
+      {canFail && isCompletedByViewer && (
+        <span className="quiet-text">You marked it completed. If it came back, another admin marks it failed.</span>
+      )}
+      {canFail && !isCompletedByViewer && (
         <RowDialog
           about={name}
           word={status === 'pending' ? 'Refuse' : 'Mark failed'}

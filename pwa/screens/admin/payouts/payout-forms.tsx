@@ -234,9 +234,7 @@ function SecondAdminNote({ payout }: { payout: AdminPayout }) {
           rights have changed.
         </p>
       )}
-      <p className="form-note">
-        A payout of this size needs two admins. It is sent only after another admin has approved it too.
-      </p>
+      <p className="form-note">{secondAdmin.because} It is sent only after another admin has approved it too.</p>
     </>
   )
 }

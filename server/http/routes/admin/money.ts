@@ -35,11 +35,11 @@ import { presentPage } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 
 export function bindAdminMoney(api: Api, context: Context): void {
-  api.bindList(listAdminPayouts, ({ query }) => readPayoutQueue(context, query))
+  api.bindList(listAdminPayouts, ({ query }, { viewer }) => readPayoutQueue(context, signedIn(viewer), query))
 
   api.bindBody(decidePayout, async (input, caller) => {
     await decide(api, context, input, caller)
-    return readAdminPayout(context, input.params.id)
+    return readAdminPayout(context, signedIn(caller.viewer), input.params.id)
   })
 
   api.bindBody(quotePayout, async ({ params }) => ({ quotes: await readQuotes(context, params.id) }))
@@ -50,7 +50,7 @@ export function bindAdminMoney(api: Api, context: Context): void {
 
   api.bindList(listOwedBalances, async ({ query }, { viewer }) => {
     const write = await addressesIn(context, signedIn(viewer), query.addresses, 'owed balances')
-    return presentPage(await readOwedBalances(context, query), ({ contact, ...owed }) => ({
+    return presentPage(await readOwedBalances(context, signedIn(viewer), query), ({ contact, ...owed }) => ({
       ...owed,
       contact: contact && { ...contact, email: write(contact.email) },
     }))
@@ -80,10 +80,11 @@ async function decide(api: Api, context: Context, input: CallInput<typeof decide
   /** What this request has decided; null in a repeat. */
   let decided: Applied | null = null
   await api.once(decidePayout, input, caller, async () => {
-    const carryOut = await prepareDecision(context, signedIn(caller.viewer), input.params.id, input.body)
+    const admin = signedIn(caller.viewer)
+    const carryOut = await prepareDecision(context, admin, input.params.id, input.body)
     return async (transaction) => {
       decided = await carryOut(transaction)
-      return { body: await presentAdminPayout(context, transaction, decided.payout) }
+      return { body: await presentAdminPayout(context, transaction, admin, decided.payout) }
     }
   })
   if (decided) await handOver(context, decided)

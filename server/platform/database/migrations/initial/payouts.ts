@@ -58,9 +58,10 @@ export const payouts: Migration['up'] = async (database, engine) => {
     .addColumn('status', 'text', column.required)
     .addColumn('note', 'text')
     .addColumn('actorId', 'bigint', column.optionalReference('users'))
+    .addColumn('firstAdminId', 'bigint', column.optionalReference('users'))
     .addColumn('createdAt', 'bigint', column.required)
     .execute()
-  await addIndexes(database, 'payout_steps', { payout: ['payoutId'] })
+  await addIndexes(database, 'payout_steps', { payout: ['payoutId'], actor: ['actorId', 'createdAt'] })
 
   await tableWithId(database, engine, 'payout_references')
     .addColumn('payoutId', 'bigint', column.reference('payout_requests'))
