@@ -33,14 +33,17 @@ async function readHelping(
     campaigns: sum('campaigns'),
     active: sum('active'),
     commission,
-    profiles: people.slice(0, LISTED).map(({ id, username, fullName, profileImage, passwordIsOwn }) => {
+    profiles: people.slice(0, LISTED).map((person) => {
+      const { id, username, fullName, profileImage, leaderEndedAt, leaderMayEditUntil } = person
       const { raised = 0, campaigns: count = 0, active = 0 } = campaigns.get(id) ?? {}
       return {
         id,
         username,
         fullName,
         profileImage: mediaAddress(profileImage),
-        isConfirmed: passwordIsOwn === 1,
+        isConfirmed: person.passwordIsOwn === 1,
+        ...(leaderEndedAt !== null && { hasEnded: true }),
+        ...(leaderMayEditUntil !== null && { mayEditUntil: new Date(leaderMayEditUntil).toISOString() }),
         figures: { raised, campaigns: count, active, commission: commissions.get(id) ?? 0 },
       }
     }),
@@ -181,7 +184,9 @@ export async function listCampaignFigures(database: Handle, userIds: readonly nu
 function listPeople(database: Handle, leaderId: number) {
   const people = database.selectFrom('users').where('createdById', '=', leaderId).where('closedAt', 'is', null)
   const newest = people.orderBy('createdAt', 'desc').orderBy('id', 'desc')
-  return newest.select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn']).execute()
+  return newest
+    .select(['id', 'username', 'fullName', 'profileImage', 'passwordIsOwn', 'leaderEndedAt', 'leaderMayEditUntil'])
+    .execute()
 }
 
 /** The events that earn commission or take it back. Payouts and amounts that are given up only move what was earned. */

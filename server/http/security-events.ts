@@ -93,6 +93,7 @@ export const EVENTS_OF_CALLS: Record<string, SecurityEvent> = {
   addFactor: 'account-changed',
   removeFactor: 'account-changed',
   renewCodes: 'account-changed',
+  setLeaderRights: 'account-changed',
   closeAccount: 'account-closed',
   changePersonEmail: 'account-changed',
   exportMyData: 'export',

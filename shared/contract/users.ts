@@ -22,6 +22,10 @@ export const ownUser = v.object({
   email: v.string(),
   isAdmin: v.boolean(),
   createdById: v.nullable(v.number()),
+  /** When they ended what the leader who made their account may do for them; null if they have not. */
+  leaderEndedAt: v.nullable(moment),
+  /** Until when that leader may change their fundraisers that have donations; null or past if they may not. */
+  leaderMayEditUntil: v.nullable(moment),
   /** False as long as the password is the one that was set by the leader who registered this person. */
   passwordIsOwn: v.boolean(),
   /** Whether they have shown, by a mailed link, that the email address is theirs. */

@@ -4,7 +4,7 @@ import { addAccount, creatorWith } from './harness/creators'
 import { breakReads, loseConnection } from './harness/network'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { confirmationLink, me, register, signIn, tokenOf } from './harness/people'
+import { ask, confirmationLink, me, register, signIn, tokenOf } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const dialogOf = (name: string) => screen.findByRole('dialog', { name })
@@ -153,4 +153,24 @@ test('asks before it deletes anything without a connection', async () => {
   await press('Delete', await screen.findByRole('dialog', { name: 'Delete pages and lists?' }))
   await waitFor(() => expect(fact('Fundraisers')).toBe('0'))
   expect(within(await section()).getByRole('button', { name: 'Delete pictures' })).toBeTruthy()
+})
+
+test('a person ends what their leader may do, and lets them help again; the leader’s pages say why they can’t edit', async () => {
+  const njeri = { email: 'njeri.muthoni@pamoja.test' }
+  const { id: userId } = await me(njeri)
+  const [fundraiser] = await ask<{ id: number }[]>('GET', `/api/fundraisers?userId=${userId}`)
+  const edit = `/edit-fundraiser/${fundraiser?.id}`
+  await open('/settings', { as: njeri })
+  await press('End what they may do')
+  await press('End what they may do', await dialogOf('End what they may do'))
+  await screen.findByText(/^Since .* they may do nothing for you\./)
+  await open(edit, { as: 'leader' })
+  await screen.findByText('They have ended what you may do for them. Your commission goes on.')
+
+  await open('/settings', { as: njeri })
+  await press('Let them help again')
+  await screen.findByRole('button', { name: 'Allow changes for seven days' })
+  await open(edit, { as: 'leader' })
+  await screen.findByText(/^This fundraiser has donations, so Njeri Muthoni has to agree/)
+  await press('Ask Njeri Muthoni')
 })

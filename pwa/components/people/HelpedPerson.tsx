@@ -2,12 +2,13 @@ import { Link } from 'react-router-dom'
 import type { CreatedProfile } from '#shared/contract/account/overview'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
+import { leaderEnded } from '#shared/rules/names'
 import { startAddress } from '../../account/own-overview'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { Avatar } from './PersonName'
 
 export function HelpedPerson({ person }: { person: CreatedProfile }) {
-  const { id, fullName, username, profileImage, figures, isConfirmed } = person
+  const { id, fullName, username, profileImage, figures, isConfirmed, hasEnded } = person
   return (
     <>
       <Avatar name={fullName} image={profileImage} />
@@ -19,11 +20,14 @@ export function HelpedPerson({ person }: { person: CreatedProfile }) {
           <bdi>@{username}</bdi>
         </small>
         <p>{sentence(figures)}</p>
+        {hasEnded && <p>{leaderEnded()}</p>}
         {!isConfirmed && <p>{say('Has not chosen their own password yet, so nothing can be paid out')}</p>}
       </div>
-      <Link className="button quiet small" to={startAddress(id)}>
-        <span>{sayNodes('Start a fundraiser<unseen> for {name}</unseen>', { unseen, name: fullName })}</span>
-      </Link>
+      {!hasEnded && (
+        <Link className="button quiet small" to={startAddress(id)}>
+          <span>{sayNodes('Start a fundraiser<unseen> for {name}</unseen>', { unseen, name: fullName })}</span>
+        </Link>
+      )}
     </>
   )
 }

@@ -217,10 +217,9 @@ function RecipientField({ isLeader, chosen }: { isLeader: boolean; chosen: strin
   const [first] = useState(chosen)
   const { data, isLoading } = useQuery({ ...overviewQuery, enabled: isLeader })
   const { people: count = 0, profiles = [] } = data?.helping ?? {}
-  const listed = profiles.map(({ id, fullName, username }) => ({
-    id: String(id),
-    name: `${fullName} (@${username})`,
-  }))
+  const listed = profiles
+    .filter(({ hasEnded }) => !hasEnded)
+    .map(({ id, fullName, username }) => ({ id: String(id), name: `${fullName} (@${username})` }))
   const isListed = (wanted: string) => listed.some(({ id }) => id === wanted)
   const isUnknown = first !== '' && !isLoading && !isListed(first)
   const { data: older } = useQuery({ ...publicUserQuery(first), enabled: isUnknown })
@@ -240,7 +239,7 @@ function RecipientField({ isLeader, chosen }: { isLeader: boolean; chosen: strin
           {chosen
             ? say('The donations are theirs; you can edit the fundraiser.')
             : say('You, or somebody you registered.')}
-          {count > listed.length && ` ${say('Only the newest are listed.')}`}{' '}
+          {count > profiles.length && ` ${say('Only the newest are listed.')}`}{' '}
           <Link to="/create-profile#registered">{say('People I help')}</Link>
         </>
       }

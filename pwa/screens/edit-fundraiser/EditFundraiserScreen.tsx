@@ -6,6 +6,8 @@ import { publishFundraiser, updateFundraiser } from '#shared/contract/publishing
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
+import { leaderEnded, needsTheirYes } from '#shared/rules/names'
+import { useLeaderRights } from '../../account/own-overview'
 import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { mayEdit } from '../../account/viewer'
 import { send } from '../../api/client'
@@ -48,7 +50,7 @@ const picturesToEdit = (fundraiser: Fundraiser): PictureList =>
 
 interface EditProps {
   fundraiser: Fundraiser
-  isAdmin: boolean
+  viewer: OwnUser
 }
 
 interface Props extends EditProps {
@@ -58,11 +60,13 @@ interface Props extends EditProps {
 }
 
 /** The form of an edit. It stores the version that the changes are based on; the outbox sends them. Needs the outbox to be loaded. */
-function EditForm({ fundraiser, isAdmin, stored, draft, onReopened }: Props) {
+function EditForm({ fundraiser, viewer, stored, draft, onReopened }: Props) {
   const navigate = useNavigate()
   // Fixed when the form is opened: later changes elsewhere must be noticed, not overwritten.
   const [{ base, version }] = useState(() => draft ?? fundraiserToEdit(fundraiser))
   const page = `/fundraiser/${fundraiser.id}`
+  const { needsYes } = useLeaderRights(viewer, fundraiser)
+  const { fullName: name } = fundraiser.user
 
   const { form, pictures, arrange } = useOutboxForm({
     kind: 'fundraiser.update',
@@ -88,11 +92,12 @@ function EditForm({ fundraiser, isAdmin, stored, draft, onReopened }: Props) {
       {draft && !draft.refusal && !stored.isFromElsewhere && (
         <p className="form-note">{say('You started these changes on this device. They are not published yet.')}</p>
       )}
+      {needsYes && <p className="form-note">{needsTheirYes({ name })}</p>}
       <FundraiserFields
         typed={{ ...typedOf(base), ...draft?.typed }}
         pictures={pictures}
         onArrange={arrange}
-        isGoalFixed={fundraiser.donationsCount > 0 && !isAdmin}
+        isGoalFixed={fundraiser.donationsCount > 0 && !viewer.isAdmin}
       />
       <DraftRescue kind="fundraiser.update" />
       <FormError />
@@ -101,7 +106,9 @@ function EditForm({ fundraiser, isAdmin, stored, draft, onReopened }: Props) {
       </div>
       {form.isPending && <SendingProgress />}
       <p className="actions">
-        <SubmitButton pending={say('Saving...')}>{say('Save Changes')}</SubmitButton>
+        <SubmitButton pending={say('Saving...')}>
+          {needsYes ? say('Ask {name}', { name }) : say('Save Changes')}
+        </SubmitButton>
         <QuietButton onClick={() => void stored.forget().then(() => navigate(page))}>{say('Cancel')}</QuietButton>
       </p>
     </Form>
@@ -122,7 +129,6 @@ export default function EditFundraiserScreen() {
 function ForEditor({ viewer }: { viewer: OwnUser }) {
   const { id = '' } = useParams()
   const { data: fundraiser, error } = useQuery(fundraiserQuery(id))
-  const now = useMinute()
 
   if (!fundraiser && isNotFound(error)) return <FundraiserNotFound />
   if (!fundraiser && error)
@@ -131,6 +137,13 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
   if (!mayEdit(viewer, fundraiser)) {
     return <AccessDenied text={say('You can only edit your own fundraisers.')} />
   }
+  return <Editable fundraiser={fundraiser} viewer={viewer} />
+}
+
+function Editable({ fundraiser, viewer }: EditProps) {
+  const now = useMinute()
+  const { hasEnded } = useLeaderRights(viewer, fundraiser)
+  if (hasEnded) return <AccessDenied text={leaderEnded()} />
   if (fundraiser.isDraft) {
     return (
       <Refusal
@@ -146,29 +159,29 @@ function ForEditor({ viewer }: { viewer: OwnUser }) {
       <Refusal title={say('Cannot Edit')} text={say('This fundraiser is no longer active, so it can’t be edited.')} />
     )
   }
-  return <Edit key={fundraiser.id} fundraiser={fundraiser} isAdmin={viewer.isAdmin} />
+  return <Edit key={fundraiser.id} fundraiser={fundraiser} viewer={viewer} />
 }
 
-function Edit({ fundraiser, isAdmin }: EditProps) {
+function Edit({ fundraiser, viewer }: EditProps) {
   // When an entry becomes a draft again, the form is mounted again with the server's messages.
   const [round, setRound] = useState(0)
   return (
     <div className="container page narrow">
       <h1>{say('Edit fundraiser')}</h1>
-      <Round key={round} fundraiser={fundraiser} isAdmin={isAdmin} onReopened={() => setRound((now) => now + 1)} />
-      {isAdmin && <ExtendControls fundraiser={fundraiser} />}
+      <Round key={round} fundraiser={fundraiser} viewer={viewer} onReopened={() => setRound((now) => now + 1)} />
+      {viewer.isAdmin && <ExtendControls fundraiser={fundraiser} />}
     </div>
   )
 }
 
-function Round({ fundraiser, isAdmin, onReopened }: EditProps & { onReopened: () => void }) {
+function Round({ fundraiser, viewer, onReopened }: EditProps & { onReopened: () => void }) {
   const stored = useFormDraft('fundraiser.update', String(fundraiser.id))
   const { draft } = stored
   const areEntriesRead = useEntriesRead()
   if (draft === undefined || !areEntriesRead) return <ScreenLoading />
   return (
     <DraftFrame stored={stored}>
-      <EditForm {...{ fundraiser, isAdmin, stored, draft, onReopened }} />
+      <EditForm {...{ fundraiser, viewer, stored, draft, onReopened }} />
     </DraftFrame>
   )
 }

@@ -17,6 +17,8 @@ const viewer: OwnUser = {
   email: 'amina@example.org',
   isAdmin: false,
   createdById: null,
+  leaderEndedAt: null,
+  leaderMayEditUntil: null,
   emailConfirmed: true,
   stripeConnectAccountId: null,
   stripeConnectAccountStatus: 'pending',

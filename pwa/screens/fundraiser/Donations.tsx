@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/donations'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say, sayIn } from '#shared/language/say'
+import { useLeaderRights } from '../../account/own-overview'
 import { mayEdit, useHasToken, useViewer } from '../../account/viewer'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
@@ -148,6 +149,7 @@ interface HideMessageProps {
 
 function HideMessage({ donation: { id, isMessageHidden = false }, name, fundraiser }: HideMessageProps) {
   const { viewer } = useViewer()
+  const { hasEnded } = useLeaderRights(viewer, fundraiser)
   const refresh = useRefreshFundraiser()
   const { mutate, isPending } = useMutation({
     mutationFn: (hidden: boolean) => send(hideDonationMessage, { params: { id }, body: { hidden } }),
@@ -165,7 +167,7 @@ function HideMessage({ donation: { id, isMessageHidden = false }, name, fundrais
         reasonOf(error, say('The message could not be changed. Please try again when you are online.')),
       ),
   })
-  if (!viewer || !mayEdit(viewer, fundraiser)) return null
+  if (!viewer || hasEnded || !mayEdit(viewer, fundraiser)) return null
   return (
     <span className="message-action">
       {isMessageHidden && <span className="quiet-text">{say('The message is hidden.')} </span>}

@@ -173,7 +173,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       <RecentDonations fundraiser={fundraiser} />
       {hasToken && <ThanksPanel fundraiser={fundraiser} />}
       {isOwn ? (
-        <OwnerBar fundraiser={fundraiser} isEditable={isGivable} isOwner={viewer.id === fundraiser.userId} />
+        <OwnerBar fundraiser={fundraiser} isEditable={isGivable} viewer={viewer} />
       ) : (
         isGivable && donated === null && <GiveBar fundraiser={fundraiser} />
       )}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
+import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
+import { useLeaderRights } from '../../account/own-overview'
 import { isRunBy, mayEdit, useViewer } from '../../account/viewer'
 import { InstallInvitation } from '../../components/device/InstallInvitation'
 import { SharePanel } from '../../components/share/ShareMenu'
@@ -13,21 +15,25 @@ import type { MayBeUnsent } from '../../offline/unsent'
 interface Props {
   fundraiser: Fundraiser
   isEditable: boolean
-  /** The viewer owns it. Its money is never paid out to the leader, who may be the viewer too. */
-  isOwner: boolean
+  viewer: OwnUser
 }
 
-export function OwnerBar({ fundraiser, isEditable, isOwner }: Props) {
+export function OwnerBar({ fundraiser, isEditable, viewer }: Props) {
   const [isSharing, setSharing] = useState(false)
+  const { hasEnded } = useLeaderRights(viewer, fundraiser)
+  // Its money is never paid out to the leader, who may be the viewer too.
+  const isOwner = viewer.id === fundraiser.userId
   return (
     <nav className="owner-bar" aria-label={isOwner ? say('Your fundraiser') : say('The fundraiser that you help with')}>
       <Button className="button" onClick={() => setSharing(true)}>
         {say('Share')}
       </Button>
-      {isEditable && <QuietLink to={`/edit-fundraiser/${fundraiser.id}`}>{say('Edit')}</QuietLink>}
-      <a className="button quiet" href="#thanks">
-        {say('Thank')}
-      </a>
+      {isEditable && !hasEnded && <QuietLink to={`/edit-fundraiser/${fundraiser.id}`}>{say('Edit')}</QuietLink>}
+      {!hasEnded && (
+        <a className="button quiet" href="#thanks">
+          {say('Thank')}
+        </a>
+      )}
       {isOwner && <QuietLink to={`/payouts?from=${fundraiser.id}`}>{say('Pay out')}</QuietLink>}
       <Dialog isOpen={isSharing} title={say('Share your fundraiser')} onClose={() => setSharing(false)}>
         <SharePanel fundraiser={fundraiser} />

@@ -4,6 +4,8 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { getThanks, thankDonors } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
+import { leaderEnded } from '#shared/rules/names'
+import { useLeaderRights } from '../../account/own-overview'
 import { mayEdit, useViewer } from '../../account/viewer'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
@@ -69,8 +71,9 @@ type Thanks = CallReply<typeof getThanks>
 /** The form that sends a message to all donors. Only people who may edit the fundraiser see it; others never load this code. */
 export function ThanksPanel({ fundraiser }: { fundraiser: Fundraiser }) {
   const { viewer } = useViewer()
+  const { hasEnded } = useLeaderRights(viewer, fundraiser)
   if (!viewer || !mayEdit(viewer, fundraiser)) return null
-  return <Panel fundraiserId={fundraiser.id} />
+  return hasEnded ? <p className="panel fundraiser-thanks">{leaderEnded()}</p> : <Panel fundraiserId={fundraiser.id} />
 }
 
 function Panel({ fundraiserId }: { fundraiserId: number }) {

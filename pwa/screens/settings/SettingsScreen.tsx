@@ -26,6 +26,7 @@ import { usePage } from '../../page/page'
 import { ProfileEditor } from '../edit-profile/ProfileEditor'
 import { Security } from './Security'
 import { OnThisDevice, YourData } from './YourData'
+import { YourLeader } from './YourLeader'
 
 export default function SettingsScreen() {
   return <ForViewer visitor={<Visitor />}>{(viewer) => <Settings key={viewer.id} viewer={viewer} />}</ForViewer>
@@ -120,6 +121,7 @@ function Settings({ viewer }: { viewer: OwnUser }) {
         <ProfileInformation viewer={viewer} />
         <AccountInformation viewer={viewer} />
         <Security />
+        {viewer.createdById !== null && <YourLeader viewer={viewer} leaderId={viewer.createdById} />}
         <DonationNotices />
         <LanguageChoice />
         <WorkOfflineSwitch />

@@ -10,9 +10,10 @@ import { DAY } from '../../platform/durations'
 import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import { createAccountsGuard } from '../auth/limits'
 import { requireName } from '../auth/register'
+import { needsYes, requireYes, tellOwner } from '../leader'
 import { removes } from '../profiles'
 import { storedSearchText } from '../search'
-import { actsAsAdmin, canEditFundraiser, type Viewer } from '../sessions/viewer'
+import { actsAsAdmin, requireRightToAct, type Viewer } from '../sessions/viewer'
 import {
   arrangePictures,
   checkPictures,
@@ -47,8 +48,9 @@ export async function prepareEdit(
   { isActive, ending }: AdminChanges = {},
 ) {
   const before = await readFundraiser(context, id)
-  if (!canEditFundraiser(viewer, before)) throw refuse('fundraiser.not-yours')
+  requireRightToAct(viewer, before, 'fundraiser.not-yours')
   requireEditable(context, viewer, before)
+  await requireYes(context, viewer, before)
   // An old edit may name pictures that are gone by now: it is told what is there, not that they are no pictures.
   requireVersion(context, before, version)
   requireSteadyGoal(viewer, before, changes.goalAmount)
@@ -63,6 +65,7 @@ export async function prepareEdit(
     requireEditable(context, viewer, current)
     requireVersion(context, current, version)
     requireSteadyGoal(viewer, current, changes.goalAmount)
+    if (needsYes(context, viewer, current)) throw refuse('leader.needs-yes', { name: current.fullName })
     const { title = current.title, category = current.category, displayName = current.displayName } = changes
     const user = { fullName: current.fullName, location: current.creatorLocation }
     const searchText = storedSearchText({ title, displayName, category, user })
@@ -75,6 +78,7 @@ export async function prepareEdit(
     const edited = await lockFundraiser(context, transaction, id)
     if (removes(SHOWN, current, edited) || removesPicture(current, edited)) await context.database.withdraw(transaction)
     if (viewer.isAdmin) await recordEdit(context, transaction, viewer, current, edited)
+    await tellOwner(transaction, context, viewer, edited, 'edit')
     return edited
   }
 }

@@ -8,8 +8,9 @@ import { DAY } from '../../platform/durations'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { requireName } from '../auth/register'
+import { tellOwner } from '../leader'
 import { storedSearchText } from '../search'
-import { canEditFundraiser, canPublishFor, type Viewer } from '../sessions/viewer'
+import { requireRightToAct, type Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
 import { arrangePictures, checkPictures, replaceMorePictures, storePictures } from './pictures'
 import type { WholeFundraiser } from './present'
@@ -25,7 +26,8 @@ export async function preparePublishing(
 ) {
   const { userId = viewer.id, image, moreImages, isActive, ...content } = body
   const owner = await findUser(context.database.read, userId)
-  if (!owner || !canPublishFor(viewer, owner)) throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
+  if (!owner) throw refuse('fundraiser.not-for-them', null, { at: 'userId' })
+  requireRightToAct(viewer, { ...owner, userId }, 'fundraiser.not-for-them', 'userId')
   requireName(content.displayName, { at: 'displayName', site: viewer.isAdmin ? null : context.settings.site.name })
   const none = { image: null, more: [] }
   checkPictures({ image, moreImages }, none, context.settings.publicUrl)
@@ -53,17 +55,19 @@ export async function preparePublishing(
       const entry = { actorId: viewer.id, action: 'create', subject: `fundraiser:${id}`, createdAt: now }
       await recordAction(transaction, { ...entry, after: { userId, title, goalAmount } })
     }
+    if (isActive) await tellOwner(transaction, context, viewer, row, 'publish')
     return row
   }
 }
 
 /** Its days count from now; one that was deactivated later only an admin activates again. */
-export async function publishDraft({ database, clock }: Context, viewer: Viewer, id: number): Promise<WholeFundraiser> {
+export async function publishDraft(context: Context, viewer: Viewer, id: number): Promise<WholeFundraiser> {
+  const { database, clock } = context
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'fundraisers', id)
     const current = await findFundraiser(transaction, id)
     if (!current) throw refuse('fundraiser.not-found')
-    if (!canEditFundraiser(viewer, current)) throw refuse('fundraiser.not-yours')
+    requireRightToAct(viewer, current, 'fundraiser.not-yours')
     if (current.isActive === 1) return current
     if (current.isDraft === 0) throw refuse('fundraiser.deactivated')
     const now = clock()
@@ -71,6 +75,7 @@ export async function publishDraft({ database, clock }: Context, viewer: Viewer,
     await updateFundraiserColumns(transaction, id, { isActive: 1, isDraft: 0, createdAt: now, endDate })
     const published = await findFundraiser(transaction, id)
     if (!published) throw new Error(`Fundraiser ${id} is gone`)
+    await tellOwner(transaction, context, viewer, published, 'publish')
     return published
   })
 }

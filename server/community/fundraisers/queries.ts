@@ -33,6 +33,8 @@ export const columns = [
   'users.passwordIsOwn',
   'users.bio',
   'users.createdById',
+  'users.leaderEndedAt',
+  'users.leaderMayEditUntil',
   // The country decides the rate of the platform fee. An account that no admin has verified may name any country.
   sql<string | null>`(select min(account.country) from bank_accounts account
     where account."userId" = fundraisers."userId" and account."isPrimary" = 1 and account."isVerified" = 1)`.as(

@@ -1,4 +1,5 @@
-import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import type { Row } from '../../platform/database/schema'
+import { type PlainCode, type Refusal, refuse } from '../../platform/refusals/refusal'
 
 /** The signed-in user, with the fields that access checks need. Roles are read again for each request. */
 export interface Viewer {
@@ -67,13 +68,13 @@ export function canSeePrivateProfile(viewer: Viewer | null, userId: number): boo
 /** A leader who registered a user may edit the user's fundraisers, but not the profile. */
 export const canEditProfile = (viewer: Viewer, userId: number): boolean => viewer.id === userId || actsAsAdmin(viewer)
 
-/** Its owner, the leader who made the owner's account, and admins (spec section 6). */
-export function canEditFundraiser(viewer: Viewer, fundraiser: { userId: number; createdById: number | null }): boolean {
-  return canPublishFor(viewer, { id: fundraiser.userId, createdById: fundraiser.createdById })
-}
+/** A fundraiser's owner, with what they decided about the leader who made their account. */
+type Owner = { userId: number } & Pick<Row<'users'>, 'createdById' | 'leaderEndedAt'>
 
-/** For oneself, for somebody whose account one made, and, as an admin, for anyone. */
-export function canPublishFor(viewer: Viewer, person: { id: number; createdById: number | null }): boolean {
-  const isTheirs = viewer.id === person.id || (viewer.isCommunityLeader && viewer.id === person.createdById)
-  return isTheirs || actsAsAdmin(viewer)
+/** Throws 403 for all but the owner, their leader until the owner has ended it, and admins (spec section 6). */
+export function requireRightToAct(viewer: Viewer, owner: Owner, otherwise: PlainCode, at?: string): void {
+  const isLeader = viewer.isCommunityLeader && viewer.id === owner.createdById
+  const isTheirs = viewer.id === owner.userId || (isLeader && owner.leaderEndedAt === null)
+  if (isTheirs || actsAsAdmin(viewer)) return
+  throw refuse(isLeader ? 'leader.ended' : otherwise, null, at === undefined ? {} : { at })
 }

@@ -25,12 +25,16 @@ export function presentPublicUser(row: Row<'users'>): PublicUser {
   }
 }
 
+const momentOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
 export function presentOwnUser(row: Row<'users'>, secrets: Secrets): OwnUser {
   return {
     ...presentPublicUser(row),
     email: openEmail(secrets, row),
     isAdmin: row.isAdmin === 1,
     createdById: row.createdById,
+    leaderEndedAt: momentOf(row.leaderEndedAt),
+    leaderMayEditUntil: momentOf(row.leaderMayEditUntil),
     passwordIsOwn: row.passwordIsOwn === 1,
     emailConfirmed: row.emailConfirmedAt !== null,
     stripeConnectAccountId: row.stripeConnectAccountId,

@@ -23,6 +23,10 @@ declare module '../../platform/database/schema' {
       isCommunityLeader: WithDefault<Flag>
       isAdmin: WithDefault<Flag>
       createdById: number | null
+      /** When they ended what the leader who made their account may do; the commission goes on. */
+      leaderEndedAt: Timestamp | null
+      /** Until when that leader may change fundraisers with donations. */
+      leaderMayEditUntil: Timestamp | null
       stripeConnectAccountId: string | null
       stripeConnectAccountStatus: WithDefault<string>
       bankAccountVerified: WithDefault<Flag>

@@ -1,6 +1,7 @@
 import type { Donation, ListedDonation } from '#shared/contract/donations'
 import { ANONYMOUS } from '#shared/rules/names'
-import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
+import { tellOwner } from '../../community/leader'
+import { requireRightToAct, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { Row } from '../../platform/database/schema'
@@ -31,17 +32,18 @@ export function presentListed(row: DonationWithTitle): ListedDonation {
 export const presentToDonor = (row: DonationWithTitle) => ({ ...presentListed(row), message: row.message })
 
 /** Hides a message from all but its donor and admins, or shows it again; safe to repeat. Throws 404, 403. */
-export async function hideMessage({ database, clock }: Context, viewer: Viewer, donationId: number, hidden: boolean) {
+export async function hideMessage(context: Context, viewer: Viewer, donationId: number, hidden: boolean) {
+  const { database, clock } = context
   await database.transaction(async (transaction) => {
-    const donation = await transaction
+    const fundraiser = await transaction
       .selectFrom('donations')
       .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
       .innerJoin('users', 'users.id', 'fundraisers.userId')
-      .select(['fundraisers.userId', 'users.createdById'])
+      .select(['fundraisers.id', 'fundraisers.title', 'users.id as userId', 'users.createdById', 'users.leaderEndedAt'])
       .where('donations.id', '=', donationId)
       .executeTakeFirst()
-    if (!donation) throw refuse('donation.not-found')
-    if (!canEditFundraiser(viewer, donation)) throw refuse('fundraiser.not-yours')
+    if (!fundraiser) throw refuse('donation.not-found')
+    requireRightToAct(viewer, fundraiser, 'fundraiser.not-yours')
     const { numUpdatedRows } = await transaction
       .updateTable('donations')
       .set({ messageHiddenAt: hidden ? clock() : null })
@@ -49,7 +51,9 @@ export async function hideMessage({ database, clock }: Context, viewer: Viewer, 
       .where('messageHiddenAt', hidden ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (hidden) await database.withdraw(transaction)
-    if (numUpdatedRows === 0n || !viewer.isAdmin) return
+    if (numUpdatedRows === 0n) return
+    await tellOwner(transaction, context, viewer, fundraiser, hidden ? 'hide' : 'show')
+    if (!viewer.isAdmin) return
     await recordAction(transaction, {
       actorId: viewer.id,
       action: hidden ? 'hide-message' : 'show-message',

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { readFundraiser } from '../../community/fundraisers/service'
-import { canEditFundraiser, type Viewer } from '../../community/sessions/viewer'
+import { tellOwner } from '../../community/leader'
+import { requireRightToAct, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
@@ -13,7 +14,7 @@ const MOST_SHOWN = 20
 /** Throws 404 for a fundraiser that does not exist, and 403 for a viewer who may not write to its donors. */
 export async function readThanks(context: Context, viewer: Viewer, fundraiserId: number) {
   const fundraiser = await readFundraiser(context, fundraiserId)
-  if (!viewer.isAdmin && !canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
+  if (!viewer.isAdmin) requireRightToAct(viewer, fundraiser, 'thanks.not-yours')
   const sent = await listThanks(context.database.read, fundraiserId, MOST_SHOWN)
   const upTo = await newestDonationTo(context.database.read, fundraiserId)
   return {
@@ -33,7 +34,7 @@ export async function prepareThanks(
 ): Promise<(transaction: Transaction) => Promise<number>> {
   const { database } = context
   const fundraiser = await readFundraiser(context, fundraiserId)
-  if (!canEditFundraiser(viewer, fundraiser)) throw refuse('thanks.not-yours')
+  requireRightToAct(viewer, fundraiser, 'thanks.not-yours')
   const { userId } = fundraiser
   // The lock waits for donations that are being recorded now (see `lockOwner`), so none with a lower id can appear later.
   const upTo = await database.transaction(async (transaction) => {
@@ -55,6 +56,7 @@ export async function prepareThanks(
     const range = { upToDonationId: upTo, queuedUpToDonationId: after }
     const row = { fundraiserId, userId: viewer.id, message, ...range, recipients, createdAt: now }
     await transaction.insertInto('thanks').values(row).execute()
+    await tellOwner(transaction, context, viewer, fundraiser, 'thanks')
     return recipients
   }
 }

@@ -14,7 +14,7 @@ import {
   resetPassword,
   signedOut,
 } from '#shared/contract/auth'
-import { createProfile, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
+import { createProfile, setLeaderRights, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { getCurrentUser, getUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
@@ -33,6 +33,7 @@ import { changePassword as change, confirmSession as confirm } from '../../commu
 import { requestReset, resetPassword as reset } from '../../community/auth/password-reset'
 import { checkNewPerson, prepareUser, register } from '../../community/auth/register'
 import { makeDeviceCookie, signIn } from '../../community/auth/sign-in'
+import { chooseRights } from '../../community/leader'
 import { changeAvatar, editProfile, prepareProfileFor, storeAvatar } from '../../community/profiles'
 import { deleteSession, readSessions } from '../../community/sessions/sessions'
 import { canEditProfile, canSeePrivateProfile, signedIn } from '../../community/sessions/viewer'
@@ -218,6 +219,10 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
       return { body: presentOwnUser(user, secrets) }
     }
   })
+
+  api.bindBody(setLeaderRights, async ({ body }, { viewer }) =>
+    presentOwnUser(await chooseRights(context, signedIn(viewer).id, body.may), secrets),
+  )
 
   api.bindOnce(updateUser, async ({ params, body }, caller) => {
     const viewer = signedIn(caller.viewer)

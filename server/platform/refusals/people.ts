@@ -2,7 +2,7 @@ import { invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { invalidResetLink, wrongCredentials } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { ownPasswordNeeded } from '#shared/rules/names'
+import { leaderEnded, needsTheirYes, ownPasswordNeeded } from '#shared/rules/names'
 import { refusal } from './entry'
 
 export const PEOPLE_REFUSALS = {
@@ -90,6 +90,8 @@ export const PEOPLE_REFUSALS = {
     say('You can only create fundraisers for yourself and, as a community leader, for people you registered.'),
   ),
   'fundraiser.not-yours': refusal(403, () => say('You can only edit your own fundraisers.')),
+  'leader.ended': refusal(403, leaderEnded),
+  'leader.needs-yes': refusal(403, needsTheirYes),
   'fundraiser.too-many': refusal(429, () => say('You have created many fundraisers today. Please go on tomorrow.')),
   'fundraiser.changed-elsewhere': refusal(409, () => say('This fundraiser was changed elsewhere')),
   'fundraiser.not-active': refusal(409, () => say('This fundraiser is no longer active, so it can’t be edited.')),

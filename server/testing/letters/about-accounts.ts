@@ -1,5 +1,6 @@
 import * as auth from '../../community/auth/letters'
 import { newsLetter } from '../../community/follows'
+import * as leaders from '../../community/leader'
 import * as help from '../../operations/admin/help-letters'
 import { rolesLetter } from '../../operations/admin/users/roles'
 import { securedLetter } from '../../operations/not-me-letters'
@@ -20,13 +21,14 @@ const follow = {
     endDate: null,
   },
 }
+const ACTS = ['ask', 'publish', 'edit', 'thanks', 'hide', 'show'] as const
 const person = { id: 2, fullName: reader }
 
 const roles = (changed: Parameters<typeof rolesLetter>[2]['roles'], actor: string | null): Letter =>
   rolesLetter(site, { ...person, isAdmin: 0 }, { person, roles: changed, actor })
 
 /** The letters about accounts, follows and roles, by the function that writes them: each in all of its variants. */
-export const ABOUT_ACCOUNTS: SamplesOf<typeof auth> = {
+export const ABOUT_ACCOUNTS: SamplesOf<typeof auth & typeof leaders> = {
   resetLetter: () => [auth.resetLetter(site, token)],
   invitationLetter: () => [auth.invitationLetter(site, { leader: `“@${username}”`, token, notMeUrl: url() })],
   passwordChangedLetter: () => [auth.passwordChangedLetter(url())],
@@ -45,6 +47,7 @@ export const ABOUT_ACCOUNTS: SamplesOf<typeof auth> = {
     newsLetter(site, 'goal', follow),
     newsLetter(site, 'end', { ...follow, donationsCount: 1, displayName: other }),
   ],
+  actLetter: () => ACTS.map((act) => leaders.actLetter(site, { leader: other, title }, act)),
   helpResetLetter: () => [help.helpResetLetter(site, token)],
   accountErasedLetter: () => [help.accountErasedLetter()],
   rolesLetter: () => [

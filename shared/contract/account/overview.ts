@@ -52,6 +52,10 @@ const createdProfile = v.object({
   profileImage: v.nullable(v.string()),
   /** Whether they have chosen their own password with the link in their mail. */
   isConfirmed: v.boolean(),
+  /** True once they have ended what the leader may do for them; otherwise missing. */
+  hasEnded: v.optional(v.boolean()),
+  /** Until when the leader may change their fundraisers that have donations; missing if they may not. */
+  mayEditUntil: v.optional(moment),
   figures: v.object(helpedFigures),
 })
 export type CreatedProfile = v.InferOutput<typeof createdProfile>

@@ -10,7 +10,7 @@ import { warning } from './warnings'
 const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 
 export const adminUser = v.object({
-  ...v.omit(ownUser, ['bio', 'version']).entries,
+  ...v.omit(ownUser, ['bio', 'version', 'leaderEndedAt', 'leaderMayEditUntil']).entries,
   fundraisersCount: v.number(),
   closedAt: v.nullable(moment),
 })

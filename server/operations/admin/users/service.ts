@@ -58,7 +58,7 @@ function changesOf(person: AdminUserRow, wanted: CallInput<typeof updateAdminUse
 }
 
 export function presentAdminUser(row: AdminUserRow, secrets: Secrets): AdminUser {
-  const { bio: _, version: __, ...user } = presentOwnUser(row, secrets)
+  const { bio: _, version: __, leaderEndedAt: ___, leaderMayEditUntil: ____, ...user } = presentOwnUser(row, secrets)
   return {
     ...user,
     fundraisersCount: row.fundraisersCount,

@@ -17,6 +17,7 @@ export const people: Migration['up'] = async (database, engine) => {
     .$call(columns('integer', column.zero, 'isVerified', 'isCommunityLeader', 'isAdmin'))
     .addColumn('adminSince', 'bigint')
     .addColumn('createdById', 'bigint', column.optionalReference('users'))
+    .$call(columns('bigint', column.optional, 'leaderEndedAt', 'leaderMayEditUntil'))
     .addColumn('stripeConnectAccountId', 'text')
     .addColumn('stripeConnectAccountStatus', 'text', column.standard('pending'))
     .addColumn('connectChangedAt', 'bigint')
