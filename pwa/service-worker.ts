@@ -229,10 +229,7 @@ async function storeForPage(
 /** What the browser has handed over, until a page takes it. A worker that ends forgets it. */
 const shared = new Map<string, FormDraft>()
 
-/**
- * Opens the form with photos or a text shared from another app; nothing of it goes over the network. A page of another site is refused where
- * it is named. Without a referrer it looks like the browser's own share sheet, so nothing is stored before the person has said yes.
- */
+/** Nothing is stored before the person says yes: a site that hides its name looks like the browser's share sheet. */
 async function receiveShare(request: Request, language: LanguageCode): Promise<Response> {
   const form = `${prefixOf(language)}/create-fundraiser`
   const sender = request.headers.get('Origin') ?? request.referrer

@@ -10,7 +10,7 @@ export const overviewQuery = { ...queryFor(getOverview, {}), staleTime: 0 }
 
 export const startAddress = (userId: number): string => `/create-fundraiser?for=${userId}`
 
-/** What is left of a leader's rights for a fundraiser, as this device last heard: the server decides. Both false for everybody else. */
+/** What a leader may still do for a fundraiser, as this device last heard; both false for everybody else. */
 export function useLeaderRights(viewer: OwnUser | null, { userId, communityLeaderId, donationsCount }: Fundraiser) {
   const isLeader = viewer?.isAdmin === false && viewer.id === communityLeaderId
   const { data } = useQuery({ ...overviewQuery, enabled: isLeader })

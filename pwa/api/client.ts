@@ -159,10 +159,7 @@ export interface ClientPage {
   answered(roundTripMs?: number): void
   /** No answer of our server came. */
   silent(): void
-  /**
-   * Asks for the second factor of an account that has one, or else for the password, for a request that was sent at this time
-   * (`performance.now()`). False if not confirmed. `secondStep`: what the server says about the factor.
-   */
+  /** Asks for the factor in `secondStep`, or else the password; `sentAt`: when it was needed (`performance.now()`). */
   confirm?(sentAt: number, secondStep: unknown): Promise<boolean>
   /** Whether the person has chosen that no request leaves this device. */
   worksOffline?(): boolean

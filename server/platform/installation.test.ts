@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const configOf = (mode: Mode) => ({ mode, production: mode === 'live' })
 const check = (mode: Mode) => checkMode(parts.database.read, configOf(mode))
-const start = (mode: Mode) => noteMode(parts.database.write, configOf(mode))
+const start = (mode: Mode) => noteMode(parts.database.write, configOf(mode), parts.clock())
 const stored = () => readFact(parts.database.read, 'mode')
 /** An account at a provider: it exists in one mode only, like every payment. */
 const useProvider = () => buildUser(parts, { stripeConnectAccountId: 'acct_1' })
@@ -36,6 +36,20 @@ describe('the mode of the data', () => {
       await expect(start(other)).rejects.toThrow('Nothing was changed')
     }
     expect(await stored()).toBe(mode)
+  })
+})
+
+describe('the moment from which money is real', () => {
+  it('is stored at the first start with live keys, and never again', async () => {
+    const liveSince = () => readFact(parts.database.read, 'live-since')
+    await start('test')
+    expect(await liveSince()).toBeNull()
+    parts.pass(1)
+    await start('live')
+    const first = String(parts.clock())
+    parts.pass(1)
+    await start('live')
+    expect(await liveSince()).toBe(first)
   })
 })
 

@@ -91,12 +91,16 @@ export async function checkMode(database: Handle, config: Pick<Config, 'mode' | 
 }
 
 /** Stores the mode of the payments to come, and since when they are real. The server does this before it accepts requests. */
-export async function noteMode(database: Handle, config: Pick<Config, 'mode' | 'production'>): Promise<void> {
+export async function noteMode(
+  database: Handle,
+  config: Pick<Config, 'mode' | 'production'>,
+  now: number,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // Another server may have been started with another configuration meanwhile.
     await checkMode(transaction, config)
     await storeFact(transaction, 'mode', config.mode)
-    if (config.mode === 'live') await replaceFact(transaction, 'live-since', null, String(Date.now()))
+    if (config.mode === 'live') await replaceFact(transaction, 'live-since', null, String(now))
   })
 }
 

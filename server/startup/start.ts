@@ -43,7 +43,7 @@ export async function startServer(config: Config, makeSite: SiteMaker = siteOfBu
   await noteCurrentKey(database.write, secrets)
   // Again, after the first row: that one waits for a move which began while this server started.
   await refuseMovedData(database.write)
-  await noteMode(database.write, config)
+  await noteMode(database.write, config, Date.now())
   const sandbox = config.payments === 'sandbox' ? await openSandbox(config) : null
   const access = sandbox ? sandboxAccess(sandbox) : ownAccess(config)
   const context = createContext(config, { database, secrets, log, metrics: createMetrics({ process: true }) }, access)

@@ -68,9 +68,8 @@ function shownLine(text: (typeof FUNDRAISER_TEXTS)['displayName']) {
 }
 
 /**
- * The editable fields of a fundraiser, named like their columns. Each has one schema for every use; without a schema, the field
- * can't be set there. An edit leaves omitted fields unchanged, and the server checks a name or title that changes. To add a simple optional line of text, add it to
- * `shared/rules/fundraisers/texts.ts` instead.
+ * The editable fields of a fundraiser, named like their columns, with a schema for each use; without one, the field can't be set there.
+ * An edit leaves omitted fields unchanged. Simple optional lines of text stand in `shared/rules/fundraisers/texts.ts`.
  */
 const FIELDS = {
   title: {

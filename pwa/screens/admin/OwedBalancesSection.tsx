@@ -128,11 +128,7 @@ function Owner({ owed: { user, contact } }: { owed: OwedBalance }) {
   return (
     <span className="admin-person">
       <bdi>{contact.fullName}</bdi>
-      {contact.email.includes('•') ? (
-        <bdi>{contact.email}</bdi>
-      ) : (
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
-      )}
+      <bdi>{contact.email}</bdi>
     </span>
   )
 }

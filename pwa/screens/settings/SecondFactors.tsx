@@ -195,12 +195,7 @@ function AppForm({ app: { ticket, secret, address, code: drawn }, onAdded }: Add
           'Scan this with an authenticator app on your phone, or open it on this device. Then type the 6 digits that the app shows.',
         )}
       </p>
-      <svg
-        className="app-code"
-        viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-        role="img"
-        aria-label={say('QR code of {address}', { address: 'otpauth' })}
-      >
+      <svg className="app-code" viewBox={`0 0 ${drawn.size} ${drawn.size}`} aria-hidden="true">
         <path d={`M0 0H${drawn.size}V${drawn.size}H0Z`} fill="#fff" />
         <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
       </svg>

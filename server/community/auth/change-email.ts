@@ -101,7 +101,7 @@ export async function requestChange(
   return change
 }
 
-/** Ends other sessions, devices and mailed links, and rests payouts. Returns the cookie of a known device; null for a repeat. */
+/** Ends other sessions, devices and links; payouts wait. Returns a device's cookie; null for a repeat. */
 export async function confirmChange(context: Context, changeId: number, viewer: Viewer | null, address: string) {
   const { database, clock, securityLog } = context
   const found = await findChange(database.read, changeId)

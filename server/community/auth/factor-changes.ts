@@ -187,7 +187,7 @@ async function insertCodes({ secrets, clock }: Context, transaction: Transaction
   return codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& '))
 }
 
-/** Each change is told by a mail and rests payouts, except the first factor of all: it takes nothing from anybody. */
+/** Each change is told by mail, and payouts wait after it, except the first factor: it takes nothing away. */
 async function changeFactors<Result>(
   context: Context,
   viewer: Viewer,
@@ -228,7 +228,7 @@ export async function loseFactors(context: Context, transaction: Transaction, us
 }
 
 /** At a sign-in: a proof shows that they are not lost; without one their time has come. */
-export async function settleEnd(transaction: Transaction, { id, factorsEndAt }: Row<'users'>, isProved: boolean) {
+export async function endLostFactors(transaction: Transaction, { id, factorsEndAt }: Row<'users'>, isProved: boolean) {
   if (factorsEndAt === null) return
   if (!isProved) await transaction.deleteFrom('second_factors').where('userId', '=', id).execute()
   await update(transaction, id, { factorsEndAt: null })

@@ -210,7 +210,7 @@ describe('a call that needs a proof again', () => {
 })
 
 describe('a change of second factors', () => {
-  it('is told by mail, and rests payouts, but not the very first one', async () => {
+  it('is told by mail, and payouts wait after it, but not after the very first one', async () => {
     await addApp()
     expect(await restsSince()).toBeNull()
     expect((await mails()).at(-1)).toContain('was just added')

@@ -13,7 +13,7 @@ import { deleteSession, type NewSession, startSession } from '../sessions/sessio
 import type { Caller } from '../sessions/viewer'
 import { hashesOfEmail, recipientOf } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
-import { settleEnd } from './factor-changes'
+import { endLostFactors } from './factor-changes'
 import { newDeviceLetter } from './letters'
 import type { AccountsGuard } from './limits'
 import { isPasswordOf } from './passwords'
@@ -50,7 +50,7 @@ export async function signIn(
     const current = await findUser(transaction, found.id)
     // The password changed during the check.
     if (current?.password !== found.password) throw refuse('account.wrong-credentials')
-    await settleEnd(transaction, current, isProved)
+    await endLostFactors(transaction, current, isProved)
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     if (isToTell) await tellOfDevice(context, transaction, current, userAgent)
     return startSession(transaction, secrets, current, userAgent, now)

@@ -25,7 +25,7 @@ declare module '../../platform/database/schema' {
       id: Generated<number>
       userId: number
       kind: 'passkey' | 'app' | 'codes'
-      /** Of a passkey: its own id, and the ways to reach it as JSON. */
+      /** Of a passkey: its own id, and the ways to reach it with commas between. */
       credentialId: string | null
       transports: string | null
       /** Sealed. The public key of a passkey, the secret of an app, the hashes of the unused recovery codes as JSON. */

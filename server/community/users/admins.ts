@@ -46,7 +46,7 @@ export function concernsAdmin(admin: { id: number }, person: { id: number; creat
   return person.id === admin.id || person.createdById === admin.id
 }
 
-/** Milliseconds for which a typed password counts for calls with which money or data can be taken. */
+/** Milliseconds for which a second factor or a password counts for calls with which money or data can be taken. */
 export const CONFIRMED_FOR = 15 * MINUTE
 
 /** Why an admin can't use that role now; null if nothing is in the way. */

@@ -1,3 +1,4 @@
+import { concernsAdmin } from '../../community/users/admins'
 import type { Handle } from '../../platform/database/open'
 import { refuse } from '../../platform/refusals/refusal'
 
@@ -23,9 +24,10 @@ export class Authority<Actor extends number | null = number | null> {
 
   /** An admin. Throws 403 for their own money, and that of a person whose profile they made as a leader. */
   static async admin(database: Handle, { id }: { id: number }, ownerId: number): Promise<Authority<number>> {
-    const people = database.selectFrom('users').select('createdById').where('id', '=', ownerId)
-    const { createdById } = await people.executeTakeFirstOrThrow()
-    if (ownerId === id || createdById === id) throw refuse('admin.own-matter')
+    const people = database.selectFrom('users').select(['id', 'createdById']).where('id', '=', ownerId)
+    const person = await people.executeTakeFirstOrThrow()
+    if (concernsAdmin({ id }, person)) throw refuse('admin.own-matter')
+    const { createdById } = person
     return new Authority(id, new Set([ownerId, ...(createdById === null ? [] : [createdById])]))
   }
 

@@ -32,7 +32,7 @@ export interface LedgerEvent {
   lines: LedgerLine[]
 }
 
-/** Writes an event once, and returns whether this call did. Throws a RangeError when lines do not sum to zero, or `by` did not decide about them. */
+/** Returns whether this call wrote it. Throws a RangeError if lines don't sum to zero, or `by` is not about them. */
 export async function postEvent(
   transaction: Transaction,
   by: Authority,

@@ -46,7 +46,7 @@ export async function lockOwner(context: Context, transaction: Transaction, fund
   return current === ownerId ? ownerId : lockOwner(context, transaction, fundraiserId)
 }
 
-/** Queues a mail about one donation when the owner chose it. A stranger’s words go to no address that nobody confirmed. Runs in the transaction that records the donation. */
+/** Queues a mail about one donation, with a stranger’s words: only to an address that was confirmed. */
 export async function queueNotice(
   transaction: Transaction,
   context: Context,

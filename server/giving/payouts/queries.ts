@@ -217,7 +217,7 @@ export async function makePrimary(transaction: Transaction, { id, userId }: Acco
   await transaction.updateTable('bank_accounts').set({ isPrimary: 1, changedAt }).where('id', '=', id).execute()
 }
 
-/** `by`: who decided, not about an own account. Approvals of payouts to the account end, whether it is verified or not any more. */
+/** Approvals of payouts to the account end, whether it is verified or not any more. */
 export async function setVerified(
   transaction: Transaction,
   by: Authority,

@@ -1,4 +1,4 @@
-import { type Access, type Call, needsPassword } from '#shared/contract/base/call'
+import { type Access, type Call, needsProof } from '#shared/contract/base/call'
 import { askAgain } from '../../community/auth/second-factor'
 import type { Viewer } from '../../community/sessions/viewer'
 import { actsAsAdmin, signedIn } from '../../community/sessions/viewer'
@@ -44,7 +44,7 @@ export function createAccessCheck(context: Context): AccessCheck {
     admit(access, viewer)
     if (!viewer) return
     if (access.audience !== 'admin') {
-      if (needsPassword(access) && clock() - viewer.confirmedAt >= CONFIRMED_FOR) throw await askAgain(context, viewer)
+      if (needsProof(access) && clock() - viewer.confirmedAt >= CONFIRMED_FOR) throw await askAgain(context, viewer)
     } else if (access.open === undefined) actsAsAdmin(viewer)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changePassword, confirmSession, exportMyData, getConfirmation, login } from '#shared/contract/auth'
 import { createBankAccount } from '#shared/contract/bank-accounts'
-import { fillPath, needsPassword } from '#shared/contract/base/call'
+import { fillPath, needsProof } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
 import { openEmail } from '../../community/users/emails'
 import type { Row } from '../../platform/database/schema'
@@ -15,7 +15,7 @@ const PASSWORD = 'a well in Kitui'
 const NEEDED = { status: 403, code: 'account.confirm-password' }
 /** The files for admins have no call of the contract. */
 const FILES = ['/api/admin/export/donations.csv']
-const LISTED = CALLS.filter(({ access }) => needsPassword(access))
+const LISTED = CALLS.filter(({ access }) => needsProof(access))
 const OF_ADMINS = CALLS.filter(({ access }) => access.audience === 'admin')
 
 interface Session {

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { type Access, type Call, needsPassword, type Schema } from '#shared/contract/base/call'
+import { type Access, type Call, needsProof, type Schema } from '#shared/contract/base/call'
 import { CALLS } from '#shared/contract/index'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
 import { LANGUAGES } from '#shared/language/languages'
@@ -30,7 +30,7 @@ function operation(call: Call): object {
     operationId: call.name,
     summary: call.summary,
     description: describeAccess(call.access),
-    security: [...(describeAccess(call.access) === FOR_ALL ? [{}] : []), { bearer: [] }],
+    security: [...(isForAll(call.access) ? [{}] : []), { bearer: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
@@ -45,15 +45,15 @@ function operation(call: Call): object {
   }
 }
 
-const FOR_ALL = 'Anyone may call it.'
+const isForAll = ({ audience }: Access) => audience === 'anyone' || audience === 'arriving'
 
 /** For people who read the document; the server itself asks the call. */
 function describeAccess(access: Access): string {
-  if (access.audience === 'anyone' || access.audience === 'arriving') return FOR_ALL
+  if (access.audience === 'anyone' || access.audience === 'arriving') return 'Anyone may call it.'
   const who = { 'signed-in': 'For signed-in users.', leader: 'For community leaders.', admin: 'For admins.' }
   return [
     who[access.audience],
-    needsPassword(access) && 'Needs a password that was typed within 15 minutes.',
+    needsProof(access) && 'Needs the second factor, or else the password, within 15 minutes.',
     access.audience === 'admin' && access.open === undefined && 'A new admin waits 72 hours.',
   ]
     .filter(Boolean)

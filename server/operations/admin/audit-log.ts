@@ -2,9 +2,13 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import type { CallInput } from '#shared/contract/base/call'
+import { maskEmail } from '#shared/rules/names'
+import { actsAsAdmin, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { recordAction } from '../../platform/audit-log'
 import type { Handle } from '../../platform/database/open'
 import { DAY } from '../../platform/durations'
+import { createLimits } from '../../platform/limits/limits'
 import { ADMIN_PAGE, decodeCursor, type Page, pageOf } from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 
@@ -95,3 +99,24 @@ export function presentAct(row: ActRow): AuditAct {
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+
+/** How a list writes addresses: masked, unless the admin asks, who then needs what a file of the list needs. */
+export async function addressesIn(
+  { database, clock }: Context,
+  viewer: Viewer,
+  asked: 'shown' | undefined,
+  list: 'users' | 'donations' | 'owed balances' | 'payments to review',
+): Promise<(email: string) => string> {
+  if (asked === undefined || !actsAsAdmin(viewer)) return maskEmail
+  const { allowed } = await createLimits(database, clock).take(`addresses:${viewer.id}:${list}`, 1, DAY)
+  if (allowed)
+    await database.transaction((transaction) =>
+      recordAction(transaction, {
+        actorId: viewer.id,
+        action: 'addresses shown',
+        subject: `list:${list}`,
+        createdAt: clock(),
+      }),
+    )
+  return (email) => email
+}

@@ -105,6 +105,7 @@ export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fu
   }),
   reply: v.object({
     message: v.string(),
-    /** The ids of those that it changed, so that exactly these can be changed back. */ changed: v.array(v.number()),
+    /** The ids of those that it changed, so that exactly these can be changed back. */
+    changed: v.array(v.number()),
   }),
 })

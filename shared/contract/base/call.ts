@@ -9,7 +9,7 @@ type Limit =
   /** A step of a donation: apart, so that others behind an address can't use up what donors need. */
   | 'giving'
 
-/** `again`: the password must have been typed within the last minutes, because a thief of a session could take money or data. */
+/** `again`: the person must have proved who they are within the last minutes, because a thief of a session could take money or data. */
 type Password = 'again' | 'not again'
 
 /** Who may make a call and how often. A call without it does not compile: nothing is open by default. */
@@ -18,7 +18,7 @@ export type Access =
   | { readonly audience: 'anyone' | 'arriving'; readonly limit: Limit }
   | { readonly audience: 'signed-in' | 'leader'; readonly password: Password; readonly limit: Limit }
   /**
-   * Needs the password again and 72 hours as an admin, so that neither a stolen session nor a second account of one person can do harm.
+   * Needs the proof again and 72 hours as an admin, so that neither a stolen session nor a second account of one person can do harm.
    * `open`: why a call that only reads needs neither.
    */
   | { readonly audience: 'admin'; readonly open?: string; readonly limit: Limit }
@@ -44,8 +44,8 @@ export interface Call<
   readonly replyType?: 'image/jpeg' | 'text/csv'
 }
 
-/** Whether a call is refused until the password has been typed within the last minutes. */
-export function needsPassword(access: Access): boolean {
+/** Whether a call is refused until the second factor, or else the password, was shown within the last minutes. */
+export function needsProof(access: Access): boolean {
   if (access.audience === 'admin') return access.open === undefined
   return 'password' in access && access.password === 'again'
 }

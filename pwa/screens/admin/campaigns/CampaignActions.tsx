@@ -161,7 +161,7 @@ function ConfirmBulk({ action, selection: { chosen, clear }, onClose }: ConfirmB
           }
         }}
         failure={{ title: BULK_FAILED, text: errorOccurred() }}
-        what={verb === 'Restore' ? 'Restoring' : 'This'}
+        what="This"
         confirm={text}
         pending={pending}
         isDanger={action === 'delete'}

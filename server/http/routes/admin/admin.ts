@@ -24,8 +24,7 @@ import {
 } from '#shared/contract/admin/stuck-jobs'
 import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
-import { addressesIn } from '../../../operations/admin/addresses'
-import { presentAct, readTrail } from '../../../operations/admin/audit-log'
+import { addressesIn, presentAct, readTrail } from '../../../operations/admin/audit-log'
 import { actOnMany, deleteOne } from '../../../operations/admin/fundraisers/acts'
 import {
   prepareAdminEdit,

@@ -30,7 +30,7 @@ import type { Applied } from '../../../giving/payouts/send'
 import { presentAdminDonation, readAdminDonation, readAdminDonations } from '../../../giving/refunds/list'
 import { tryRefund, wordsOf, writeRefund } from '../../../giving/refunds/request'
 import { acceptPayment, readPaymentsToReview } from '../../../giving/refunds/reviews'
-import { addressesIn } from '../../../operations/admin/addresses'
+import { addressesIn } from '../../../operations/admin/audit-log'
 import { presentPage } from '../../../platform/lists'
 import type { Api } from '../../api/api'
 
