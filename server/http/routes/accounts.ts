@@ -224,14 +224,18 @@ function bindProfiles(api: Api, context: Context, guard: AccountsGuard): void {
     presentOwnUser(await chooseRights(context, signedIn(viewer).id, body.may), secrets),
   )
 
-  api.bindOnce(updateUser, async ({ params, body }, caller) => {
+  api.bind(updateUser, (input, caller) => {
+    const { params, body } = input
     const viewer = signedIn(caller.viewer)
+    // Also of a repeat: its reply has what only the person and a settled admin may see.
     if (!canEditProfile(viewer, params.id)) throw refuse('account.not-yours')
-    if (!viewer.isAdmin) await guard.admitProfileEdit(viewer.id)
-    return async (transaction) => {
-      const user = await editProfile(context, transaction, viewer.id, params.id, body)
-      return { body: presentOwnUser(user, secrets) }
-    }
+    return api.once(updateUser, input, caller, async () => {
+      if (!viewer.isAdmin) await guard.admitProfileEdit(viewer.id)
+      return async (transaction) => {
+        const user = await editProfile(context, transaction, viewer.id, params.id, body)
+        return { body: presentOwnUser(user, secrets) }
+      }
+    })
   })
 
   withImage.bindOnce(createProfile, async ({ body }, { viewer, address }) => {
