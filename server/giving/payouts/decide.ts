@@ -106,9 +106,9 @@ function applierOfStop(context: Context, by: Authority<number>, decision: Decisi
     const destination = account ? destinationOf(context.secrets, account, person) : null
     const plan = { method: 'by-hand', destination } as const
     const verdict = await approve(transaction, context, by, payout, plan)
-    if (!verdict.maySend) return storeFirstApproval(transaction, payout, plan.method, decision)
+    if (!verdict.maySend) return storeFirstApproval(transaction, by, payout, plan.method, decision)
     const { firstAdminId } = verdict
-    const sent = { actorId: by.actorId, firstAdminId, notes, transferId }
+    const sent = { by, firstAdminId, notes, transferId }
     return { payout: await continueByHand(transaction, context, payout, sent), firstAdminId }
   }
 }
@@ -209,26 +209,27 @@ async function continueByHand(
   transaction: Transaction,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   payout: Payout,
-  by: { actorId: number; firstAdminId: number | null; notes: string | null; transferId: string | null },
+  sent: { by: Authority<number>; firstAdminId: number | null; notes: string | null; transferId: string | null },
 ): Promise<Payout> {
   const now = clock()
   const account = payout.bankAccountId === null ? undefined : await findAccount(transaction, payout.bankAccountId)
   if (payout.reference !== null) await retireReference(transaction, payout.id, payout.reference, now)
-  const changed = await updatePayout(transaction, payout.id, {
+  const changed = await updatePayout(transaction, sent.by, payout, {
     method: 'by-hand',
     reference: null,
     destinationLabel: account ? labelOf({ secrets }, account) : payout.destinationLabel,
     localAmount: null,
     localCurrency: null,
     rate: null,
-    notes: by.notes ?? payout.notes,
-    stripeTransferId: by.transferId,
+    notes: sent.notes ?? payout.notes,
+    stripeTransferId: sent.transferId,
     waitingFor: null,
     lastError: null,
     sendingUntil: null,
     nextCheckAt: null,
   })
-  const { actorId, firstAdminId } = by
+  const { by, firstAdminId } = sent
+  const { actorId } = by
   const step = { payoutId: payout.id, status: 'processing', actorId, firstAdminId, createdAt: now } as const
   await insertStep(transaction, step)
   return changed

@@ -176,7 +176,7 @@ export async function payByHand(
     await recordPayment('owed balance approved', stored)
     return presentAdminPayout(context, transaction, admin, stored)
   }
-  const sent = await updatePayout(transaction, stored.id, { status: 'processing', method: 'by-hand', tries: 1 })
+  const sent = await updatePayout(transaction, by, stored, { status: 'processing', method: 'by-hand', tries: 1 })
   const { firstAdminId } = verdict
   const step = { payoutId: sent.id, status: 'processing', actorId: admin.id, firstAdminId, createdAt: clock() } as const
   await insertStep(transaction, step)

@@ -55,7 +55,14 @@ export async function listPaidPeople(database: Handle, userIds: readonly number[
 
 type Changes = Partial<Omit<Payout, 'id' | 'userId' | 'fundraiserId' | 'amount' | 'requestedAt'>>
 
-export function updatePayout(transaction: Transaction, id: number, changes: Changes): Promise<Payout> {
+/** Its state is money: `by` has to be about the person who is paid. */
+export async function updatePayout(
+  transaction: Transaction,
+  by: Authority,
+  { id, userId }: Pick<Payout, 'id' | 'userId'>,
+  changes: Changes,
+): Promise<Payout> {
+  await by.requireCovers(transaction, [{ userId }])
   const update = transaction.updateTable('payout_requests').set(changes).where('id', '=', id)
   return update.returningAll().executeTakeFirstOrThrow()
 }
@@ -83,7 +90,7 @@ export async function insertStep(transaction: Transaction, row: NewRow<'payout_s
   await transaction.insertInto('payout_steps').values(row).execute()
 }
 
-/** What was sent or arrived since a moment and has not failed: to these people, or by an admin alone. */
+/** What was sent since a moment, to these people or by an admin alone: failed only counts as unsent where a provider says so. */
 export function listSentSince(
   database: Handle,
   since: number,
@@ -94,7 +101,12 @@ export function listSentSince(
     .innerJoin('payout_steps', 'payout_steps.payoutId', 'payout_requests.id')
     .select(['payout_requests.id', 'payout_requests.userId', 'payout_requests.amount'])
     .distinct()
-    .where('payout_requests.status', 'in', ['processing', 'completed'])
+    .where((where) =>
+      where.or([
+        where('payout_requests.status', 'in', ['processing', 'completed']),
+        where('payout_requests.method', '=', 'by-hand'),
+      ]),
+    )
     .where('payout_steps.createdAt', '>', since)
   if ('userIds' in who)
     return recent

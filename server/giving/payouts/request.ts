@@ -68,7 +68,7 @@ export async function cancelRequest(context: Context, viewer: Viewer, id: number
       if (now.isCancelled) return now
       throw refuse('payout.not-cancellable', { status: payout.status }, { details: { current: now } })
     }
-    const cancelled = await cancelPayout(transaction, context, payout)
+    const cancelled = await cancelPayout(transaction, context, Authority.owner(viewer), payout)
     await forgetApproval(transaction, id)
     await recordAction(transaction, {
       actorId: viewer.id,

@@ -51,12 +51,12 @@ export async function prepareSending(
     const { method, destination } = plan
     if (method !== first.method) throw refuse('payout.just-changed')
     const verdict = await approve(transaction, context, by, payout, plan)
-    if (!verdict.maySend) return storeFirstApproval(transaction, payout, method, decision)
+    if (!verdict.maySend) return storeFirstApproval(transaction, by, payout, method, decision)
     const now = context.clock()
     const byHand = method === 'by-hand'
     const currency = destination && convertsCurrency(method) ? destination.currency : 'USD'
     const tries = payout.tries + 1
-    const sent = await updatePayout(transaction, payout.id, {
+    const sent = await updatePayout(transaction, by, payout, {
       status: 'processing',
       method,
       tries,
@@ -84,12 +84,13 @@ export async function prepareSending(
 /** What remains of the first of two admins' decision: the notes. Throws 400 for the reference of a transfer, which must not be made yet. */
 export async function storeFirstApproval(
   transaction: Transaction,
+  by: Authority,
   payout: Payout,
   method: PayoutMethod,
   { stripeTransferId, notes }: Pick<Decision, 'stripeTransferId' | 'notes'>,
 ): Promise<Applied> {
   if (stripeTransferId) throw refuse('payout.reference-too-early', null, { at: 'stripeTransferId' })
-  const kept = notes ? await updatePayout(transaction, payout.id, { notes }) : payout
+  const kept = notes ? await updatePayout(transaction, by, payout, { notes }) : payout
   return { payout: kept, approvedMethod: method }
 }
 
@@ -207,7 +208,7 @@ async function openSendingWindow(context: Context, seen: Payout): Promise<Sendin
     if (!isSame || payout.stripeTransferId !== null) return undefined
     if (payout.sendingUntil !== null && payout.sendingUntil > clock()) return undefined
     if ((await findSendingObstacle(transaction, context, payout)) !== null) return undefined
-    await updatePayout(transaction, seen.id, { sendingUntil: until })
+    await updatePayout(transaction, Authority.provider, seen, { sendingUntil: until })
     return payout.sendingUntil
   })
   if (before === undefined) return null
@@ -216,7 +217,7 @@ async function openSendingWindow(context: Context, seen: Payout): Promise<Sendin
     closeWithoutEffect: () =>
       underLock(context, seen, async (transaction, payout) => {
         if (payout.sendingUntil === until && payout.reference === seen.reference)
-          await updatePayout(transaction, seen.id, { sendingUntil: before })
+          await updatePayout(transaction, Authority.provider, seen, { sendingUntil: before })
       }),
   }
 }

@@ -125,10 +125,10 @@ export async function waitForFunds(
     nextCheckAt: now + FUNDS_RETRY,
   }
   context.log.warn({ payout: id, reason: reason && withoutSecrets(reason) }, 'a payout waits for our own funds')
-  if (!isReferenceUsedUp || reference === null) await updatePayout(transaction, id, waiting)
+  if (!isReferenceUsedUp || reference === null) await updatePayout(transaction, Authority.provider, payout, waiting)
   else {
     await retireReference(transaction, id, reference, now)
-    await updatePayout(transaction, id, {
+    await updatePayout(transaction, Authority.provider, payout, {
       ...waiting,
       tries: tries + 1,
       reference: newReference(id, tries + 1),
@@ -140,9 +140,9 @@ export async function waitForFunds(
 }
 
 export async function noteError(context: Context, seen: Payout, reason: string): Promise<void> {
-  await underLock(context, seen, async (transaction, { id, status, reference }) => {
-    if (status !== 'processing' || reference !== seen.reference) return
-    await updatePayout(transaction, id, { lastError: reason.slice(0, LONGEST_ERROR) })
+  await underLock(context, seen, async (transaction, payout) => {
+    if (payout.status !== 'processing' || payout.reference !== seen.reference) return
+    await updatePayout(transaction, Authority.provider, payout, { lastError: reason.slice(0, LONGEST_ERROR) })
   })
 }
 
@@ -158,14 +158,16 @@ export async function returnToReference(context: Context, seen: Payout, referenc
     if (!isUnsent || payout.reference === null) return null
     await retireReference(transaction, payout.id, payout.reference, context.clock())
     await restoreReference(transaction, reference)
-    return updatePayout(transaction, payout.id, { reference })
+    return updatePayout(transaction, Authority.provider, payout, { reference })
   })
 }
 
 /** Money has left twice for one payout, whatever its status. */
 export async function noteDouble(context: Context, payout: Payout, reference: string): Promise<void> {
   const lastError = `The provider has made the transfer ${reference} as well. The person may have been paid twice.`
-  await underLock(context, payout, (transaction, { id }) => updatePayout(transaction, id, { lastError }))
+  await underLock(context, payout, (transaction, now) =>
+    updatePayout(transaction, Authority.provider, now, { lastError }),
+  )
 }
 
 /** Random, because a database restored from a backup gives out ids that the provider knows already. */

@@ -47,7 +47,7 @@ const NOTHING_AMISS = { waitingFor: null, lastError: null, sendingUntil: null } 
 /** Records that the provider has accepted the transfer, and mails the person. From now on we only wait. */
 export async function noteAccepted(transaction: Transaction, context: Context, payout: Payout, transferId: string) {
   if (payout.stripeTransferId !== null) return
-  await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, stripeTransferId: transferId })
+  await updatePayout(transaction, Authority.provider, payout, { ...NOTHING_AMISS, stripeTransferId: transferId })
   // After a wait the time of arrival counts from now.
   if (payout.waitingFor !== null || payout.lastError !== null)
     await insertStep(transaction, { payoutId: payout.id, status: 'processing', createdAt: context.clock() })
@@ -67,7 +67,7 @@ export async function completePayout(
   const now = context.clock()
   const byHand = payout.method === 'by-hand'
   await bookCompletion(transaction, end.by, payout, now)
-  const completed = await updatePayout(transaction, payout.id, {
+  const completed = await updatePayout(transaction, end.by, payout, {
     ...NOTHING_AMISS,
     status: 'completed',
     processedAt: now,
@@ -94,7 +94,7 @@ export async function completeAfterAll(transaction: Transaction, context: Contex
     createdAt: now,
     lines: [...(await owed(transaction, payout, 1)), { account: 'provider_balance', amount: -payout.amount }],
   })
-  await updatePayout(transaction, payout.id, {
+  await updatePayout(transaction, Authority.provider, payout, {
     status: 'completed',
     processedAt: now,
     failureReason: null,
@@ -120,7 +120,7 @@ export async function failPayout(
   if (payout.status === 'completed' && !isToOwnAccount(payout.method) && payout.bankAccountId !== null) {
     await setVerified(transaction, end.by, { id: payout.bankAccountId, userId: payout.userId }, 0)
   }
-  const failed = await updatePayout(transaction, payout.id, {
+  const failed = await updatePayout(transaction, end.by, payout, {
     ...NOTHING_AMISS,
     status: 'failed',
     processedAt: now,
@@ -144,13 +144,13 @@ export async function failPayout(
   return failed
 }
 
-export async function cancelPayout(transaction: Transaction, context: Context, payout: Payout) {
+export async function cancelPayout(transaction: Transaction, context: Context, by: Authority<number>, payout: Payout) {
   const now = context.clock()
   const reason = 'Cancelled by the person who asked for it.'
-  await bookReturn(transaction, Authority.owner({ id: payout.userId }), payout, now)
+  await bookReturn(transaction, by, payout, now)
   const end = { status: 'failed', processedAt: now, failureReason: reason, nextCheckAt: null } as const
-  const cancelled = await updatePayout(transaction, payout.id, { ...NOTHING_AMISS, ...end })
-  const step = { payoutId: payout.id, status: 'failed', note: reason, actorId: payout.userId, createdAt: now } as const
+  const cancelled = await updatePayout(transaction, by, payout, { ...NOTHING_AMISS, ...end })
+  const step = { payoutId: payout.id, status: 'failed', note: reason, actorId: by.actorId, createdAt: now } as const
   await insertStep(transaction, step)
   await notifyOfPayout(transaction, context, payout, 'cancelled', cancelledLetter)
   return cancelled

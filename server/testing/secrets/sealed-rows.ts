@@ -2,6 +2,7 @@ import { updateProfile } from '#shared/contract/profiles'
 import { requestChange } from '../../community/auth/change-email'
 import { sealSecret } from '../../community/auth/second-factor'
 import { saveDraft } from '../../community/drafts'
+import { Authority } from '../../giving/ledger/authority'
 import { updateAccount, updatePayout } from '../../giving/payouts/queries'
 import {
   destinationOf,
@@ -37,7 +38,7 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
   const enquiry = { provider: 'flutterwave' as const, name: 'AMINA OTIENO', reason: null, askedAt: 1, askedBy: user.id }
   await database.transaction(async (transaction) => {
     await updateAccount(transaction, account.id, { nameEnquiry: sealNameEnquiry(secrets, enquiry, account.id) })
-    await updatePayout(transaction, payout.id, {
+    await updatePayout(transaction, Authority.provider, payout, {
       destination: sealDestination(secrets, destinationOf(secrets, account, user), payout.id),
       recipient: sealRecipient(secrets, 'Her sister', user.id),
     })
