@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 
 /** Exits with 1 above a budget; when a figure falls, its budget is lowered here. */
 const BUDGETS = {
-  'lines of code': 76_000,
+  'lines of code': 78_800,
   'lines of styles': 5_000,
-  'lines of tests': 52_000,
+  'lines of tests': 54_000,
   'code files': 780,
   'files with one importer': 215,
-  calls: 102,
+  calls: 108,
   tables: 44,
   settings: 38,
   'npm scripts': 14,
