@@ -50,16 +50,18 @@ export const columns = [
   'media.variants as imageVariants',
 ] as const
 
-function visible(database: Handle) {
-  return database
+const all = (database: Handle) =>
+  database
     .selectFrom('fundraisers')
     .innerJoin('users', 'users.id', 'fundraisers.userId')
     .leftJoin('media', 'media.hash', 'fundraisers.image')
-    .where('fundraisers.hiddenAt', 'is', null)
-}
 
-export async function findFundraiser(database: Handle, id: number) {
-  const row = await visible(database).select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
+const visible = (database: Handle) => all(database).where('fundraisers.hiddenAt', 'is', null)
+
+/** `from`: with `all`, also one that was taken down, for the person who made it or changed it. */
+export async function findFundraiser(database: Handle, id: number, from: 'visible' | 'all' = 'visible') {
+  const rows = from === 'all' ? all(database) : visible(database)
+  const row = await rows.select(columns).where('fundraisers.id', '=', id).executeTakeFirst()
   return row && { ...row, morePictures: await listMorePictures(database, [id]) }
 }
 

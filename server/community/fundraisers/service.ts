@@ -70,8 +70,12 @@ function filterOf({ category, country, language, userId, q }: Selection): Fundra
   return { category, country, language, userId, words: q ? searchWords(q) : [] }
 }
 
-export async function readFundraiser(context: Context, id: number): Promise<WholeFundraiser> {
-  const row = await findFundraiser(context.database.read, id)
+export async function readFundraiser(
+  { database }: Context,
+  id: number,
+  from?: 'visible' | 'all',
+): Promise<WholeFundraiser> {
+  const row = await findFundraiser(database.read, id, from)
   if (!row) throw refuse('fundraiser.not-found')
   return row
 }

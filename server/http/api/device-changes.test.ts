@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFundraiser } from '#shared/contract/publishing'
+import { parse } from '#shared/contract/base/parse'
+import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import type { Row } from '../../platform/database/schema'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { buildSession, buildUser } from '../../testing/builders'
@@ -102,7 +103,11 @@ describe('a numbered change from the outbox of a device', () => {
     // Its version, so that a change on top of it meets what came later.
     expect((await rename(id, 'More books, b', { key: 'b' })).body).toMatchObject({ ...now, version: 2 })
     await context.database.write.updateTable('fundraisers').set({ hiddenAt: 1 }).execute()
-    expect(await rename(id, 'More books, b', { key: 'b' })).toMatchObject({ status: 200, body: { id, version: 2 } })
+    const hidden = await rename(id, 'More books, b', { key: 'b' })
+    expect(hidden).toMatchObject({ status: 200, body: { ...now, version: 2 } })
+    expect(parse(updateFundraiser.reply, hidden.body).ok).toBe(true)
+    const read = await server.send('GET', `/api/fundraisers/${id}`, { headers: headersOf({ key: 'b' }) })
+    expect(read.status).toBe(404)
   })
 
   it('is recognised after the reply was deleted also when it had no number the first time', async () => {

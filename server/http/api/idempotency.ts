@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Call, CallReply } from '#shared/contract/base/call'
 import { deleteSubmittedDraft } from '../../community/drafts'
 import { type Caller, signedIn, type Viewer } from '../../community/sessions/viewer'
@@ -19,6 +20,8 @@ import type { Cursor } from '../../platform/lists'
 import { Refusal, refuse } from '../../platform/refusals/refusal'
 
 const BODY = 'idempotency_replies.body'
+/** What is stored of a large reply. */
+const KEPT = z.object({ id: z.number(), version: z.number() })
 /** New writes of one user, far above a full outbox; admins have no limit. */
 const NEW_WRITES = [
   { window: 'hour', max: 300, windowMs: HOUR },
@@ -68,10 +71,8 @@ export function createOnce(context: Context): Once {
     const [fingerprint] = fingerprints
     const replay = async (earlier: Row<'idempotency_replies'>): Promise<Answer<CallReply<C>>> => {
       if (!fingerprints.includes(earlier.fingerprint)) throw refuse('request.key-reused')
-      const kept = JSON.parse(secrets.open(earlier.body, BODY, userId))
-      // The version of the first time: a change on top of it must meet what others have changed since.
-      const body = readAgain ? Object.assign({}, await readAgain(kept.id).catch(ofGone), kept) : kept
-      const answer = { status: earlier.status, body }
+      const kept: CallReply<C> = JSON.parse(secrets.open(earlier.body, BODY, userId))
+      const answer = { status: earlier.status, body: readAgain ? await rebuild(kept, readAgain) : kept }
       await changes.recordRepeat(caller, answer)
       return answer
     }
@@ -176,10 +177,10 @@ export function createDeviceChanges({ database, secrets, clock }: Context): Devi
 
 const partsOf = (body: unknown): Done => ({ id: readNumber(body, 'id'), version: readNumber(body, 'version') })
 
-/** What was made and is hidden by now was made all the same. */
-function ofGone(error: unknown): object {
-  if (error instanceof Refusal) return {}
-  throw error
+/** With the version of the first time: a change on top of it must meet what others have changed since. */
+async function rebuild<C extends Call>(kept: unknown, readAgain: ReadAgain<C>): Promise<CallReply<C>> {
+  const { id, version } = KEPT.parse(kept)
+  return Object.assign({}, await readAgain(id), { version })
 }
 
 function readNumber(body: unknown, name: 'id' | 'version'): number | null {

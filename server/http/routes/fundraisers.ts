@@ -27,8 +27,12 @@ export function bindFundraisers(api: Api, context: Context): void {
 
   shared.bindBody(listCountries, () => countByCountry(context.database, context.clock()))
 
-  const readWhole = async (id: number) => presentFundraiser(context, await readFundraiser(context, id))
-  shared.bindBody(getFundraiser, ({ params }) => readWhole(params.id))
+  shared.bindBody(getFundraiser, async ({ params }) =>
+    presentFundraiser(context, await readFundraiser(context, params.id)),
+  )
+
+  // What was made and is hidden by now was made all the same.
+  const readAgain = async (id: number) => presentFundraiser(context, await readFundraiser(context, id, 'all'))
 
   withImages.bindOnce(
     createFundraiser,
@@ -36,7 +40,7 @@ export function bindFundraisers(api: Api, context: Context): void {
       const publish = await preparePublishing(context, signedIn(viewer), body)
       return async (transaction) => ({ status: 201, body: presentFundraiser(context, await publish(transaction)) })
     },
-    readWhole,
+    readAgain,
   )
 
   withImages.bindOnce(
@@ -45,7 +49,7 @@ export function bindFundraisers(api: Api, context: Context): void {
       const edit = await prepareEdit(context, signedIn(viewer), params.id, body)
       return async (transaction) => ({ body: presentFundraiser(context, await edit(transaction)) })
     },
-    readWhole,
+    readAgain,
   )
 
   api.bindBody(publishFundraiser, async ({ params }, { viewer }) =>
