@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Context } from '../context'
+import type { Row, Transaction } from '../platform/database/schema'
 import { pagesAt } from '../platform/language'
+import type { Letter } from '../platform/mail/letter'
+import { queueMail } from '../platform/mail/outbox'
 import type { SealedPlace } from '../platform/secrets/sealed-columns'
+import { recipientOf } from './users/emails'
 
 /** Whose it is can be read only after it was opened. */
 const OWNER = 'link'
@@ -34,3 +38,16 @@ const notMe = z.object({
 export type NotMe = z.output<typeof notMe>
 
 export const { address: notMeAddress, read: readNotMe } = mailedLink('not-me', 'not-me', notMe)
+
+/** Mails the owner of an account what was done to it, with where to say "this was not me". */
+export async function mailOwner(
+  transaction: Transaction,
+  context: Context,
+  user: Row<'users'>,
+  { mailKey, ...what }: Pick<NotMe, 'kind' | 'at'> & { mailKey: string },
+  write: (notMe: string) => Letter,
+): Promise<void> {
+  const about = { ...what, userId: user.id, emailHash: user.emailHash }
+  const to = recipientOf(context.secrets, user)
+  await queueMail(transaction, context, { mailKey, to, letter: () => write(notMeAddress(context, about)) })
+}

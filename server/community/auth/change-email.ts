@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/errors'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
-import { mailedLink, notMeAddress } from '../mailed-link'
+import { mailedLink, mailOwner } from '../mailed-link'
 import { deleteSessionsOf } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
 import {
@@ -19,7 +19,7 @@ import {
   markConfirmed,
   setEmail,
 } from '../users/email-changes'
-import { hashEmail, hashesOfEmail, openEmail, recipientOf } from '../users/emails'
+import { hashEmail, hashesOfEmail, openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import {
   addressTakenLetter,
@@ -91,13 +91,8 @@ export async function requestChange(
         ? addressTakenLetter(config.publicUrl)
         : confirmChangeLetter(user.username, changeLink.address(context, { changeId: change.id })),
   })
-  const { id: userId, emailHash } = user
-  const about = { kind: 'email', userId, at: now, emailHash } as const
-  await queueMail(transaction, context, {
-    mailKey: `email-change:${change.id}:old`,
-    to: recipientOf(secrets, user),
-    letter: () => changeAskedLetter(requestedById !== null, notMeAddress(context, about)),
-  })
+  const about = { kind: 'email', at: now, mailKey: `email-change:${change.id}:old` } as const
+  await mailOwner(transaction, context, user, about, (notMe) => changeAskedLetter(requestedById !== null, notMe))
   return change
 }
 
@@ -155,13 +150,8 @@ async function applyChange(
     // The addresses are not in the trail, which keeps what it says until the account is closed.
     after: { change: change.id },
   })
-  const { id: userId, emailHash } = user
-  const about = { kind: 'email', userId, at: now, emailHash } as const
-  await queueMail(transaction, context, {
-    mailKey: `email-changed:${change.id}:old`,
-    to: recipientOf(secrets, user),
-    letter: () => emailChangedLetter(notMeAddress(context, about)),
-  })
+  const about = { kind: 'email', at: now, mailKey: `email-changed:${change.id}:old` } as const
+  await mailOwner(transaction, context, user, about, emailChangedLetter)
   await queueMail(transaction, context, {
     mailKey: `email-changed:${change.id}:new`,
     to: { email, language: user.language, name: null },

@@ -6,12 +6,11 @@ import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { HOUR } from '../../platform/durations'
-import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
-import { notMeAddress } from '../mailed-link'
+import { mailOwner } from '../mailed-link'
 import { type Caller, signedIn, type Viewer } from '../sessions/viewer'
-import { openEmail, recipientOf } from '../users/emails'
+import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { type FactorChange, factorsChangedLetter } from './letters'
 import type { AccountsGuard } from './limits'
@@ -208,16 +207,11 @@ async function changeFactors<Result>(
 }
 
 async function tellOfFactors(context: Context, transaction: Transaction, user: Row<'users'>, change: FactorChange) {
-  const { id: userId, emailHash } = user
   const now = context.clock()
-  const entry = { actorId: userId, subject: `user:${userId}`, createdAt: now }
+  const entry = { actorId: user.id, subject: `user:${user.id}`, createdAt: now }
   await recordAction(transaction, { ...entry, action: `second-factor-${change}` })
-  const about = { kind: 'factor', userId, at: now, emailHash } as const
-  await queueMail(transaction, context, {
-    mailKey: `second-factor:${randomUUID()}`,
-    to: recipientOf(context.secrets, user),
-    letter: () => factorsChangedLetter(change, notMeAddress(context, about)),
-  })
+  const about = { kind: 'factor', at: now, mailKey: `second-factor:${randomUUID()}` } as const
+  await mailOwner(transaction, context, user, about, (notMe) => factorsChangedLetter(change, notMe))
 }
 
 /** Whoever reads the mailbox can say this, so the owner gets a mail and 72 hours to object. */

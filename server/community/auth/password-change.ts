@@ -3,14 +3,13 @@ import type { confirmSession as confirmSessionCall } from '#shared/contract/auth
 import type { CallInput } from '#shared/contract/base/call'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
-import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
-import { notMeAddress } from '../mailed-link'
+import { mailOwner } from '../mailed-link'
 import { deleteSessionsOf, noteConfirmation } from '../sessions/sessions'
 import type { Viewer } from '../sessions/viewer'
 import { CONFIRMED_FOR } from '../users/admins'
 import { cancelAllOpenChanges } from '../users/email-changes'
-import { openEmail, recipientOf } from '../users/emails'
+import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { passwordChangedLetter } from './letters'
 import type { AccountsGuard } from './limits'
@@ -78,14 +77,9 @@ export async function replacePassword(
   await deleteSessionsOf(transaction, user.id, ownSession)
   // Who changes the password because of a stranger must not lose the account to the stranger's request.
   await cancelAllOpenChanges(transaction, user.id, now)
-  const { id: userId, emailHash } = user
-  const about = { kind: 'password', userId, at: now, emailHash } as const
-  await queueMail(transaction, context, {
-    mailKey: `password-changed:${randomUUID()}`,
-    to: recipientOf(context.secrets, user),
-    letter: () => passwordChangedLetter(notMeAddress(context, about)),
-  })
-  return makeDeviceCookie(context.secrets, { id: userId, credentialsChangedAt: now }, now)
+  const about = { kind: 'password', at: now, mailKey: `password-changed:${randomUUID()}` } as const
+  await mailOwner(transaction, context, user, about, passwordChangedLetter)
+  return makeDeviceCookie(context.secrets, { id: user.id, credentialsChangedAt: now }, now)
 }
 
 /** Checks the second factor again, or the password without one, and notes the time in this session only. */

@@ -5,13 +5,12 @@ import { deviceName } from '#shared/rules/device-name'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
-import { queueMail } from '../../platform/mail/outbox'
 import { refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, secretEqualsOne } from '../../platform/secrets/secrets'
-import { notMeAddress } from '../mailed-link'
+import { mailOwner } from '../mailed-link'
 import { deleteSession, type NewSession, startSession } from '../sessions/sessions'
 import type { Caller } from '../sessions/viewer'
-import { hashesOfEmail, recipientOf } from '../users/emails'
+import { hashesOfEmail } from '../users/emails'
 import { findUser, findUserByEmail } from '../users/find-user'
 import { endLostFactors } from './factor-changes'
 import { newDeviceLetter } from './letters'
@@ -65,13 +64,10 @@ async function tellOfDevice(
   userAgent: string | null,
 ): Promise<void> {
   const at = context.clock()
-  const { id: userId, emailHash } = user
-  const notMe = () => notMeAddress(context, { kind: 'sign-in', userId, at, emailHash })
-  await queueMail(transaction, context, {
-    mailKey: `new-device:${randomUUID()}`,
-    to: recipientOf(context.secrets, user),
-    letter: () => newDeviceLetter({ device: deviceName(userAgent), at }, notMe()),
-  })
+  const about = { kind: 'sign-in', at, mailKey: `new-device:${randomUUID()}` } as const
+  await mailOwner(transaction, context, user, about, (notMe) =>
+    newDeviceLetter({ device: deviceName(userAgent), at }, notMe),
+  )
 }
 
 const PURPOSE = 'device'
