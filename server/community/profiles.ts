@@ -99,15 +99,15 @@ function dropsVerification({ isVerified, fullName }: Row<'users'>, newName: stri
 
 async function announceNewName(
   transaction: Transaction,
-  { config, secrets, clock }: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  context: Context,
   actorId: number,
   before: Row<'users'>,
   edited: Row<'users'>,
 ): Promise<void> {
-  const entry = { actorId, action: 'drop-verification', subject: `user:${edited.id}`, createdAt: clock() }
+  const entry = { actorId, action: 'drop-verification', subject: `user:${edited.id}`, createdAt: context.clock() }
   await recordAction(transaction, { ...entry, before: { isVerified: 1 }, after: { isVerified: 0 } })
   const mailKey = `verified-name-changed:${edited.id}:${edited.version}`
-  await mailAdmins(transaction, { secrets, clock }, mailKey, () => newNameLetter(config.publicUrl, before, edited))
+  await mailAdmins(transaction, context, mailKey, () => newNameLetter(context.config.publicUrl, before, edited))
 }
 
 function newNameLetter(publicUrl: string, before: Row<'users'>, { fullName, username }: Row<'users'>): Letter {

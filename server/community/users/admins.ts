@@ -1,10 +1,9 @@
 import { formatUtcTime } from '#shared/language/format-time'
-import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { MINUTE } from '../../platform/durations'
 import type { Letter } from '../../platform/mail/letter'
-import { queueMail } from '../../platform/mail/outbox'
+import { type Mailer, queueMail } from '../../platform/mail/outbox'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { adminRecipient } from './emails'
 
@@ -26,7 +25,7 @@ export async function hasOtherAdmin({ lock }: Database, transaction: Transaction
 
 export async function mailAdmins(
   transaction: Transaction,
-  context: Pick<Context, 'secrets' | 'clock'>,
+  context: Mailer,
   mailKey: string,
   write: (admin: Row<'users'>) => Letter,
 ): Promise<void> {

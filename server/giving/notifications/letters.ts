@@ -65,9 +65,5 @@ const nameOf = (donation: Row<'donations'>): string => {
   return isAnonymous ? say('Anonymous') : donorName
 }
 
-/** The lines of a message, in which no address is a link. */
-export const linesOf = (text: string): string[] =>
-  text
-    .replaceAll('://', ':\u200b//')
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
+/** The lines of a message. */
+export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')

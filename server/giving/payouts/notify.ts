@@ -3,16 +3,13 @@ import { notMeAddress } from '../../community/mailed-link'
 import { recipientOf } from '../../community/users/emails'
 import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
-import type { Config } from '../../platform/config'
 import type { Row, Transaction } from '../../platform/database/schema'
 import type { Letter } from '../../platform/mail/letter'
-import { queueMail } from '../../platform/mail/outbox'
+import { type Mailer, queueMail } from '../../platform/mail/outbox'
 import type { AccountNews, PayoutFacts } from './letters'
 import { CONNECT_NAME, isToOwnAccount } from './methods'
 import { digitsOf, findContacts, labelOf } from './sealed'
 import type { AccountRow, Payout } from './tables'
-
-export type Mailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
 
 /** Mails a person; does nothing when the account is closed. */
 export async function notifyPerson(

@@ -2,7 +2,7 @@ import { splitReturned } from '#shared/rules/money/fees'
 import { findOwnerId, findTitle } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import type { Row, Transaction } from '../../platform/database/schema'
-import { queueMail } from '../../platform/mail/outbox'
+import { type Mailer, queueMail } from '../../platform/mail/outbox'
 import type { DisputeState, RefundState } from '../../providers/gateway'
 import { openDonationEmail } from '../donations/present'
 import { addToTotals } from '../donations/record'
@@ -20,7 +20,7 @@ import {
   worthOf,
 } from '../payments/returns'
 import type { Dispute, Payment, Refund } from '../payments/tables'
-import { type Mailer, notifyPerson } from '../payouts/notify'
+import { notifyPerson } from '../payouts/notify'
 import { creatorReturnLetter, disputeLostLetter, type ReturnFacts, refundedLetter, refundFailedLetter } from './letters'
 import { findLeaderIn, insertDispute, insertRefund, updateDispute, updateDonation, updateRefund } from './queries'
 

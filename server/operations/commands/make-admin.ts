@@ -2,8 +2,9 @@ import { hashesOfEmail } from '../../community/users/emails'
 import { findUserByEmail } from '../../community/users/find-user'
 import { readConfig } from '../../platform/config'
 import type { Database } from '../../platform/database/open'
+import type { Mailer } from '../../platform/mail/outbox'
 import { openData } from '../../platform/secrets/keys'
-import { type RoleMailer, setRoles } from '../admin/users/roles'
+import { setRoles } from '../admin/users/roles'
 import { CommandError, openMigrated, runCommand } from './command'
 
 /** `pamoja -- make-admin email`, also while the server runs; the screen makes further admins. */
@@ -21,7 +22,7 @@ runCommand(async ([email]) => {
   }
 })
 
-async function makeAdmin(database: Database, context: RoleMailer, email: string): Promise<string> {
+async function makeAdmin(database: Database, context: Mailer, email: string): Promise<string> {
   const emailHashes = hashesOfEmail(context.secrets, email)
   return database.transaction(async (transaction) => {
     const user = await findUserByEmail(transaction, emailHashes)

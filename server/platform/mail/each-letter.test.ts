@@ -5,6 +5,7 @@ import { ABOUT_ACCOUNTS } from '../../testing/letters/about-accounts'
 import { ABOUT_MONEY } from '../../testing/letters/about-money'
 import { ABOUT_PAYOUTS } from '../../testing/letters/about-payouts'
 import { problemsIn } from '../../testing/letters/problems-in'
+import { WRITTEN } from '../../testing/letters/written'
 import { inLanguage, pagesAt, speakAllLanguages } from '../language'
 import { subjectOf, writeLetter } from './letter'
 
@@ -18,8 +19,12 @@ const written = (language: LanguageCode) =>
   inLanguage(language, () =>
     Object.entries(LETTERS).flatMap(([name, write]) =>
       write().map((letter, index) => {
-        const stop = `${pagesAt('https://pamoja.example')}/unsubscribe/x`
-        return { at: `${name} ${index}`, subject: subjectOf(letter, 'Pamoja'), ...writeLetter(letter, stop) }
+        const stop = `${pagesAt(WRITTEN.site)}/unsubscribe/x`
+        return {
+          at: `${name} ${index}`,
+          subject: subjectOf(letter, 'Pamoja'),
+          ...writeLetter(letter, WRITTEN.site, stop),
+        }
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inLanguage } from '../language'
-import { shortTitle, writeLetter } from './letter'
+import { type Letter, shortTitle, writeLetter } from './letter'
 
 const letter = {
   subject: 'A subject',
@@ -9,8 +9,10 @@ const letter = {
   ending: ["That's all."],
 }
 
+const write = (letter: Letter, stopUrl?: string) => writeLetter(letter, 'https://pamoja.example', stopUrl)
+
 it('has the same content in text and in HTML', () => {
-  const { text, html } = writeLetter(letter)
+  const { text, html } = write(letter)
   expect(text).toBe(
     'Hello <b>"Ada" & Tom</b>,\n\nSomething happened.\n\nLook at it: https://pamoja.example/look?a=1&b=2\n\nThat\'s all.\n\nPamoja\n',
   )
@@ -20,19 +22,19 @@ it('has the same content in text and in HTML', () => {
 })
 
 it('escapes names in HTML', () => {
-  const { html } = writeLetter(letter)
+  const { html } = write(letter)
   expect(html).toContain('Hello &lt;b&gt;&quot;Ada&quot; &amp; Tom&lt;/b&gt;,')
   expect(html).not.toContain('<b>')
 })
 
 it('has no button without an action', () => {
-  const { text, html } = writeLetter({ subject: 'Done', paragraphs: ['It is done.'] })
+  const { text, html } = write({ subject: 'Done', paragraphs: ['It is done.'] })
   expect(html).not.toContain('<a ')
   expect(text).toBe('It is done.\n\nPamoja\n')
 })
 
 it('lists facts one to a line, as text in both parts', () => {
-  const { text, html } = writeLetter({
+  const { text, html } = write({
     ...letter,
     facts: [
       ['Amount', '$25.00'],
@@ -47,14 +49,14 @@ it('lists facts one to a line, as text in both parts', () => {
 })
 
 it('ends with the way to stop such mails, where they can be stopped', () => {
-  const { text, html } = writeLetter(letter, 'https://pamoja.example/unsubscribe/x')
+  const { text, html } = write(letter, 'https://pamoja.example/unsubscribe/x')
   expect(text.endsWith('Pamoja\n\nStop these emails: https://pamoja.example/unsubscribe/x\n')).toBe(true)
   expect(html).toContain('<a href="https://pamoja.example/unsubscribe/x">Stop these emails</a>')
 })
 
 it('reads from right to left where the language does, also what begins with a name or an amount in Latin letters', () => {
   const { html } = inLanguage('ar', () =>
-    writeLetter({
+    write({
       subject: 'الإيصال',
       paragraphs: ['US$ 10.00 في الطريق إلى M-Pesa.', 'Thank you all!'],
       facts: [
@@ -74,10 +76,14 @@ it('reads from right to left where the language does, also what begins with a na
 })
 
 it('has no link but ours, whatever people wrote', () => {
+  const evil = ['.evil.com', '@evil.com/', '/,https://evil.com'].map((end) => `https://pamoja.example${end}`)
   const paragraphs = ['@you.won.evil.com wrote: evil.com, J.P. Otieno, 3.50', 'Look at https://pamoja.example/a.b']
-  const { text, html } = writeLetter({ subject: 'News', paragraphs })
+  const { text, html } = write({
+    subject: `News of ${evil[0]}`,
+    paragraphs: [...paragraphs, ...evil, 'HTTP://1.2.3.4'],
+  })
   for (const body of [text, html]) {
-    expect(body).not.toMatch(/evil\.com|won\.evil/)
+    expect(body).not.toMatch(/evil\.com|won\.evil|:\/\/evil|:\/\/1/)
     expect(body).toContain('J.P. Otieno, 3.50')
     expect(body).toContain('https://pamoja.example/a.b')
   }
@@ -85,13 +91,13 @@ it('has no link but ours, whatever people wrote', () => {
 
 it('keeps the signs of a username and of a title on their side where the text runs from right to left', () => {
   const paragraphs = ['ينتقل كل ما في @old_amina إلى @amina.k.', 'حملة «Help Amina!» على help@pamoja.example']
-  const { text, html } = inLanguage('ar', () => writeLetter({ subject: 'الحسابان', paragraphs }))
+  const { text, html } = inLanguage('ar', () => write({ subject: 'الحسابان', paragraphs }))
   for (const body of [text, html]) {
     expect(body).toContain('ما في \u2068@old_amina\u2069 إلى \u2068@amina.k\u2069.')
     expect(body).toContain('«\u2068Help Amina!\u2069» على help@pamoja.\u200bexample')
   }
   expect(inLanguage('ar', () => shortTitle('Help Amina!'))).toBe('\u2068Help Amina!\u2069')
   expect(shortTitle('Help Amina!')).toBe('Help Amina!')
-  const english = writeLetter({ subject: 'Two accounts', paragraphs: ['Of @amina'] })
+  const english = write({ subject: 'Two accounts', paragraphs: ['Of @amina'] })
   expect(english.text).toContain('Of @amina\n')
 })

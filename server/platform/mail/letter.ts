@@ -33,9 +33,15 @@ export function subjectOf({ subject }: Letter, siteName: string): string {
 }
 
 /** A mail as text and HTML: one narrow column without picture, script or style sheet. */
-export function writeLetter(letter: Letter, stopUrl: string | null = null, siteName = DEFAULT_NAME): MailBodies {
-  const { subject, action, notMe } = letter
-  const plain = (words: string) => unlink(isolateNames(words))
+export function writeLetter(
+  letter: Letter,
+  publicUrl: string,
+  stopUrl: string | null = null,
+  siteName = DEFAULT_NAME,
+): MailBodies {
+  const { action, notMe } = letter
+  const plain = (words: string) => unlink(isolateNames(words), publicUrl)
+  const subject = unlink(letter.subject, publicUrl)
   const paragraphs = letter.paragraphs.map(plain)
   const ending = (letter.ending ?? []).map(plain)
   const facts = (letter.facts ?? []).map(([name, value]) => [name, plain(value)] as const)
@@ -120,10 +126,14 @@ const QUOTED_OR_USERNAME = /(?<=«)[^«»]+(?=»)|(?<![\w.+-])@\w(?:[\w.-]*\w)?/
 export const isolate = (written: string): string =>
   directionOf(requestLanguage()) === 'rtl' ? `\u2068${written}\u2069` : written
 
-/** An address of ours begins with its scheme; any other one is in what a person wrote. */
-const ADDRESS = /https?:\/\/\S+|(?<=\S)\.(?=\p{L}{2})/gu
+/** After these a mark that nobody sees keeps mail programs from making a link. */
+const SIGNS_OF_A_LINK = /:(?=\/\/)|(?<=\S)\.(?=\p{L}{2})/gu
 
-/** A mark that nobody sees keeps mail programs from making a link of what only looks like one. */
-const unlink = (words: string): string => words.replace(ADDRESS, (found) => (found === '.' ? '.\u200b' : found))
+/** Any address that is not ours is in what a person wrote. */
+function unlink(words: string, publicUrl: string): string {
+  const isOurs = (part: string) => part.startsWith(`${publicUrl}/`) && !part.includes('://', publicUrl.length)
+  const parts = words.split(/(https?:\/\/\S+)/)
+  return parts.map((part) => (isOurs(part) ? part : part.replace(SIGNS_OF_A_LINK, '$&\u200b'))).join('')
+}
 
 const isolateNames = (sentence: string): string => sentence.replace(QUOTED_OR_USERNAME, isolate)

@@ -1,4 +1,5 @@
 import { say } from '#shared/language/say'
+import type { Config } from '../config'
 import type { PlatformContext } from '../context'
 import type { Handle } from '../database/open'
 import type { Row, Transaction } from '../database/schema'
@@ -14,6 +15,9 @@ export interface Recipient {
   /** Whom the mail greets; null where nobody confirmed the address: a stranger may have typed both to have words mailed. */
   name: string | null
 }
+
+/** What a mail needs of the context. */
+export type Mailer = Pick<PlatformContext, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
 
 export interface Mail {
   /** One per occasion: a key is mailed once. */
@@ -38,7 +42,7 @@ const place = (column: keyof OpenedMail) => `outgoing_mail.${column}` as const
 /** Queues a mail in the transaction of the event that it announces, once for each `mailKey`. */
 export async function queueMail(
   transaction: Transaction,
-  { secrets, clock }: Pick<PlatformContext, 'secrets' | 'clock'>,
+  { config, secrets, clock }: Mailer,
   { mailKey, to, letter: write, unsubscribe }: Mail,
 ): Promise<void> {
   const siteName = await readSiteName(transaction)
@@ -49,7 +53,7 @@ export async function queueMail(
     const stop = unsubscribe?.()
     return {
       subject: subjectOf(letter, siteName),
-      ...writeLetter(letter, stop?.page, siteName),
+      ...writeLetter(letter, config.publicUrl, stop?.page, siteName),
       oneClick: stop?.oneClick,
     }
   })

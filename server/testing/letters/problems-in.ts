@@ -72,7 +72,8 @@ function wordsLeft(line: string, formatted: readonly string[]): string {
   const known = [...formatted, ...Object.values(WRITTEN), ...PRODUCT_NAMES].toSorted(
     (one, other) => other.length - one.length,
   )
-  const rest = known.reduce((text, value) => text.replaceAll(value, ''), line.replace(ADDRESS, ''))
+  const typed = line.replaceAll('\u200b', '').replaceAll(WRITTEN.title, '')
+  const rest = known.reduce((text, value) => text.replaceAll(value, ''), typed.replace(ADDRESS, ''))
   return FORMATS.reduce((text, [pattern]) => text.replace(pattern, ''), rest)
 }
 

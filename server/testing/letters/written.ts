@@ -5,7 +5,8 @@ export const WRITTEN = {
   site: 'https://pamoja.example',
   reader: 'Wanjiru Kamau',
   other: 'Kofi Owusu',
-  title: 'A roof over Mbare library!',
+  /** As they could be written before addresses were refused in titles. */
+  title: 'A roof over Mbare library! https://evil.example',
   message: 'Blessings from all of us in Leeds.',
   username: 'wanjiru.k',
   device: 'Safari',

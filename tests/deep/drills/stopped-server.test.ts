@@ -75,11 +75,15 @@ describe('a server that gets SIGTERM', { timeout: 300_000 }, () => {
     const connected = once(silent, 'connection')
     const letter = () => ({ subject: 'Hello', paragraphs: [] })
     await parts.database.transaction((transaction) =>
-      queueMail(transaction, parts, {
-        mailKey: 'one',
-        to: { email: 'ada@example.org', language: 'en', name: null },
-        letter,
-      }),
+      queueMail(
+        transaction,
+        { ...parts, config: { publicUrl: 'http://localhost' } },
+        {
+          mailKey: 'one',
+          to: { email: 'ada@example.org', language: 'en', name: null },
+          letter,
+        },
+      ),
     )
     await start({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const [socket] = await connected

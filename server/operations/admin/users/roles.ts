@@ -5,12 +5,10 @@ import { listAdmins } from '../../../community/users/admins'
 import { cancelAllOpenChanges } from '../../../community/users/email-changes'
 import { adminRecipient, recipientOf } from '../../../community/users/emails'
 import { findUser } from '../../../community/users/find-user'
-import type { Context } from '../../../context'
 import { recordAction } from '../../../platform/audit-log'
-import type { Config } from '../../../platform/config'
 import type { Row, Transaction } from '../../../platform/database/schema'
 import { type Letter, SITE_NAME } from '../../../platform/mail/letter'
-import { queueMail } from '../../../platform/mail/outbox'
+import { type Mailer, queueMail } from '../../../platform/mail/outbox'
 import { setFlags } from './queries'
 
 export const ROLES = ['isVerified', 'isCommunityLeader', 'isAdmin'] as const
@@ -19,7 +17,7 @@ export type Roles = Partial<Record<(typeof ROLES)[number], 0 | 1>>
 /** A new or former admin is signed out everywhere: admins' sessions are shorter than others'. */
 export async function setRoles(
   transaction: Transaction,
-  context: RoleMailer,
+  context: Mailer,
   person: Pick<Row<'users'>, 'id' | 'fullName' | (typeof ROLES)[number]>,
   roles: Roles,
   actorId: number | null,
@@ -86,12 +84,10 @@ export function rolesLetter(
   }
 }
 
-export type RoleMailer = Pick<Context, 'secrets' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
-
 /** Mails a change of roles to every admin and the person, so that nobody gives or takes power unseen. */
 export async function mailRoles(
   transaction: Transaction,
-  context: RoleMailer,
+  context: Mailer,
   { person, roles, actorId }: Omit<RoleChange, 'actor'> & { actorId: number | null },
 ): Promise<void> {
   if (roles.isAdmin === undefined && roles.isCommunityLeader === undefined) return
