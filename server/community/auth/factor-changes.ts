@@ -10,6 +10,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
 import { mailOwner } from '../mailed-link'
 import { type Caller, signedIn, type Viewer } from '../sessions/viewer'
+import { requiredFrom } from '../users/admins'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { type FactorChange, factorsChangedLetter } from './letters'
@@ -26,7 +27,6 @@ import {
   readFactors,
   readOwner,
   relyingParty,
-  requiredFrom,
   sealQuestion,
   sealSecret,
   stepOf,

@@ -6,8 +6,7 @@ import type { Row, Transaction } from '../../platform/database/schema'
 import { refuse } from '../../platform/refusals/refusal'
 import { mailOwner } from '../mailed-link'
 import { deleteSessionsOf, noteConfirmation } from '../sessions/sessions'
-import type { Viewer } from '../sessions/viewer'
-import { CONFIRMED_FOR } from '../users/admins'
+import { hasFreshProof, type Viewer } from '../sessions/viewer'
 import { cancelAllOpenChanges } from '../users/email-changes'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
@@ -16,7 +15,7 @@ import type { AccountsGuard } from './limits'
 import { hashPassword, isPasswordOf } from './passwords'
 import { cancelResetTokens, updatePassword } from './queries'
 import { refuseGuessable } from './register'
-import { askAgain, hasFactor, readOwner, requireProof } from './second-factor'
+import { hasFactor, readOwner, requireProof } from './second-factor'
 import { makeDeviceCookie } from './sign-in'
 
 /** Returns the cookie that keeps this browser a known device. */
@@ -59,8 +58,9 @@ export async function checkPassword(
     throw refuse('account.password-wrong', null, { at: path })
   }
   await guard.admitPasswordCheck(viewer.sessionId)
-  const isFresh = context.clock() - viewer.confirmedAt < CONFIRMED_FOR
-  if (!isFresh && (await hasFactor(context.database.read, user, context.clock()))) throw await askAgain(context, viewer)
+  const now = context.clock()
+  if (!hasFreshProof(viewer, now) && (await hasFactor(context.database.read, user, now)))
+    throw refuse('account.confirm-password')
   return user
 }
 

@@ -8,6 +8,7 @@ import {
   type SecondStep,
   startFactor,
 } from '#shared/contract/account/second-factor'
+import { listAdminUsers } from '#shared/contract/admin/people'
 import { setMaintenance } from '#shared/contract/admin/site'
 import {
   changePassword,
@@ -327,6 +328,9 @@ describe('an admin where real money moves', () => {
     expect(await check()).toBe('All admins have one')
     context.pass(15 * MINUTE)
     const passkey = expect.objectContaining({ userVerification: 'required' })
-    expect(await act()).toMatchObject({ code: 'account.confirm-password', secondStep: { passkey } })
+    const asked = { code: 'account.confirm-password', secondStep: { passkey } }
+    expect(await act()).toMatchObject(asked)
+    expect(await send('GET', `${listAdminUsers.path}?addresses=shown`)).toMatchObject(asked)
+    expect((await send('GET', listAdminUsers.path)).status).toBe(200)
   })
 })

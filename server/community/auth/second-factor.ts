@@ -4,9 +4,8 @@ import type { Proof, SecondStep } from '#shared/contract/account/second-factor'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { DAY, MINUTE } from '../../platform/durations'
-import { readFact } from '../../platform/installation'
-import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import { MINUTE } from '../../platform/durations'
+import { Refusal, refuse } from '../../platform/refusals/refusal'
 import { type Secrets, sha256 } from '../../platform/secrets/secrets'
 import type { Viewer } from '../sessions/viewer'
 import { findUser } from '../users/find-user'
@@ -14,8 +13,6 @@ import type { AccountsGuard } from './limits'
 
 /** Milliseconds for which a question to a passkey can be answered, and a new app be added. */
 export const QUESTION_LASTS = 10 * MINUTE
-/** Milliseconds that an admin has to add a factor. */
-const GRACE = 14 * DAY
 /** Seconds: RFC 6238. */
 const STEP = 30
 
@@ -114,12 +111,13 @@ export async function readOwner({ database }: Context, { id }: { id: number }): 
   return user
 }
 
-/** The refusal of a call that needs a proof again, with what can be shown. */
-export async function askAgain(context: Context, viewer: Viewer): Promise<Refusal> {
+/** Throws on what a call threw: a refusal that asks for a proof again, with what this person can show. */
+export async function askWhatToShow(context: Context, viewer: Viewer | null, error: unknown): Promise<never> {
+  if (!viewer || !(error instanceof Refusal) || error.code !== 'account.confirm-password') throw error
   const factors = await readFactors(context.database.read, await readOwner(context, viewer), context.clock())
-  if (factors.length === 0) return refuse('account.confirm-password')
+  if (factors.length === 0) throw error
   const secondStep = describeStep(context, factors, `again:${viewer.sessionId}`)
-  return refuse('account.confirm-password', null, { details: { secondStep } })
+  throw refuse('account.confirm-password', null, { details: { secondStep } })
 }
 
 interface Claim<Kind> {
@@ -214,29 +212,3 @@ const openSecret = (secrets: Secrets, { secret, userId }: Factor) =>
 /** The hashes of the recovery codes that are left. */
 export const unusedCodes = (secrets: Secrets, codes: Factor): string[] =>
   z.array(z.string()).parse(JSON.parse(openSecret(secrets, codes)))
-
-/** Milliseconds; null where no real money moves. */
-export async function requiredFrom(
-  { config, database }: Context,
-  { isAdmin, adminSince }: Pick<Row<'users'>, 'isAdmin' | 'adminSince'>,
-): Promise<number | null> {
-  if (config.mode !== 'live' || isAdmin === 0) return null
-  const liveSince = await readFact(database.read, 'live-since')
-  return liveSince === null ? null : Math.max(Number(liveSince), adminSince ?? 0) + GRACE
-}
-
-/** What second factors add to why an admin may not act: one is missing where real money moves, or one is to be shown. */
-export async function withSecondFactor(context: Context, viewer: Viewer | null): Promise<Viewer | null> {
-  if (!viewer?.isAdmin || viewer.adminObstacle?.code === 'admin.too-new') return viewer
-  if (await lacksFactor(context, viewer)) return { ...viewer, adminObstacle: refuse('admin.second-factor-needed') }
-  return viewer.adminObstacle ? { ...viewer, adminObstacle: await askAgain(context, viewer) } : viewer
-}
-
-/** Whether an admin has had time to add one and did not. */
-async function lacksFactor(context: Context, admin: { id: number }): Promise<boolean> {
-  if (context.config.mode !== 'live') return false
-  const now = context.clock()
-  const user = await readOwner(context, admin)
-  const from = await requiredFrom(context, user)
-  return from !== null && from <= now && !(await hasFactor(context.database.read, user, now))
-}

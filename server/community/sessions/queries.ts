@@ -9,7 +9,14 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.cookieHash'])
     .select('sessions.confirmedAt')
-    .select(['users.isAdmin', 'users.adminSince', 'users.isCommunityLeader', 'users.closedAt'])
+    .select(['users.isAdmin', 'users.adminSince', 'users.isCommunityLeader', 'users.closedAt', 'users.factorsEndAt'])
+    .select((session) =>
+      session
+        .selectFrom('second_factors')
+        .select(({ fn }) => fn.min('second_factors.id').as('id'))
+        .whereRef('second_factors.userId', '=', 'users.id')
+        .as('factorId'),
+    )
     .where(`sessions.${column}`, '=', hash)
     .executeTakeFirst()
 }

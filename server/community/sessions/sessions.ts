@@ -40,7 +40,7 @@ export async function findViewer(
     sessionId: session.id,
     confirmedAt: session.confirmedAt,
     isAdmin: session.isAdmin === 1,
-    adminObstacle: session.isAdmin === 1 ? adminObstacleOf(session, now) : null,
+    adminObstacle: session.isAdmin === 1 ? await adminObstacleOf(context, session) : null,
     isCommunityLeader: session.isCommunityLeader === 1,
   }
 }

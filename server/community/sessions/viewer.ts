@@ -1,4 +1,5 @@
 import type { Row } from '../../platform/database/schema'
+import { MINUTE } from '../../platform/durations'
 import { type PlainCode, type Refusal, refuse } from '../../platform/refusals/refusal'
 
 /** The signed-in user, with the fields that access checks need. Roles are read again for each request. */
@@ -49,12 +50,18 @@ export const VISITOR: Caller = {
   personToken: null,
 }
 
+/** Milliseconds for which a proof counts for calls with which money or data can be taken. */
+const PROOF_LASTS = 15 * MINUTE
+
+export const hasFreshProof = ({ confirmedAt }: Pick<Viewer, 'confirmedAt'>, now: number): boolean =>
+  now - confirmedAt < PROOF_LASTS
+
 export function signedIn(viewer: Viewer | null): Viewer {
   if (!viewer) throw refuse('request.signed-out')
   return viewer
 }
 
-/** Throws 403 for an admin who has to type the password again, or who became one just now. */
+/** Throws 403 for an admin who has to prove again who they are, who became one just now, or who lacks a second factor. */
 export function actsAsAdmin({ isAdmin, adminObstacle }: Viewer): boolean {
   if (adminObstacle) throw adminObstacle
   return isAdmin

@@ -1,10 +1,14 @@
 import { formatUtcTime } from '#shared/language/format-time'
+import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
-import { MINUTE } from '../../platform/durations'
+import { DAY } from '../../platform/durations'
+import { readFact } from '../../platform/installation'
 import type { Letter } from '../../platform/mail/letter'
 import { type Mailer, queueMail } from '../../platform/mail/outbox'
 import { type Refusal, refuse } from '../../platform/refusals/refusal'
+import type { findSession } from '../sessions/queries'
+import { hasFreshProof } from '../sessions/viewer'
 import { adminRecipient } from './emails'
 
 export function listAdmins(database: Handle): Promise<Row<'users'>[]> {
@@ -45,15 +49,28 @@ export function concernsAdmin(admin: { id: number }, person: { id: number; creat
   return person.id === admin.id || person.createdById === admin.id
 }
 
-/** Milliseconds for which a second factor or a password counts for calls with which money or data can be taken. */
-export const CONFIRMED_FOR = 15 * MINUTE
+/** Milliseconds that an admin has to add a second factor. */
+const GRACE = 14 * DAY
+
+/** From when an admin needs a second factor. Milliseconds; null where no real money moves. */
+export async function requiredFrom(
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  { isAdmin, adminSince }: Pick<Row<'users'>, 'isAdmin' | 'adminSince'>,
+): Promise<number | null> {
+  if (config.mode !== 'live' || isAdmin === 0) return null
+  const liveSince = await readFact(database.read, 'live-since')
+  return liveSince === null ? null : Math.max(Number(liveSince), adminSince ?? 0) + GRACE
+}
+
+type AdminSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Why an admin can't use that role now; null if nothing is in the way. */
-export function adminObstacleOf(
-  { adminSince, confirmedAt }: { adminSince: number | null; confirmedAt: number },
-  now: number,
-): Refusal | null {
-  const until = (adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
+export async function adminObstacleOf(context: Context, session: AdminSession): Promise<Refusal | null> {
+  const now = context.clock()
+  const until = (session.adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
   if (until > now) return refuse('admin.too-new', { until: formatUtcTime(until) })
-  return now - confirmedAt >= CONFIRMED_FOR ? refuse('account.confirm-password') : null
+  const hasFactor = session.factorId !== null && (session.factorsEndAt ?? now + 1) > now
+  const from = hasFactor ? null : await requiredFrom(context, session)
+  if (from !== null && from <= now) return refuse('admin.second-factor-needed')
+  return hasFreshProof(session, now) ? null : refuse('account.confirm-password')
 }

@@ -1,8 +1,6 @@
 import { type Access, type Call, needsProof } from '#shared/contract/base/call'
-import { askAgain } from '../../community/auth/second-factor'
 import type { Viewer } from '../../community/sessions/viewer'
-import { actsAsAdmin, signedIn } from '../../community/sessions/viewer'
-import { CONFIRMED_FOR } from '../../community/users/admins'
+import { actsAsAdmin, hasFreshProof, signedIn } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { recordAction } from '../../platform/audit-log'
 import { DAY } from '../../platform/durations'
@@ -42,9 +40,8 @@ export function createAccessCheck(context: Context): AccessCheck {
       }
     }
     admit(access, viewer)
-    if (!viewer) return
-    if (access.audience !== 'admin') {
-      if (needsProof(access) && clock() - viewer.confirmedAt >= CONFIRMED_FOR) throw await askAgain(context, viewer)
-    } else if (access.open === undefined) actsAsAdmin(viewer)
+    if (!viewer || !needsProof(access)) return
+    if (access.audience === 'admin') actsAsAdmin(viewer)
+    else if (!hasFreshProof(viewer, clock())) throw refuse('account.confirm-password')
   }
 }

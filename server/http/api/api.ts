@@ -3,6 +3,7 @@ import Router, { type RouterContext } from '@koa/router'
 import type { Call, CallArguments, CallInput, CallReply, Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
 import { LANGUAGE_HEADER } from '#shared/language/language-header'
+import { askWhatToShow } from '../../community/auth/second-factor'
 import { type Caller, VISITOR, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { HOUR } from '../../platform/durations'
@@ -134,6 +135,10 @@ export function createApi(context: Context): Api {
       router.register(call.path.replace(/\{(\w+)\}/g, ':$1'), [call.method], async (ctx) => {
         noteFacts(ctx.req, { subject: subjectOf(call, ctx.params) })
         const caller = await readCaller(context, ctx, call.access.audience === 'arriving' ? 'ignore' : 'refuse')
+        await reply(ctx, caller).catch((error) => askWhatToShow(context, caller.viewer, error))
+      })
+
+      async function reply(ctx: RouterContext, caller: Caller): Promise<void> {
         if (options.restoresCookie && !caller.viewer) dropHint(context, ctx)
         // Before the body: a caller without access can't make us read megabytes.
         await checkAccess(call, caller.viewer)
@@ -158,7 +163,7 @@ export function createApi(context: Context): Api {
         if (call.replyType) ctx.type = call.replyType
         // Shared replies are tagged where they are cached, and files are not cached there.
         if (call.method === 'GET' && (call.replyType || !isShared)) tag(ctx)
-      })
+      }
     }
     return {
       bind,

@@ -1,6 +1,5 @@
 import type { Context as KoaContext } from 'koa'
 import { SESSION_HINT } from '#shared/session-hint'
-import { withSecondFactor } from '../../community/auth/second-factor'
 import { DEVICE_LIFETIME } from '../../community/auth/sign-in'
 import { findLostCookie, findViewer } from '../../community/sessions/sessions'
 import type { Caller, DeviceChange, Viewer } from '../../community/sessions/viewer'
@@ -14,7 +13,7 @@ export async function readCaller(
   ctx: KoaContext,
   staleToken: 'refuse' | 'ignore' = 'refuse',
 ): Promise<Caller> {
-  const viewer = await withSecondFactor(context, await readViewer(context, ctx, staleToken))
+  const viewer = await readViewer(context, ctx, staleToken)
   const account = ctx.get('Pamoja-Account')
   if (viewer && account && account !== String(viewer.id)) throw refuse('outbox.other-account')
   const idempotencyKey = readIdempotencyKey(ctx.get('Idempotency-Key'))

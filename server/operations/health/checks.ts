@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/rules/money/money'
-import { hasFactor, requiredFrom } from '../../community/auth/second-factor'
-import { listAdmins } from '../../community/users/admins'
+import { hasFactor } from '../../community/auth/second-factor'
+import { listAdmins, requiredFrom } from '../../community/users/admins'
 import type { Context } from '../../context'
 import type { Config } from '../../platform/config'
 import { signInToSmtp } from '../../platform/mail/delivery'
