@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/drafts'
 import { startAccountWorkers } from '../operations/jobs/workers'
 import type { Row } from '../platform/database/schema'
-import { buildSession, buildUser } from '../testing/builders'
+import { buildSession, buildUser, viewerOf } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
 import { quickHash } from '../testing/passwords'
 import { serve, type TestServer } from '../testing/serve'
@@ -166,17 +166,9 @@ describe('copies of drafts', () => {
 
   it('are deleted with the account, and not stored when it is closed meanwhile', async () => {
     await put({})
-    const viewer = {
-      id: user.id,
-      sessionId: 1,
-      confirmedAt: 0,
-      isAdmin: false,
-      adminObstacle: null,
-      isCommunityLeader: false,
-    }
     await server.send('DELETE', '/api/auth/account', { body: { password: 'a good password' }, headers })
     const body = { account: user.id, entryId: ENTRY, savedAt: 1, knows: [], text: '""', photo: null }
-    await expect(saveDraft(context, viewer, { params: PLACE, query: undefined, body })).rejects.toThrow(
+    await expect(saveDraft(context, viewerOf(user), { params: PLACE, query: undefined, body })).rejects.toThrow(
       'Please sign in',
     )
     expect(await rows()).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { followFundraiser, listFollows, unfollowFundraiser } from '#shared/contract/account/follows'
 import type { Row } from '../platform/database/schema'
-import { buildFundraiser, buildSession, buildUser } from '../testing/builders'
+import { buildFundraiser, buildSession, buildUser, viewerOf } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
 import { queuedMails } from '../testing/mail'
 import type { TestServer } from '../testing/serve'
@@ -53,15 +53,7 @@ describe('following a fundraiser', () => {
     const { id } = await buildFundraiser(context)
     const ama = await buildUser(context)
     await context.database.write.updateTable('users').set({ closedAt: 1 }).where('id', '=', ama.id).execute()
-    const viewer = {
-      id: ama.id,
-      sessionId: 1,
-      confirmedAt: 0,
-      isAdmin: false,
-      adminObstacle: null,
-      isCommunityLeader: false,
-    }
-    await expect(startFollowing(context, viewer, id)).rejects.toMatchObject({ status: 401 })
+    await expect(startFollowing(context, viewerOf(ama), id)).rejects.toMatchObject({ status: 401 })
   })
 
   it('lists the own ones, the last followed first, without those that were taken down', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { searchText } from '#shared/rules/fundraisers/search-text'
 import { bookedSplit, PLATFORM_FEE_BASIS_POINTS } from '#shared/rules/money/fees'
+import type { Viewer } from '../community/sessions/viewer'
 import { hashEmail, storeEmail } from '../community/users/emails'
 import type { Context } from '../context'
 import { bookDonation, findLeaderOf, recordDonation } from '../giving/donations/record'
@@ -57,6 +58,12 @@ export async function buildSession(
   await database.write.insertInto('sessions').values(row).execute()
   return token
 }
+
+/** A user as the viewer of a request, with a role as they have it and nothing in its way. */
+export const viewerOf = ({ id, isAdmin = 0 }: { id: number; isAdmin?: 0 | 1 }): Viewer => ({
+  ...{ id, sessionId: 1, confirmedAt: 0, isCommunityLeader: false },
+  ...{ isAdmin: isAdmin === 1, adminObstacle: null },
+})
 
 /** As if everybody who is signed in had just typed the password again. */
 export async function confirmSessions({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {

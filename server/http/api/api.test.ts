@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile } from '#shared/contract/profiles'
 import type { Row } from '../../platform/database/schema'
-import { buildSession, buildUser } from '../../testing/builders'
+import { buildSession, buildUser, viewerOf } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { serve, type TestServer } from '../../testing/serve'
 import { createUploads, type Uploads } from './api'
@@ -16,14 +16,6 @@ beforeEach(async () => {
   context = await createTestContext()
 })
 
-const viewerOf = (id: number) => ({
-  id,
-  sessionId: 1,
-  confirmedAt: 0,
-  isAdmin: false,
-  adminObstacle: null,
-  isCommunityLeader: false,
-})
 const refused = { status: 503, retryAfterMs: 5_000 }
 
 describe('uploads', () => {
@@ -38,7 +30,7 @@ describe('uploads', () => {
   async function begin(person: number | null, weight: number | null): Promise<() => Promise<void>> {
     let ended: Promise<void> = Promise.resolve()
     await new Promise<void>((started, fail) => {
-      ended = uploads(person === null ? null : viewerOf(person), weight, () => {
+      ended = uploads(person === null ? null : viewerOf({ id: person }), weight, () => {
         started()
         return new Promise<void>((resolve) => finish.push(resolve))
       })
@@ -81,7 +73,7 @@ describe('uploads', () => {
   })
 
   it('release their place when they break off', async () => {
-    const broken = () => uploads(viewerOf(1), HUGE, () => Promise.reject(new Error('broke off')))
+    const broken = () => uploads(viewerOf({ id: 1 }), HUGE, () => Promise.reject(new Error('broke off')))
     for (let time = 0; time < 3; time += 1) await expect(broken()).rejects.toThrow('broke off')
     await begin(1, HUGE)
   })

@@ -5,7 +5,7 @@ import { VISITOR } from '../../community/sessions/viewer'
 import { presentOwnUser } from '../../community/users/present'
 import type { Row } from '../../platform/database/schema'
 import { forgetOldReplies } from '../../platform/idempotency'
-import { buildUser } from '../../testing/builders'
+import { buildUser, viewerOf } from '../../testing/builders'
 import { createTestContext, type TestContext } from '../../testing/context'
 import { createOnce, type Once } from './idempotency'
 
@@ -24,9 +24,9 @@ describe('a write with an Idempotency-Key', () => {
     prepared = 0
   })
 
-  const callerOf = ({ id, isAdmin }: Row<'users'>, idempotencyKey: string | null) => ({
+  const callerOf = (by: Row<'users'>, idempotencyKey: string | null) => ({
     ...VISITOR,
-    viewer: { id, sessionId: 1, confirmedAt: 0, isAdmin: isAdmin === 1, adminObstacle: null, isCommunityLeader: false },
+    viewer: viewerOf(by),
     idempotencyKey,
   })
   /** An edit whose effect is visible: each edit increments the version. */

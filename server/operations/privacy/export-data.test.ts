@@ -2,15 +2,11 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { requestChange } from '../../community/auth/change-email'
 import { sealPhone } from '../../giving/payments/references'
-import { buildAttempt, buildUser } from '../../testing/builders'
+import { buildAttempt, buildUser, viewerOf } from '../../testing/builders'
 import { createTestContext } from '../../testing/context'
 import { buildBankAccount } from '../../testing/giving/payouts'
 import { readTables } from '../commands/moving/schema'
 import { exportData } from './export-data'
-
-const viewerOf = ({ id }: { id: number }) => ({
-  ...{ id, sessionId: 1, confirmedAt: 0, isAdmin: false, isCommunityLeader: false, adminObstacle: null },
-})
 
 /** Columns with the id of a person that the archive leaves out. Whoever adds one signs it with the reason. */
 const LEFT_OUT = {

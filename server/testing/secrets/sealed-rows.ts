@@ -14,7 +14,7 @@ import {
 import type { Row } from '../../platform/database/schema'
 import { queueMail } from '../../platform/mail/outbox'
 import { unsubscribeAddresses } from '../../platform/mail/unsubscribe-link'
-import { buildSession, buildUser } from '../builders'
+import { buildSession, buildUser, viewerOf } from '../builders'
 import type { Giving } from '../giving/giving'
 import { buildBankAccount, buildPayoutRequest } from '../giving/payouts'
 
@@ -60,17 +60,9 @@ export async function buildSealedRows(giving: Giving): Promise<SealedRows> {
       unsubscribe: () => unsubscribeAddresses(context, { kind: 'notices', userId: user.id }),
     })
   })
-  const viewer = {
-    id: user.id,
-    sessionId: 1,
-    confirmedAt: 0,
-    isAdmin: false,
-    adminObstacle: null,
-    isCommunityLeader: false,
-  }
   const entryId = '7d3f1c1e-5a0b-4a57-9a0e-3f0f5a1c2b3d'
   const draft = { account: user.id, entryId, savedAt: 1, knows: [], text: '{}', photo: 'data:image/jpeg;base64,AAAA' }
-  await saveDraft(context, viewer, {
+  await saveDraft(context, viewerOf(user), {
     params: { kind: 'fundraiser.create', key: 'a-well' },
     query: undefined,
     body: draft,
