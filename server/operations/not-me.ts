@@ -1,6 +1,6 @@
 import { say } from '#shared/language/say'
 import { withSiteName } from '#shared/site'
-import { forgetNewFactors } from '../community/auth/factor-changes'
+import { forgetAddedFactor } from '../community/auth/factor-changes'
 import { accountClosedLetter } from '../community/auth/letters'
 import { mailToken } from '../community/auth/password-reset'
 import { hashPassword } from '../community/auth/passwords'
@@ -64,13 +64,17 @@ async function secure(transaction: Transaction, context: Context, about: NotMe, 
   if (!found) return settledOrElsewhere()
   const isHolder = holdsAddress(context, found, about.emailHash)
   const back = isHolder ? undefined : await giveBackEmail(transaction, context.secrets, about, now)
-  if (!back && (await wasSaid(transaction, about))) return settledOrElsewhere()
+  if (!back && (await wasSaid(transaction, about))) {
+    // Another letter may have been pressed first.
+    await forgetAddedFactor(context, transaction, found, about)
+    return settledOrElsewhere()
+  }
   const person = back ?? found
   const hasLeft = person.closedAt !== null
-  const changes = { credentialsChangedAt: now, ...(!hasLeft && { password: unusable }) }
+  const changes = { credentialsChangedAt: now, factorsEndAt: null, ...(!hasLeft && { password: unusable }) }
   await transaction.updateTable('users').set(changes).where('id', '=', userId).execute()
   await unverifyAccounts(transaction, userId, now)
-  await forgetNewFactors(transaction, userId, now)
+  await forgetAddedFactor(context, transaction, person, about)
   if (!hasLeft) {
     await deleteSessionsOf(transaction, userId)
     await cancelAllOpenChanges(transaction, userId, now)

@@ -8,7 +8,7 @@ import type { NewRow, Row, Transaction } from '../../platform/database/schema'
 import { HOUR } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
-import { mailOwner } from '../mailed-link'
+import { mailOwner, type NotMe } from '../mailed-link'
 import { type Caller, signedIn, type Viewer } from '../sessions/viewer'
 import { requiredFrom } from '../users/admins'
 import { openEmail } from '../users/emails'
@@ -96,18 +96,17 @@ export async function addFactor(
   caller: Pick<Caller, 'viewer' | 'userAgent'>,
   body: CallInput<typeof addFactorCall>['body'],
 ): Promise<string[] | null> {
-  const { clock } = context
   const viewer = signedIn(caller.viewer)
   const userAgent = caller.userAgent?.slice(0, 300) ?? null
   const made = 'passkey' in body ? await readPasskey(context, guard, viewer, body) : readApp(context, viewer, body)
   if (!made) throw refuse('account.proof-wrong', null, { at: 'code' })
-  return changeFactors(context, viewer, 'added', async (transaction, user) => {
+  return changeFactors(context, viewer, 'added', async (transaction, user, now) => {
     requireOwnPassword(user)
-    const factors = await readFactors(transaction, user, clock())
+    const factors = await readFactors(transaction, user, now)
     if (factors.filter(({ kind }) => kind !== 'codes').length >= FACTORS_PER_PERSON)
       throw refuse('account.too-many-factors')
     const secret = sealSecret(context.secrets, user.id, made.secret)
-    const row = { ...made, secret, userId: user.id, userAgent, createdAt: clock() }
+    const row = { ...made, secret, userId: user.id, userAgent, createdAt: now }
     const insert = transaction
       .insertInto('second_factors')
       .values(row)
@@ -115,7 +114,7 @@ export async function addFactor(
     const { numInsertedOrUpdatedRows } = await insert.executeTakeFirstOrThrow()
     // No authenticator makes the same passkey twice.
     if (numInsertedOrUpdatedRows === 0n) throw refuse('account.proof-wrong')
-    return factors.length === 0 ? insertCodes(context, transaction, user.id) : null
+    return factors.length === 0 ? insertCodes(context, transaction, user.id, now) : null
   })
 }
 
@@ -169,20 +168,20 @@ export function removeFactor(context: Context, viewer: Viewer, id: number): Prom
 }
 
 export function renewCodes(context: Context, viewer: Viewer): Promise<string[]> {
-  return changeFactors(context, viewer, 'codes', async (transaction, user) => {
+  return changeFactors(context, viewer, 'codes', async (transaction, user, now) => {
     const all = transaction.deleteFrom('second_factors').where('userId', '=', user.id)
     await all.where('kind', '=', 'codes').execute()
-    if ((await readFactors(transaction, user, context.clock())).length === 0) throw refuse('account.no-second-factor')
-    return insertCodes(context, transaction, user.id)
+    if ((await readFactors(transaction, user, now)).length === 0) throw refuse('account.no-second-factor')
+    return insertCodes(context, transaction, user.id, now)
   })
 }
 
 /** Digits, because every phone has them beside the letters of its language. */
-async function insertCodes({ secrets, clock }: Context, transaction: Transaction, userId: number): Promise<string[]> {
+async function insertCodes({ secrets }: Context, transaction: Transaction, userId: number, createdAt: number) {
   const half = () => String(randomInt(10 ** 8)).padStart(8, '0')
   const codes = Array.from({ length: RECOVERY_CODES }, () => half() + half())
   const secret = sealSecret(secrets, userId, JSON.stringify(codes.map(sha256)))
-  await transaction.insertInto('second_factors').values({ userId, kind: 'codes', secret, createdAt: clock() }).execute()
+  await transaction.insertInto('second_factors').values({ userId, kind: 'codes', secret, createdAt }).execute()
   return codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& '))
 }
 
@@ -191,23 +190,30 @@ async function changeFactors<Result>(
   context: Context,
   viewer: Viewer,
   change: FactorChange,
-  work: (transaction: Transaction, user: Row<'users'>) => Promise<Result>,
+  work: (transaction: Transaction, user: Row<'users'>, now: number) => Promise<Result>,
 ): Promise<Result> {
   const { database, clock } = context
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
     const user = await findUser(transaction, viewer.id)
     if (!user) throw refuse('request.signed-out')
-    const isFirst = (await readFactors(transaction, user, clock())).length === 0
-    const result = await work(transaction, user)
-    if (!isFirst) await update(transaction, user.id, { factorsChangedAt: clock() })
-    await tellOfFactors(context, transaction, user, change)
+    // One moment for all: the letter takes away what was added at its own.
+    const now = clock()
+    const isFirst = (await readFactors(transaction, user, now)).length === 0
+    const result = await work(transaction, user, now)
+    if (!isFirst) await update(transaction, user.id, { factorsChangedAt: now })
+    await tellOfFactors(context, transaction, user, change, now)
     return result
   })
 }
 
-async function tellOfFactors(context: Context, transaction: Transaction, user: Row<'users'>, change: FactorChange) {
-  const now = context.clock()
+async function tellOfFactors(
+  context: Context,
+  transaction: Transaction,
+  user: Row<'users'>,
+  change: FactorChange,
+  now: number,
+) {
   const entry = { actorId: user.id, subject: `user:${user.id}`, createdAt: now }
   await recordAction(transaction, { ...entry, action: `second-factor-${change}` })
   const about = { kind: 'factor', at: now, mailKey: `second-factor:${randomUUID()}` } as const
@@ -216,9 +222,10 @@ async function tellOfFactors(context: Context, transaction: Transaction, user: R
 
 /** Whoever reads the mailbox can say this, so the owner gets a mail and 72 hours to object. */
 export async function loseFactors(context: Context, transaction: Transaction, user: Row<'users'>): Promise<void> {
-  if ((await readFactors(transaction, user, context.clock())).length === 0) return
-  await update(transaction, user.id, { factorsEndAt: user.factorsEndAt ?? context.clock() + LOST_AFTER })
-  await tellOfFactors(context, transaction, user, 'lost')
+  const now = context.clock()
+  if ((await readFactors(transaction, user, now)).length === 0) return
+  await update(transaction, user.id, { factorsEndAt: user.factorsEndAt ?? now + LOST_AFTER })
+  await tellOfFactors(context, transaction, user, 'lost', now)
 }
 
 /** At a sign-in: a proof shows that they are not lost; without one their time has come. */
@@ -228,12 +235,21 @@ export async function endLostFactors(transaction: Transaction, { id, factorsEndA
   await update(transaction, id, { factorsEndAt: null })
 }
 
-/** Who says “this was not me” keeps the factors, but not those of the last days: a stranger may have added them. */
-export async function forgetNewFactors(transaction: Transaction, userId: number, now: number): Promise<void> {
-  const all = transaction.deleteFrom('second_factors').where('userId', '=', userId)
-  await all.where('createdAt', '>', now - LOST_AFTER).execute()
-  await dropLoneCodes(transaction, userId)
-  await update(transaction, userId, { factorsEndAt: null })
+/** “This was not me” takes away what its letter announced. The last one counts as lost, but for an account’s very first. */
+export async function forgetAddedFactor(
+  context: Context,
+  transaction: Transaction,
+  user: Row<'users'>,
+  { kind, at }: Pick<NotMe, 'kind' | 'at'>,
+): Promise<void> {
+  const now = context.clock()
+  if (kind !== 'factor' || at + LOST_AFTER <= now) return
+  const others = (await readFactors(transaction, user, now)).filter((each) => each.createdAt !== at)
+  if (user.factorsChangedAt !== null && others.every((each) => each.kind === 'codes'))
+    return loseFactors(context, transaction, user)
+  const all = transaction.deleteFrom('second_factors').where('userId', '=', user.id)
+  await all.where('createdAt', '=', at).execute()
+  await dropLoneCodes(transaction, user.id)
 }
 
 /** Recovery codes stand in for a factor: without one there are none. */

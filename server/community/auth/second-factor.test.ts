@@ -63,8 +63,8 @@ async function send(method: string, path: string, body?: object, as = headers): 
 const signIn = (proof?: object, password = PASSWORD) => send('POST', login.path, { email: EMAIL, password, proof }, {})
 const again = (body: object) => send('POST', confirmSession.path, body)
 const mails = async () => (await queuedMails(context, EMAIL)).map(({ textBody }) => textBody)
-const notMe = async (which = -1) =>
-  send('POST', sayNotMe.path, { token: /\/not-me\?token=(\S+)/.exec((await mails()).at(which) ?? '')?.[1] })
+const notMeToken = async (which = -1) => /\/not-me\?token=(\S+)/.exec((await mails()).at(which) ?? '')?.[1]
+const notMe = async (which = -1) => send('POST', sayNotMe.path, { token: await notMeToken(which) })
 const restsSince = async () => {
   const { credentialsChangedAt, factorsChangedAt } = await user()
   return factorsChangedAt ?? credentialsChangedAt
@@ -248,10 +248,14 @@ describe('a change of second factors', () => {
     await expect(addApp()).rejects.toThrow('account.too-many-factors')
   })
 
-  it('“this was not me” takes away what was added within 72 hours, and keeps what the owner had', async () => {
+  async function signInAgain() {
+    headers = { Authorization: `Bearer ${await buildSession(context, { id: userId })}` }
+  }
+
+  it('“this was not me” takes away the one that it is about, and keeps what the owner had', async () => {
     const { code } = await addApp()
     context.pass(4 * DAY)
-    headers = { Authorization: `Bearer ${await buildSession(context, { id: userId })}` }
+    await signInAgain()
     await addPasskey()
     expect(await notMe()).toMatchObject({ status: 200 })
     await reset(false)
@@ -261,10 +265,53 @@ describe('a change of second factors', () => {
   })
 
   it('“this was not me” lets an owner in whose only factor is a stranger’s', async () => {
+    await signIn()
+    const signedIn = await notMeToken()
     await addApp()
+    const added = await notMeToken()
     context.pass(MINUTE)
-    expect(await notMe()).toMatchObject({ status: 200 })
-    expect(await context.database.read.selectFrom('second_factors').selectAll().execute()).toEqual([])
+    expect(await send('POST', sayNotMe.path, { token: signedIn })).toMatchObject({ status: 200 })
+    expect(await signInWithNewPassword(), 'by the letter about the sign-in').toMatchObject({ status: 403 })
+    expect(await send('POST', sayNotMe.path, { token: added })).toMatchObject({ status: 200 })
+    expect(await signIn()).toMatchObject({ status: 200 })
+  })
+
+  async function signInWithNewPassword() {
+    await reset(false)
+    return signIn()
+  }
+
+  it('“this was not me” takes none away at once by a letter about something else, or after 72 hours', async () => {
+    await signIn()
+    const old = await notMeToken()
+    context.pass(20 * DAY)
+    await signInAgain()
+    await addApp()
+    const added = await notMeToken()
+    for (const token of [old, added]) {
+      expect(await send('POST', sayNotMe.path, { token })).toMatchObject({ status: 200 })
+      expect(await signInWithNewPassword()).toMatchObject({ status: 403 })
+      context.pass(3 * DAY)
+    }
+    expect(await signIn()).toMatchObject({ status: 403 })
+  })
+
+  it('“this was not me” about the last one lets its owner object for 72 hours', async () => {
+    await addApp()
+    context.pass(4 * DAY)
+    await signInAgain()
+    const { answerTo } = await addPasskey()
+    const added = await notMeToken()
+    await removeFactor1(await firstId())
+    for (const isProved of [true, false]) {
+      await send('POST', sayNotMe.path, { token: added })
+      expect((await mails()).filter((text) => text.includes('are lost')).length).toBe(isProved ? 1 : 2)
+      const asked = await signInWithNewPassword()
+      expect(asked).toMatchObject({ status: 403 })
+      if (isProved) expect(await signIn(answerTo(asked))).toMatchObject({ status: 200 })
+    }
+    context.pass(3 * DAY)
+    expect(await signIn()).toMatchObject({ status: 200 })
   })
 })
 
