@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
 import { mailOwner, type NotMe } from '../mailed-link'
 import { type Caller, signedIn, type Viewer } from '../sessions/viewer'
-import { requiredFrom } from '../users/admins'
+import { mailAdmins, requiredFrom } from '../users/admins'
 import { openEmail } from '../users/emails'
 import { findUser } from '../users/find-user'
 import { type FactorChange, factorsChangedLetter } from './letters'
@@ -218,6 +218,20 @@ async function tellOfFactors(
   await recordAction(transaction, { ...entry, action: `second-factor-${change}` })
   const about = { kind: 'factor', at: now, mailKey: `second-factor:${randomUUID()}` } as const
   await mailOwner(transaction, context, user, about, (notMe) => factorsChangedLetter(change, notMe))
+  if (user.isAdmin)
+    await mailAdmins(transaction, context, `admin-factor:${randomUUID()}`, () => ({
+      subject: 'The second factor of an admin was changed',
+      paragraphs: [`${user.fullName} (@${user.username}) is an admin. ${FOR_ADMINS[change]}`],
+      action: { label: 'See all users', url: `${context.config.publicUrl}/admin?tab=users` },
+      ending: ['Please ask them whether they did it. If not, take the admin role away from that account at once.'],
+    }))
+}
+
+const FOR_ADMINS: Record<FactorChange, string> = {
+  added: 'A passkey or an authenticator app was added.',
+  removed: 'A passkey or an authenticator app was removed.',
+  codes: 'New recovery codes were made.',
+  lost: 'Somebody with a link from the mailbox says that all of them are lost.',
 }
 
 /** Whoever reads the mailbox can say this, so the owner gets a mail and 72 hours to object. */

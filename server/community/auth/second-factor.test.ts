@@ -29,6 +29,7 @@ import { queuedMails } from '../../testing/mail'
 import { createPasskey } from '../../testing/passkey'
 import { quickHash } from '../../testing/passwords'
 import { serve, type TestServer } from '../../testing/serve'
+import { openEmail } from '../users/emails'
 import { createAccountsGuard } from './limits'
 import { answerResetRequests, requestReset } from './password-reset'
 
@@ -371,13 +372,36 @@ describe('an admin where real money moves', () => {
     headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
     expect(await act()).toMatchObject({ status: 403, code: 'admin.second-factor-needed' })
     await addPasskey()
-    expect((await act()).status).toBe(200)
+    const told = await queuedMails(context, openEmail(context.secrets, admin))
+    expect(told.at(-1)?.subject).toBe('The second factor of an admin was changed')
     expect(await check()).toBe('All admins have one')
+    await waits()
+    await addApp()
+    await waits()
     context.pass(15 * MINUTE)
     const passkey = expect.objectContaining({ userVerification: 'required' })
     const asked = { code: 'account.confirm-password', secondStep: { passkey } }
     expect(await act()).toMatchObject(asked)
     expect(await send('GET', `${listAdminUsers.path}?addresses=shown`)).toMatchObject(asked)
     expect((await send('GET', listAdminUsers.path)).status).toBe(200)
+
+    async function waits() {
+      expect(await act()).toMatchObject({ status: 403, code: 'admin.factor-too-new' })
+      context.pass(3 * DAY - 1)
+      headers = { Authorization: `Bearer ${await buildSession(context, admin)}` }
+      expect(await act()).toMatchObject({ status: 403, code: 'admin.factor-too-new' })
+      context.pass(1)
+      expect((await act()).status).toBe(200)
+    }
+  })
+
+  it('acts at once with a first one that was added in time', async () => {
+    const { headers: own } = await signInAdmin(context)
+    headers = own
+    await storeFact(context.database.write, 'live-since', String(context.clock()))
+    await server.stop()
+    server = await serve({ ...context, config: { ...context.config, mode: 'live' } })
+    await addPasskey()
+    expect((await send('PUT', setMaintenance.path, { isOn: false, message: null })).status).toBe(200)
   })
 })

@@ -9,13 +9,20 @@ export function findSession(database: Handle, key: { tokenHash: string } | { coo
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id', 'sessions.userId', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.cookieHash'])
     .select('sessions.confirmedAt')
-    .select(['users.isAdmin', 'users.adminSince', 'users.isCommunityLeader', 'users.closedAt', 'users.factorsEndAt'])
+    .select([
+      'users.isAdmin',
+      'users.adminSince',
+      'users.isCommunityLeader',
+      'users.closedAt',
+      'users.factorsEndAt',
+      'users.factorsChangedAt',
+    ])
     .select((session) =>
       session
         .selectFrom('second_factors')
-        .select(({ fn }) => fn.min('second_factors.id').as('id'))
+        .select(({ fn }) => fn.min('second_factors.createdAt').as('since'))
         .whereRef('second_factors.userId', '=', 'users.id')
-        .as('factorId'),
+        .as('factorSince'),
     )
     .where(`sessions.${column}`, '=', hash)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { formatUtcTime } from '#shared/language/format-time'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
-import { DAY } from '../../platform/durations'
+import { DAY, HOUR } from '../../platform/durations'
 import { readFact } from '../../platform/installation'
 import type { Letter } from '../../platform/mail/letter'
 import { type Mailer, queueMail } from '../../platform/mail/outbox'
@@ -51,6 +51,8 @@ export function concernsAdmin(admin: { id: number }, person: { id: number; creat
 
 /** Milliseconds that an admin has to add a second factor. */
 const GRACE = 14 * DAY
+/** Milliseconds after a change of factors until an admin may act where real money moves. */
+const CHANGE_WAITS = 72 * HOUR
 
 /** From when an admin needs a second factor. Milliseconds; null where no real money moves. */
 export async function requiredFrom(
@@ -69,8 +71,18 @@ export async function adminObstacleOf(context: Context, session: AdminSession): 
   const now = context.clock()
   const until = (session.adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
   if (until > now) return refuse('admin.too-new', { until: formatUtcTime(until) })
-  const hasFactor = session.factorId !== null && (session.factorsEndAt ?? now + 1) > now
-  const from = hasFactor ? null : await requiredFrom(context, session)
-  if (from !== null && from <= now) return refuse('admin.second-factor-needed')
-  return hasFreshProof(session, now) ? null : refuse('account.confirm-password')
+  const obstacle = await factorObstacle(context, session, now)
+  return obstacle ?? (hasFreshProof(session, now) ? null : refuse('account.confirm-password'))
+}
+
+/** One is missing after the time to add it; or it came too late or was changed, so a stranger’s would wait too. */
+async function factorObstacle(context: Context, session: AdminSession, now: number): Promise<Refusal | null> {
+  const from = await requiredFrom(context, session)
+  if (from === null) return null
+  const { factorSince, factorsEndAt, factorsChangedAt } = session
+  const since = (factorsEndAt ?? now + 1) > now ? factorSince : null
+  if (since === null && from <= now) return refuse('admin.second-factor-needed')
+  const addedLate = since !== null && since >= from ? since : 0
+  const until = Math.max(addedLate, factorsChangedAt ?? 0) + CHANGE_WAITS
+  return until > now ? refuse('admin.factor-too-new', { until: formatUtcTime(until) }) : null
 }

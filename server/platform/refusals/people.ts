@@ -78,6 +78,11 @@ export const PEOPLE_REFUSALS = {
     403,
     'Admins need a passkey or an authenticator app. Please add one in your settings, under Security.',
   ),
+  'admin.factor-too-new': refusal(
+    403,
+    ({ until }: { until: string }) =>
+      `Your passkeys, apps or recovery codes were changed. You can act as an admin from ${until} on.`,
+  ),
   'session.not-found': refusal(404, () => say('Session not found')),
   'fundraiser.not-found': refusal(404, () => say('Fundraiser not found')),
   'fundraiser.number-not-typed': refusal(400, ({ count }: { count: number }) =>
