@@ -56,7 +56,7 @@ interface SignInAttempt {
   address: string
 }
 
-const codeKeys = (userId: number) => [`code:${userId}`, `code-day:${userId}`] as const
+const codeKeys = (purpose: string) => [`code:${purpose}`, `code-day:${purpose}`] as const
 
 /** The rate limits of accounts. Above a limit it throws a 429 with a time to retry. */
 export type AccountsGuard = ReturnType<typeof createAccountsGuard>
@@ -106,14 +106,15 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
       const hashes = hashesOfEmail(secrets, openEmail(secrets, user))
       const keys = hashes.flatMap((hash) => ['account', 'known', 'known-day'].map((what) => `wrong:${what}:${hash}`))
       const prefixes = hashes.map((hash) => `wrong:pair:${hash}:`)
-      return limits.forget(transaction, [...keys, ...codeKeys(user.id)], prefixes)
+      return limits.forget(transaction, [...keys, ...codeKeys(`sign-in:${user.id}`)], prefixes)
     },
-    async admitCode(userId: number): Promise<void> {
-      const [key, keyOfDay] = codeKeys(userId)
+    /** By account at a sign-in, else by session: a stolen one must not keep its owner from signing in. */
+    async admitCode(purpose: string): Promise<void> {
+      const [key, keyOfDay] = codeKeys(purpose)
       await take(key, CODES)
       await take(keyOfDay, CODES_A_DAY)
     },
-    forgetWrongCodes: (database: Handle, userId: number) => limits.forget(database, codeKeys(userId), []),
+    forgetWrongCodes: (database: Handle, purpose: string) => limits.forget(database, codeKeys(purpose), []),
     /** Of a question that was asked once, by its hash: the same answer never counts again. */
     isFirstAnswer: async (hash: string) => (await limits.take(`answer:${hash}`, 1, HOUR)).allowed,
 

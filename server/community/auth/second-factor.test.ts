@@ -209,6 +209,14 @@ describe('a call that needs a proof again', () => {
     expect(asked.secondStep).toBeUndefined()
     expect(await again({ password: PASSWORD })).toMatchObject({ status: 200 })
   })
+
+  it('counts wrong codes by session, so that a stolen one can’t keep the owner from signing in', async () => {
+    const { code } = await addApp()
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await again({ proof: { code: '000000' } })).toMatchObject({ status: 400 })
+    expect(await again({ proof: { code: code(1) } })).toMatchObject({ status: 429 })
+    expect(await signIn({ code: code(1) })).toMatchObject({ status: 200 })
+  })
 })
 
 describe('a change of second factors', () => {

@@ -99,7 +99,7 @@ export async function requireProof(
 ): Promise<boolean> {
   const factors = await readFactors(context.database.read, owner, context.clock())
   if (factors.length === 0) return false
-  if (proof && (await isProof({ context, guard, owner, factors, purpose, proof }))) return true
+  if (proof && (await isProof({ context, guard, factors, purpose, proof }))) return true
   const more = { details: { secondStep: describeStep(context, factors, purpose) }, subject: `user:${owner.id}` }
   throw proof
     ? refuse('account.proof-wrong', null, { ...more, at: 'code' })
@@ -124,7 +124,6 @@ export async function askWhatToShow(context: Context, viewer: Viewer | null, err
 interface Claim<Kind> {
   context: Context
   guard: AccountsGuard
-  owner: Owner
   factors: readonly Factor[]
   purpose: Purpose
   proof: Kind
@@ -133,10 +132,10 @@ interface Claim<Kind> {
 async function isProof({ proof, ...claim }: Claim<Proof>): Promise<boolean> {
   // A signature can't be guessed, so a stranger's guesses don't keep a passkey out.
   if ('passkey' in proof) return isSignature({ ...claim, proof })
-  const { context, guard, owner, factors } = claim
-  await guard.admitCode(owner.id)
+  const { context, guard, factors, purpose } = claim
+  await guard.admitCode(purpose)
   const isRight = await (proof.code.length === 6 ? spendAppCode : spendRecoveryCode)(context, factors, proof.code)
-  if (isRight) await guard.forgetWrongCodes(context.database.write, owner.id)
+  if (isRight) await guard.forgetWrongCodes(context.database.write, purpose)
   return isRight
 }
 
