@@ -243,10 +243,18 @@ export async function loseFactors(context: Context, transaction: Transaction, us
 }
 
 /** At a sign-in: a proof shows that they are not lost; without one their time has come. */
-export async function endLostFactors(transaction: Transaction, { id, factorsEndAt }: Row<'users'>, isProved: boolean) {
-  if (factorsEndAt === null) return
-  if (!isProved) await transaction.deleteFrom('second_factors').where('userId', '=', id).execute()
-  await update(transaction, id, { factorsEndAt: null })
+export async function endLostFactors(
+  context: Context,
+  transaction: Transaction,
+  user: Row<'users'>,
+  isProved: boolean,
+): Promise<void> {
+  if (user.factorsEndAt === null) return
+  const now = context.clock()
+  await update(transaction, user.id, { factorsEndAt: null, ...(!isProved && { factorsChangedAt: now }) })
+  if (isProved) return
+  await transaction.deleteFrom('second_factors').where('userId', '=', user.id).execute()
+  await tellOfFactors(context, transaction, user, 'removed', now)
 }
 
 /** “This was not me” takes away what its letter announced. The last one counts as lost, but for an account’s very first. */

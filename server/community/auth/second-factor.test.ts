@@ -337,6 +337,8 @@ describe('a lost phone and lost codes', () => {
     context.pass(1)
     const { status, token } = await signIn()
     expect(status).toBe(200)
+    expect(await restsSince()).toBe(context.clock())
+    expect((await mails()).some((text) => text.includes('was just removed'))).toBe(true)
     headers = { Authorization: `Bearer ${token}` }
     await addPasskey()
     expect(await kinds()).toEqual(['passkey'])

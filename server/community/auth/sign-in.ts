@@ -49,7 +49,7 @@ export async function signIn(
     const current = await findUser(transaction, found.id)
     // The password changed during the check.
     if (current?.password !== found.password) throw refuse('account.wrong-credentials')
-    await endLostFactors(transaction, current, isProved)
+    await endLostFactors(context, transaction, current, isProved)
     if (viewer) await deleteSession(transaction, viewer.id, viewer.sessionId)
     if (isToTell) await tellOfDevice(context, transaction, current, userAgent)
     return startSession(transaction, secrets, current, userAgent, now)
