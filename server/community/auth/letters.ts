@@ -68,15 +68,24 @@ export function passwordChangedLetter(notMe: string): Letter {
   }
 }
 
-/** `at`: when it was, in milliseconds. */
-export function newDeviceLetter({ device, at }: { device: string; at: number }, notMe: string): Letter {
+/** `at`: when it was, in milliseconds. `isStopped`: the password was right, and the second step not yet done. */
+export function newDeviceLetter(
+  { device, at, isStopped }: { device: string; at: number; isStopped: boolean },
+  notMe: string,
+): Letter {
+  const values = { site: SITE_NAME, device, time: formatUtcTime(at) }
   return {
-    subject: say('Somebody signed in to your account'),
+    subject: isStopped ? say('Somebody has your password') : say('Somebody signed in to your account'),
     paragraphs: [
-      say(
-        'Somebody signed in to your {site} account with your password, on a device that is new to us: {device}, {time}.',
-        { site: SITE_NAME, device, time: formatUtcTime(at) },
-      ),
+      isStopped
+        ? say(
+            'Somebody entered the right password of your {site} account, on a device that is new to us: {device}, {time}. They can’t sign in without your second step. If it was you, you need do nothing.',
+            values,
+          )
+        : say(
+            'Somebody signed in to your {site} account with your password, on a device that is new to us: {device}, {time}.',
+            values,
+          ),
     ],
     ending: [ifNotYou()],
     notMe,

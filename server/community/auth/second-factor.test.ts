@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addFactor,
   listFactors,
@@ -176,6 +176,23 @@ describe('signing in with a second factor', () => {
     expect(await signIn(answerTo(await signIn()))).toMatchObject({ status: 200 })
     await reset(false)
     expect(await signIn({ code: code() })).toMatchObject({ status: 200 })
+  })
+
+  it('tells its owner once a day that an unknown device had the right password, and the security log each time', async () => {
+    const record = vi.fn()
+    await server.stop()
+    server = await serve({ ...context, securityLog: { record } })
+    await addApp()
+    const stopped = async () => (await mails()).filter((text) => text.includes('entered the right password')).length
+    for (let tries = 0; tries < 3; tries += 1) await signIn()
+    expect(await stopped()).toBe(1)
+    expect(record.mock.calls.filter(([event]) => event === 'second-step-asked')).toHaveLength(3)
+    expect(await notMe()).toMatchObject({ status: 200 })
+    expect(await signIn()).toMatchObject({ status: 401 })
+    await reset(false)
+    context.pass(DAY)
+    await signIn()
+    expect(await stopped()).toBe(2)
   })
 })
 

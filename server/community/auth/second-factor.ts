@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { Proof, SecondStep } from '#shared/contract/account/second-factor'
-import { formatUtcTime } from '#shared/language/format-time'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'

@@ -41,8 +41,15 @@ export async function signIn(
   }
   // Checked again: of many guesses sent at once, the right one must not stand out when the limit is exceeded.
   await guard.admitSignIn(attempt)
-  const isProved = await requireProof(context, guard, found, { purpose: `sign-in:${found.id}`, proof })
-  const isToTell = !isKnownDevice && found.emailConfirmedAt !== null && (await guard.countNewDevice(found.id))
+  const isUnknown = !isKnownDevice && found.emailConfirmedAt !== null
+  const claim = { purpose: `sign-in:${found.id}`, proof } as const
+  const isProved = await requireProof(context, guard, found, claim).catch(async (stopped: unknown) => {
+    if (!proof) context.securityLog.record('second-step-asked', { address, userId: found.id })
+    if (isUnknown)
+      await database.transaction((transaction) => tellOfDevice(context, transaction, found, userAgent, true))
+    throw stopped
+  })
+  const isToTell = isUnknown && (await guard.countNewDevice(found.id))
 
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', found.id)
@@ -62,11 +69,12 @@ async function tellOfDevice(
   transaction: Transaction,
   user: Row<'users'>,
   userAgent: string | null,
+  isStopped = false,
 ): Promise<void> {
   const at = context.clock()
-  const about = { kind: 'sign-in', at, mailKey: `new-device:${randomUUID()}` } as const
-  await mailOwner(transaction, context, user, about, (notMe) =>
-    newDeviceLetter({ device: deviceName(userAgent), at }, notMe),
+  const mailKey = isStopped ? `stopped:${user.id}:${Math.floor(at / DAY)}` : `new-device:${randomUUID()}`
+  await mailOwner(transaction, context, user, { kind: 'sign-in', at, mailKey }, (notMe) =>
+    newDeviceLetter({ device: deviceName(userAgent), at, isStopped }, notMe),
   )
 }
 

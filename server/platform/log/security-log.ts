@@ -8,6 +8,7 @@ import type { Log } from './log'
 export const SECURITY_EVENTS = [
   'sign-in-ok',
   'sign-in-wrong',
+  'second-step-asked',
   'sign-out',
   'session-refused',
   'limit-reached',
@@ -52,6 +53,7 @@ export interface SecurityLog {
 /** Lines in a minute for one address and account; the other events need an account. */
 const BURSTS: Partial<Record<SecurityEvent, number>> = {
   'sign-in-wrong': 20,
+  'second-step-asked': 20,
   'session-refused': 2,
   'limit-reached': 1,
   'password-wrong': 20,
