@@ -98,7 +98,8 @@ export async function addFactor(
 ): Promise<string[] | null> {
   const viewer = signedIn(caller.viewer)
   const userAgent = caller.userAgent?.slice(0, 300) ?? null
-  const made = 'passkey' in body ? await readPasskey(context, guard, viewer, body) : readApp(context, viewer, body)
+  const made =
+    'passkey' in body ? await readPasskey(context, guard, viewer, body) : await readApp(context, guard, viewer, body)
   if (!made) throw refuse('account.proof-wrong', null, { at: 'code' })
   return changeFactors(context, viewer, 'added', async (transaction, user, now) => {
     requireOwnPassword(user)
@@ -118,14 +119,16 @@ export async function addFactor(
   })
 }
 
-function readApp(
+async function readApp(
   context: Context,
+  guard: AccountsGuard,
   viewer: Viewer,
   { ticket, code }: Extract<CallInput<typeof addFactorCall>['body'], { ticket: unknown }>,
-): Made | null {
+): Promise<Made | null> {
   const secret = openQuestion(context, adding(viewer), ticket)
   const counter = secret ? stepOf(code, secret, context.clock()) : null
-  return secret && counter !== null ? { kind: 'app', secret, counter } : null
+  if (!secret || counter === null || !(await guard.isFirstAnswer(sha256(ticket)))) return null
+  return { kind: 'app', secret, counter }
 }
 
 async function readPasskey(

@@ -82,7 +82,7 @@ async function addApp() {
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: context.clock() + steps * 30_000 })
   const { codes } = (await server.call(addFactor, { body: { ticket, code: code() } }, headers)).body
-  return { code, codes: codes ?? [] }
+  return { code, codes: codes ?? [], ticket }
 }
 
 async function addPasskey() {
@@ -272,6 +272,12 @@ describe('a change of second factors', () => {
     headers = own
     for (let count = 1; count < 10; count += 1) await addApp()
     await expect(addApp()).rejects.toThrow('account.too-many-factors')
+  })
+
+  it('adds an app once', async () => {
+    const { ticket, code } = await addApp()
+    expect(await send('POST', addFactor.path, { ticket, code: code(1) })).toMatchObject({ status: 400 })
+    expect(await kinds()).toEqual(['app'])
   })
 
   async function signInAgain() {
