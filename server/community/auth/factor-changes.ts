@@ -9,6 +9,7 @@ import { HOUR } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { sha256 } from '../../platform/secrets/secrets'
 import { mailOwner, type NotMe } from '../mailed-link'
+import { forgetConfirmations } from '../sessions/sessions'
 import { type Caller, signedIn, type Viewer } from '../sessions/viewer'
 import { mailAdmins, requiredFrom } from '../users/admins'
 import { openEmail } from '../users/emails'
@@ -115,7 +116,9 @@ export async function addFactor(
     const { numInsertedOrUpdatedRows } = await insert.executeTakeFirstOrThrow()
     // No authenticator makes the same passkey twice.
     if (numInsertedOrUpdatedRows === 0n) throw refuse('account.proof-wrong')
-    return factors.length === 0 ? insertCodes(context, transaction, user.id, now) : null
+    if (factors.length > 0) return null
+    await forgetConfirmations(transaction, viewer)
+    return insertCodes(context, transaction, user.id, now)
   })
 }
 

@@ -280,6 +280,14 @@ describe('a change of second factors', () => {
     expect(await kinds()).toEqual(['app'])
   })
 
+  it('ends with the first one that another session can change them without it', async () => {
+    const other = { Authorization: `Bearer ${await buildSession(context, { id: userId })}` }
+    await addApp()
+    const path = fillPath(removeFactor.path, { id: await firstId() })
+    expect(await send('DELETE', path, undefined, other)).toMatchObject({ code: 'account.confirm-password' })
+    expect(await send('DELETE', path)).toMatchObject({ status: 200 })
+  })
+
   async function signInAgain() {
     headers = { Authorization: `Bearer ${await buildSession(context, { id: userId })}` }
   }

@@ -54,6 +54,12 @@ export async function noteConfirmation(database: Handle, sessionId: number, now:
   if (numUpdatedRows === 0n) throw refuse('request.signed-out')
 }
 
+/** For all sessions of a person but this one: what they proved is no longer enough. */
+export async function forgetConfirmations(database: Handle, { id, sessionId }: Viewer): Promise<void> {
+  const others = database.updateTable('sessions').where('userId', '=', id).where('id', '<>', sessionId)
+  await others.set({ confirmedAt: 0 }).execute()
+}
+
 /** Two values for one session: the token for scripts, and the cookie that scripts can't read. */
 export interface NewSession {
   token: string
