@@ -126,6 +126,8 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
       await take(`wrong:again:${sessionId}`, WRONG_AGAIN)
       await take(`wrong:again-day:${sessionId}`, WRONG_AGAIN_A_DAY)
     },
+    /** Of a day: nearly always the owner, who goes on with the second step. */
+    isFirstStop: async (userId: number) => (await limits.take(`stopped:${userId}`, 1, DAY)).allowed,
     /** False when the person was told of enough new devices today. */
     async countNewDevice(userId: number): Promise<boolean> {
       const { max, windowMs } = NEW_DEVICES_A_DAY

@@ -45,7 +45,7 @@ export async function signIn(
   const claim = { purpose: `sign-in:${found.id}`, proof } as const
   const isProved = await requireProof(context, guard, found, claim).catch(async (stopped: unknown) => {
     if (!proof) context.securityLog.record('second-step-asked', { address, userId: found.id })
-    if (isUnknown)
+    if (isUnknown && !(await guard.isFirstStop(found.id)))
       await database.transaction((transaction) => tellOfDevice(context, transaction, found, userAgent, true))
     throw stopped
   })
