@@ -34,7 +34,7 @@ const username = v.pipe(
     say('Username must be at least {least, number} characters', { least: USERNAME_MINIMUM }),
   ),
   v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, () => say('Username may contain letters, digits, dots, hyphens and underscores')),
-  asName(),
+  asName(true),
 )
 
 /** A new picture as a data string, or the address of the current one. */

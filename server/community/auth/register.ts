@@ -61,7 +61,7 @@ interface Naming {
 /** Throws 400 for a name that looks like an address, has look-alike letters, or speaks for the site. */
 export function requireName(name: string | null | undefined, { at, before, site }: Naming): void {
   if (!name || name === before) return
-  const message = nameProblem(name)
+  const message = nameProblem(name, at === 'username')
   if (message) throw refuseInput([{ path: at, message }])
   if (site !== null && speaksForSite(name, site)) throw refuse('account.name-official', null, { at })
 }

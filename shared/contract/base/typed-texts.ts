@@ -39,48 +39,41 @@ const TICKS = /[\u221a\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]/u
 // @__NO_SIDE_EFFECTS__
 export const withoutTicks = (message: Message) => v.check((name: string) => !TICKS.test(name), message)
 
-/** Initials and forms of address, whose dots make no address: J.P.Otieno, Rev.Dr.Okello, St.Mary. */
-const BEFORE_A_NAME =
-  /(^|[\s.])(?:(?:\p{Lu}|Alh|Bro|Capt|Dr|Engr?|Fr|Hon|Jr|Mrs?|Ms|Ph|Prof|Pst|Rev|Sis|Sr|Ste?)\.)+(?=\p{Lu}|\s|$)/gu
-/** Endings of addresses of which mail programs make links: two letters, and those that are used or abused most. */
-const ENDINGS = [
-  '[a-z]{2}|xn--[a-z0-9-]+|рф|africa|agency|app|art|asia|auction|bank|best|bid|biz|blog|bond|business|buzz|cam|capital|care',
-  'cash|cat|center|cfd|charity|chat|church|city|click|cloud|club|codes|com|community|company|coop|credit|cyou|date|deals',
-  'design|dev|digital|direct|download|earth|edu|education|email|energy|events|exchange|finance|financial|foundation|fun|fund',
-  'fyi|games|gifts?|gives|giving|global|gold|gov|group|guru|health|help|homes|host|hospital|icu|inc|info|ink|institute',
-  'international|jobs|land|legal|life|limited|link|live|loans?|lol|love|ltd|market|media|mobi|mom|monster|money|name|net|network',
-  'news|ngo|ninja|one|ong|online|org|page|party|pics|plus|post|press|promo?|quest|racing|rest|reviews?|rocks|run|sale|sbs|school',
-  'science|services|shop|shopping|site|skin|social|solutions|space|store|stream|studio|support|systems|team|tech|tel|tips|today',
-  'tools|top|town|trade|travel|trust|university|vip|wang|watch|webcam|website|wiki|win|works?|world|xin|xxx|xyz|zip|zone',
-].join('|')
-const ADDRESS = new RegExp(
-  `://|www\\.|\\S@\\S+\\.\\S|\\.\\p{L}{2,}/|[^\\s.]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}\\p{N}])`,
-  'u',
-)
+const SCHEME_MAILBOX_OR_PATH = /:\/\/|www\.|\S@\S+\.\S|\.[\p{L}\p{M}]{2,}\//iu
+/** With a capital these too are endings of addresses; other names may follow a dot so: Rev.Dr.Okello, Mme.Ba. */
+const KNOWN_ENDING =
+  /[^\s.]\.(?:com|net|org|info|biz|io|co|me|app|dev|link|site|online|shop|xyz|top|click)(?![\p{L}\p{M}\p{N}-])/iu
+const SHORT_ENDING = /[^\s.]\.[a-z]{2}(?![\p{L}\p{M}\p{N}-])/u
+/** A name goes on after a dot with a space or a capital: St. Mary, J.P.Otieno. Only addresses have none. */
+const SMALL_AFTER_DOT = /(?:[\p{Lu}\p{Ll}\p{M}\p{N}-]{2}|[\p{Ll}\p{N}])\.(?:\p{Ll}|(?!\p{sc=Ethi})\p{Lo})[\p{L}\p{M}]/u
 
-/** Whether a text has what mail programs take for the address of a page or a mailbox. */
-export function looksLikeAddress(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').replace(BEFORE_A_NAME, '$1')
-  return ADDRESS.test(plain.toLowerCase())
+/** Whether a text has an address of a page or a mailbox; `ending`: what counts as the end of one. */
+function hasAddress(text: string, ending: RegExp): boolean {
+  const plain = text.normalize('NFKC').replaceAll('。', '.')
+  return [SCHEME_MAILBOX_OR_PATH, KNOWN_ENDING, ending].some((each) => each.test(plain))
 }
+
+/** Where dots may stand between small letters: in titles, whose writers forget spaces, and in usernames. */
+export const looksLikeAddress = (text: string): boolean => hasAddress(text, SHORT_ENDING)
 
 /** Letters of one script; scripts that have no look-alikes in these three may be mixed, as Japanese does. */
 const ONE_SCRIPT =
   /^(?:[\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]+|[\p{sc=Cyrl}\p{sc=Zyyy}\p{sc=Zinh}]+|[\p{sc=Grek}\p{sc=Zyyy}\p{sc=Zinh}]+|[^\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]+)$/u
 
 /** Why a name can't be taken; null if it can. Names stand in our mails and beside what people trust. */
-export function nameProblem(name: string): string | null {
-  if (looksLikeAddress(name)) return say('A name can’t contain a web address')
+export function nameProblem(name: string, isUsername = false): string | null {
+  if (isUsername ? looksLikeAddress(name) : hasAddress(name, SMALL_AFTER_DOT))
+    return say('A name can’t contain a web address')
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []
   if (words.some((word) => !ONE_SCRIPT.test(word))) return say('A word of a name can’t mix letters of two alphabets')
   return null
 }
 
 // @__NO_SIDE_EFFECTS__
-export const asName = () =>
+export const asName = (isUsername = false) =>
   v.check(
-    (name: string) => nameProblem(name) === null,
-    ({ input }) => nameProblem(input) ?? '',
+    (name: string) => nameProblem(name, isUsername) === null,
+    ({ input }) => nameProblem(input, isUsername) ?? '',
   )
 
 /** Optional text. An empty form field becomes null, which deletes the stored text. */
