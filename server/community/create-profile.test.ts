@@ -94,6 +94,12 @@ describe('a profile created by a community leader', () => {
     ['fullName', 'Рамоја Team', LIKE_OURS],
     ['username', 'pamoja_support', LIKE_OURS],
     ['username', 'thepamojateam', LIKE_OURS],
+    ['username', 'PamojaHQ', LIKE_OURS],
+    ['username', 'pamoja_support_2', LIKE_OURS],
+    ['fullName', 'Pamoja Refunds', LIKE_OURS],
+    ['fullName', 'Pamoja customer-care', LIKE_OURS],
+    ['fullName', 'Pamoja Msaada', LIKE_OURS],
+    ['fullName', 'Grace, Pamoja Support', LIKE_OURS],
   ])('refuses the %s %s', async (path, name, message) => {
     expect(await create({ ...GRACE, [path]: name })).toMatchObject({
       status: 400,
@@ -102,7 +108,8 @@ describe('a profile created by a community leader', () => {
     expect([await made(), await mails()]).toEqual([[], []])
   })
 
-  it.each(['J. R. Wanjiru', 'St.John Okello', 'Pamoja Self-Help Group', 'Pamoja Women', 'Pamoja Esteem Fund'])(
+  const GROUPS = 'Tuko Pamoja Team, Pamoja Youth Support Group, Pamoja Women Help Group, Kituo cha Pamoja Staff Welfare'
+  it.each(`J. R. Wanjiru, St.John Okello, Pamoja Self-Help Group, Pamoja Esteem Fund, ${GROUPS}`.split(', '))(
     'is created for %s',
     async (fullName) => {
       expect((await create({ ...GRACE, fullName })).status).toBe(201)

@@ -37,16 +37,20 @@ function wordsSeen(text: string): string[] {
 const RESERVED = new Set(
   wordsSeen('admin administrator anonymous api help moderator official pamoja root security staff support system'),
 )
-/** A name with one of them and the site's own name speaks for the site. */
+/** Words with which a name speaks for the site; groups, too, call themselves by those of the second line. */
 const OFFICIAL = wordsSeen(
-  'admin administrator help helpdesk moderator official payments security service staff support system team verified rasmi officiel oficial equipe suporte',
+  'admin administrator customercare customerservice helpdesk hq moderator official payment payments refund refunds support verified rasmi officiel oficial suporte',
 )
+const OF_GROUPS = wordsSeen('desk help office security service staff system team msaada usaidizi equipe')
 
+/** Pamoja means “together”: the site is meant where nothing else is named, or an official word ends the name. */
 function speaksForSite(name: string, site: string): boolean {
   const own = wordsSeen(site).join('')
-  const words = wordsSeen(name.replace(/self[\s-]help/iu, ''))
-  if (own === '' || !words.join('').includes(own)) return false
-  return words.some((word) => OFFICIAL.some((it) => word === it || word.includes(own + it) || word.includes(it + own)))
+  const words = wordsSeen(name.replace(/\P{L}+$/u, '')).join('')
+  if (own === '' || words === own || !words.includes(own)) return false
+  const official = OFFICIAL.join('|')
+  const nothingElse = `^(?:the)?(?:${own}|${official}|${OF_GROUPS.join('|')})+$`
+  return new RegExp(`${nothingElse}|${own}(?:${official})$|(?:${official})${own}$`, 'u').test(words)
 }
 
 interface Naming {

@@ -3,7 +3,6 @@ import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { donationAmountProblem } from '#shared/rules/limits'
 import { type DonationPrice, type FeeTerms, priceDonation } from '#shared/rules/money/fees'
 import { ANONYMOUS } from '#shared/rules/names'
-import { requireName } from '../../community/auth/register'
 import { feeTermsOf } from '../../community/fundraisers/present'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Caller } from '../../community/sessions/viewer'
@@ -72,7 +71,6 @@ async function createAttempt(
   const terms = await readOpenTerms(context, fundraiserId, now)
   const price = priceDonation(amount, terms, requested.coverFees === true)
   requirePromised(requested, price)
-  requireName(requested.donorName, { at: 'donorName', site: viewer?.isAdmin ? null : context.settings.site.name })
   const quote = requested.quoteId ? await readQuote(context, requested.quoteId, price.charge) : null
   const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
   const network = requested.network ?? null

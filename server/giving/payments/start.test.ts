@@ -46,10 +46,12 @@ describe('starting a payment', () => {
       expect(await giving.attempt(attemptId)).toMatchObject({ amount: 2_550, currency: 'USD', message: 'Courage!' })
     })
 
-    it.each(['Claim at evil.com', 'Pamoja Support'])('refuses the donor’s name %s', async (donorName) => {
-      const refused = await post(createPaymentIntent.path, randomUUID(), { donorName })
-      expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'donorName' }] } })
+    it('refuses an address for the donor’s name, but takes a gift from whom it sounds like our team', async () => {
+      const give = (donorName: string) => post(createPaymentIntent.path, randomUUID(), { donorName })
+      const refused = { status: 400, body: { issues: [{ path: 'donorName' }] } }
+      expect(await give('Claim at evil.com')).toMatchObject(refused)
       expect(await giving.attempts()).toEqual([])
+      expect((await give('Team Pamoja')).status).toBe(200)
     })
 
     it('makes a new attempt for each request without an idempotency key', async () => {
