@@ -88,6 +88,8 @@ describe('a profile created by a community leader', () => {
     ['fullName', 'Claim $500 at evil-prize.com today', 'A name can’t contain a web address'],
     ['username', 'you-won-500.x.evil-prize.com', 'A name can’t contain a web address'],
     ['username', 'аdmin', 'A word of a name can’t mix letters of two alphabets'],
+    ['username', 'Your_account_is_blocked_call_0700-123-456', 'Username can’t contain a phone number'],
+    ['username', '0712345678', 'Username can’t contain a phone number'],
     ['username', 'adm1n', 'This username is reserved. Please choose another.'],
     ['fullName', 'Pamoja Official Support', LIKE_OURS],
     ['fullName', 'P4m0ja Helpdesk', LIKE_OURS],

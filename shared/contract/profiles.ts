@@ -35,6 +35,11 @@ const username = v.pipe(
   ),
   v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, () => say('Username may contain letters, digits, dots, hyphens and underscores')),
   asName(true),
+  // A stranger may read it in a letter that somebody else had sent.
+  v.check(
+    (name) => !/(?:\p{Nd}[_.-]?){7}/u.test(name),
+    () => say('Username can’t contain a phone number'),
+  ),
 )
 
 /** A new picture as a data string, or the address of the current one. */

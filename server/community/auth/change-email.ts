@@ -89,7 +89,7 @@ export async function requestChange(
     letter: () =>
       isTaken
         ? addressTakenLetter(config.publicUrl)
-        : confirmChangeLetter(user.username, changeLink.address(context, { changeId: change.id })),
+        : confirmChangeLetter(changeLink.address(context, { changeId: change.id })),
   })
   const about = { kind: 'email', at: now, mailKey: `email-change:${change.id}:old` } as const
   await mailOwner(transaction, context, user, about, (notMe) => changeAskedLetter(requestedById !== null, notMe))

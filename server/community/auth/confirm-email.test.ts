@@ -53,7 +53,7 @@ describe('a new person', () => {
 
   it('gets no words before that which somebody typed with this address: no name, title or bank', async () => {
     const write = context.database.write.updateTable('users')
-    await write.set({ fullName: 'Claim your prize', emailConfirmedAt: null }).execute()
+    await write.set({ fullName: 'Claim your prize', username: 'call-for-a-prize', emailConfirmedAt: null }).execute()
     const body = { accountHolderName: 'Claim your prize', bankName: 'Prize Office', accountNumber: '000123456789' }
     await server.call(createBankAccount, { body: { ...body, routingNumber: '110000000', country: 'US' } }, headers)
     await server.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: 'a newer one' } }, headers)

@@ -28,7 +28,7 @@ export async function mailConfirmation(context: Context, transaction: Transactio
   const mailKey = `confirm-email:${randomUUID()}`
   const to = recipientOf(context.secrets, user)
   const about = { userId: user.id, emailHash: user.emailHash, expiresAt: context.clock() + LASTS }
-  const letter = () => confirmationLetter(context.config.publicUrl, user.username, link.address(context, about))
+  const letter = () => confirmationLetter(context.config.publicUrl, link.address(context, about))
   await queueMail(transaction, context, { mailKey, to, letter })
 }
 

@@ -162,13 +162,13 @@ export function accountClosedLetter(settlement: string | null): Letter {
 }
 
 /** To the new address. */
-export function confirmChangeLetter(username: string, url: string): Letter {
+export function confirmChangeLetter(url: string): Letter {
   return {
     subject: say('Confirm your new email address'),
     paragraphs: [
       say(
-        'This address is to become the email address of the {site} account “{username}”. Please confirm that it is yours, and that you want this.',
-        { site: SITE_NAME, username },
+        'This address is to become the email address of a {site} account. Please confirm that it is yours, and that you want this.',
+        { site: SITE_NAME },
       ),
     ],
     action: { label: say('Confirm my new email address'), url },
@@ -250,13 +250,13 @@ export function emailIsNewLetter(publicUrl: string): Letter {
   }
 }
 
-export function confirmationLetter(publicUrl: string, username: string, url: string): Letter {
+export function confirmationLetter(publicUrl: string, url: string): Letter {
   return {
     subject: say('Confirm your email address'),
     paragraphs: [
       say(
-        'The {site} account “{username}” was opened with this email address. Please confirm that it is yours: we send no payout before.',
-        { site: SITE_NAME, username },
+        'A {site} account was opened with this email address. Please confirm that it is yours: we send no payout before.',
+        { site: SITE_NAME },
       ),
     ],
     action: { label: say('Confirm my email address'), url },

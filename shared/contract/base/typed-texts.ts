@@ -53,17 +53,16 @@ function hasAddress(text: string, ending: RegExp): boolean {
   return [SCHEME_MAILBOX_OR_PATH, KNOWN_ENDING, ending].some((each) => each.test(plain))
 }
 
-/** Where dots may stand between small letters: in titles, whose writers forget spaces, and in usernames. */
+/** For titles, in which a dot may stand between small letters: their writers forget spaces. */
 export const looksLikeAddress = (text: string): boolean => hasAddress(text, SHORT_ENDING)
 
 /** Letters of one script; scripts that have no look-alikes in these three may be mixed, as Japanese does. */
 const ONE_SCRIPT =
   /^(?:[\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]+|[\p{sc=Cyrl}\p{sc=Zyyy}\p{sc=Zinh}]+|[\p{sc=Grek}\p{sc=Zyyy}\p{sc=Zinh}]+|[^\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]+)$/u
 
-/** Why a name can't be taken; null if it can. Names stand in our mails and beside what people trust. */
+/** Why a name can't be taken; null if it can. Usernames have dots for spaces: awa.ba. */
 export function nameProblem(name: string, isUsername = false): string | null {
-  if (isUsername ? looksLikeAddress(name) : hasAddress(name, SMALL_AFTER_DOT))
-    return say('A name can’t contain a web address')
+  if (hasAddress(name, isUsername ? KNOWN_ENDING : SMALL_AFTER_DOT)) return say('A name can’t contain a web address')
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []
   if (words.some((word) => !ONE_SCRIPT.test(word))) return say('A word of a name can’t mix letters of two alphabets')
   return null
