@@ -39,8 +39,10 @@ const mails = async () => (await queuedMails(context)).map(({ recipient, subject
 describe('following a fundraiser', () => {
   it('can be repeated and ended', async () => {
     const { id } = await buildFundraiser(context)
+    const version = context.database.version()
     expect([await follow(id), await follow(id), await followed()]).toEqual([true, true, [id]])
     expect([await unfollow(id), await unfollow(id), await followed()]).toEqual([false, false, []])
+    expect(context.database.isCurrent(version, new Set()), 'other pages stay').toBe(true)
   })
 
   it('is refused for one that does not exist or was taken down', async () => {

@@ -23,6 +23,7 @@ export async function follow(context: Context, { id }: Viewer, fundraiserId: num
   const isOver = endDate !== null && endDate <= now
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', id)
+    database.changesOnly(transaction, [], id)
     if (!(await findUser(transaction, id))) throw refuse('request.signed-out')
     await insertFollow(transaction, {
       userId: id,

@@ -129,8 +129,11 @@ describe('a leader, once the person has taken over their account', () => {
   })
 })
 
-it('is nothing for a person without a leader', async () => {
+it('is nothing for a person without a leader, and a choice makes no page out of date', async () => {
   const headers = await signIn(await buildUser(context))
+  const version = context.database.version()
+  await choose('help')
   expect(await choose('nothing', headers)).toMatchObject({ status: 200, body: { leaderEndedAt: null } })
   expect((await server.call(getCurrentUser, {}, headers)).body).toMatchObject({ createdById: null })
+  expect(context.database.isCurrent(version, new Set())).toBe(true)
 })

@@ -24,12 +24,14 @@ export function chooseRights(
 ): Promise<Row<'users'>> {
   return database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', userId)
+    database.changesOnly(transaction, [], userId)
     const user = await findUser(transaction, userId)
     if (!user) throw refuse('request.signed-out')
     if (user.createdById === null) return user
     requireOwnPassword(user)
     const leaderEndedAt = may === 'nothing' ? (user.leaderEndedAt ?? clock()) : null
     const leaderMayEditUntil = may === 'edit' ? clock() + YES_LASTS : null
+    if (leaderEndedAt === user.leaderEndedAt && leaderMayEditUntil === user.leaderMayEditUntil) return user
     const update = transaction.updateTable('users').set({ leaderEndedAt, leaderMayEditUntil }).where('id', '=', userId)
     return update.returningAll().executeTakeFirstOrThrow()
   })

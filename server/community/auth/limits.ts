@@ -47,6 +47,7 @@ const EMAIL_CHANGES_OF_PERSON = { max: 3, windowMs: HOUR }
 const EMAIL_CHANGES_A_DAY = { max: 6, windowMs: DAY }
 const PROFILE_EDITS_OF_PERSON = { max: 30, windowMs: HOUR }
 const PICTURES_OF_PERSON = { max: 20, windowMs: HOUR }
+const FUNDRAISER_EDITS_OF_PERSON = { max: 60, windowMs: HOUR }
 /** New pictures in edits: ten times as many as a fundraiser has. */
 const FUNDRAISER_PICTURES = { max: 10 * PICTURES_MAXIMUM, windowMs: HOUR }
 
@@ -150,6 +151,8 @@ export function createAccountsGuard({ config, database, secrets, clock }: Contex
     },
     admitProfileEdit: (userId: number) =>
       limits.admit(`profile-edit:${userId}`, PROFILE_EDITS_OF_PERSON, 'request.too-many-writes'),
+    admitFundraiserEdit: (userId: number) =>
+      limits.admit(`fundraiser-edit:${userId}`, FUNDRAISER_EDITS_OF_PERSON, 'request.too-many-writes'),
     admitPicture: (userId: number) => take(`picture:${userId}`, PICTURES_OF_PERSON),
     async admitFundraiserPictures(userId: number, count: number): Promise<void> {
       if (count > 0) await take(`fundraiser-picture:${userId}`, FUNDRAISER_PICTURES, count)

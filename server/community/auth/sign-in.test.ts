@@ -54,7 +54,9 @@ describe('signing in', () => {
   })
 
   it('stores neither value in the database', async () => {
+    const version = context.database.version()
     const reply = await signIn()
+    expect(context.database.isCurrent(version, new Set()), 'no page is out of date').toBe(true)
     const rows = JSON.stringify(await sessions())
     expect(rows).not.toContain(reply.body.token)
     expect(rows).not.toContain(cookieOf(reply).slice('session='.length))

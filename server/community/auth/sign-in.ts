@@ -53,6 +53,7 @@ export async function signIn(
 
   const session = await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', found.id)
+    database.changesOnly(transaction, [], found.id)
     const current = await findUser(transaction, found.id)
     // The password changed during the check.
     if (current?.password !== found.password) throw refuse('account.wrong-credentials')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCampaign, listAdminFundraisers, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
+import { fillPath } from '#shared/contract/base/call'
 import { FUNDRAISER_FIELDS } from '#shared/contract/fundraiser-fields'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
@@ -45,6 +46,15 @@ it('says in which language its story is written, on its page and its card, once 
     headers,
   })
   expect(wrong.status).toBe(400)
+})
+
+it('is edited sixty times an hour at most', async () => {
+  const { user, headers } = await signIn()
+  const path = fillPath(updateFundraiser.path, { id: (await buildFundraiser(context, { userId: user.id })).id })
+  const edit = (number: number) => server.send('PATCH', path, { body: { title: `A deeper well, number ${number}` }, headers })
+  for (let number = 0; number < 60; number += 1)
+    expect((await edit(number)).status).toBe(200)
+  expect(await edit(60)).toMatchObject({ status: 429, body: { code: 'request.too-many-writes' } })
 })
 
 describe.each(FUNDRAISER_TEXT_NAMES)('%s', (name) => {
