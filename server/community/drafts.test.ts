@@ -141,21 +141,37 @@ describe('copies of drafts', () => {
     expect((await put({ photo, savedAt: 2, knows: [1] }, { ...PLACE, key: 'number-0' })).status).toBe(200)
   })
 
-  it('stay on the phone when the disk is almost full, but a stored one may be changed', async () => {
+  it('stay on the phone when the disk is almost full, but a stored one may be changed, not lengthened', async () => {
     await put({})
     const full = await serve({ ...context, config: { ...context.config, dataDirectory: '/no/such/folder' } })
     const body = { account: user.id, entryId: ENTRY, savedAt: 2, knows: [1], text: '"More"', photo: null }
-    const putFull = (key: string) => full.send('PUT', fillPath(putDraft.path, { ...PLACE, key }), { body, headers })
-    expect(await putFull('another')).toMatchObject({ status: 409, body: { code: 'draft.no-room' } })
+    const putFull = (key: string, text = body.text) =>
+      full.send('PUT', fillPath(putDraft.path, { ...PLACE, key }), { body: { ...body, text }, headers })
+    const refused = { status: 409, body: { code: 'draft.no-room' } }
+    expect(await putFull('another')).toMatchObject(refused)
+    expect(await putFull(PLACE.key, '{"title":"A deeper well"}')).toMatchObject(refused)
     expect((await putFull(PLACE.key)).status).toBe(200)
   })
 
-  it('are fewer and without photos before the address is confirmed', async () => {
+  it('have room for two gigabytes of everybody together', async () => {
+    await put({})
+    const { id } = await buildUser(context)
+    const others = { userId: id, ...PLACE, entryId: ENTRY, text: '', savedAt: 1, changedAt: 1, bytes: 2_000_000_000 }
+    await context.database.write.insertInto('drafts').values(others).execute()
+    const longer = { savedAt: 2, knows: [1], text: '{"title":"A deeper well"}' }
+    expect(await put(longer)).toMatchObject({ status: 409, body: { code: 'draft.no-room' } })
+    await context.database.write.updateTable('drafts').set({ bytes: 1_999_999_000 }).where('userId', '=', id).execute()
+    expect((await put(longer)).status).toBe(200)
+  })
+
+  it('are fewer, shorter and without photos before the address is confirmed', async () => {
     await context.database.write.updateTable('users').set({ emailConfirmedAt: null }).execute()
     for (const key of ['one', 'two', 'three']) expect((await put({}, { ...PLACE, key })).status).toBe(200)
     expect(await put({}, { ...PLACE, key: 'four' })).toMatchObject({ body: { code: 'draft.too-many' } })
-    const withPhoto = await put({ photo: PHOTO, savedAt: 2, knows: [1] }, { ...PLACE, key: 'one' })
-    expect(withPhoto).toMatchObject({ status: 409, body: { code: 'draft.no-room' } })
+    const change = (content: object) => put({ savedAt: 2, knows: [1], ...content }, { ...PLACE, key: 'one' })
+    for (const content of [{ photo: PHOTO }, { text: '漢'.repeat(13_334) }])
+      expect(await change(content)).toMatchObject({ status: 409, body: { code: 'draft.no-room' } })
+    expect((await change({ text: 'x'.repeat(40_000) })).status).toBe(200)
   })
 
   it('are part of the exported data', async () => {

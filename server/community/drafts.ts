@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { CallInput, CallReply } from '#shared/contract/base/call'
 import {
   COPIED_DRAFT_KINDS,
@@ -26,6 +25,10 @@ const CHANGES = { max: 200, windowMs: HOUR }
 const LIFETIME = 90 * 24 * HOUR
 /** Bytes of all sealed drafts of one person: twenty texts with the photos of most of them. */
 const ROOM = 20_000_000
+/** Bytes of everybody's, where also the disk of another machine is spared. */
+const ROOM_OF_ALL = 2_000_000_000
+/** Bytes of one text before the address is confirmed. */
+const UNCONFIRMED_TEXT = 40_000
 /** A tenth of the disk stays free for what can't wait on a phone; bytes: of a large one, no more than this. */
 const MOST_FREE = 10_000_000_000
 const TEXT = 'drafts.text'
@@ -55,7 +58,9 @@ export async function saveDraft(
 ): Promise<CallReply<typeof putDraft>> {
   await admitChange({ database, clock }, viewer, body.account)
   const { entryId, savedAt, text, photo } = body
-  const hasRoom = database.engine === 'postgres' || (await hasFreeSpace(config.dataDirectory))
+  const hasRoom =
+    (await bytesOfAll(database.read)) < ROOM_OF_ALL &&
+    (database.engine === 'postgres' || (await hasFreeSpace(config.dataDirectory)))
   await database.transaction(async (transaction) => {
     await database.lock(transaction, 'users', viewer.id)
     database.changesOnly(transaction, [], viewer.id)
@@ -71,14 +76,16 @@ export async function saveDraft(
       photo: photo && secrets.seal(photo, PHOTO, viewer.id),
     }
     const isConfirmed = user.emailConfirmedAt !== null
-    const bytes = sql<number>`length(text) + coalesce(length(photo), 0)`.as('bytes')
-    const drafts = await draftsOf(transaction, viewer.id).select(['kind', 'key', bytes]).execute()
+    const bytes = sealed.text.length + (sealed.photo?.length ?? 0)
+    const drafts = await draftsOf(transaction, viewer.id).select(['kind', 'key', 'bytes']).execute()
     const others = drafts.filter(({ kind, key }) => kind !== params.kind || key !== params.key)
     if (!stored && others.length >= (isConfirmed ? DRAFTS_MAXIMUM : UNCONFIRMED_DRAFTS_MAXIMUM))
       throw refuse('draft.too-many')
-    const used = others.reduce((sum, each) => sum + each.bytes, sealed.text.length + (sealed.photo?.length ?? 0))
-    if (used > ROOM || (photo && !isConfirmed) || !(stored || hasRoom)) throw refuse('draft.no-room')
-    const content = { entryId, savedAt, ...sealed, changedAt: clock() }
+    const used = others.reduce((sum, each) => sum + each.bytes, bytes)
+    const isTooMuch = !isConfirmed && (photo !== null || Buffer.byteLength(text) > UNCONFIRMED_TEXT)
+    const grows = bytes > (stored?.bytes ?? 0)
+    if (used > ROOM || isTooMuch || (grows && !hasRoom)) throw refuse('draft.no-room')
+    const content = { entryId, savedAt, ...sealed, bytes, changedAt: clock() }
     await transaction
       .insertInto('drafts')
       .values({ userId: viewer.id, ...params, ...content })
@@ -134,6 +141,12 @@ const hasFreeSpace = (folder: string): Promise<boolean> =>
     () => false,
   )
 
+/** From its index alone. */
+async function bytesOfAll(database: Handle): Promise<number> {
+  const sum = database.selectFrom('drafts').select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+  return Number((await sum.executeTakeFirst())?.bytes ?? 0)
+}
+
 const draftsOf = (database: Handle, userId: number) =>
   database.selectFrom('drafts').where('userId', '=', userId).orderBy('changedAt', 'desc').orderBy('kind').orderBy('key')
 
@@ -164,6 +177,8 @@ declare module '../platform/database/schema' {
       text: string
       /** Sealed: the photos as data strings, separated by spaces, with a space before the first if none is the cover. */
       photo: string | null
+      /** Of both, sealed. */
+      bytes: number
       /** On the device's clock. */
       savedAt: number
       /** On our clock. */

@@ -51,9 +51,9 @@ it('says in which language its story is written, on its page and its card, once 
 it('is edited sixty times an hour at most', async () => {
   const { user, headers } = await signIn()
   const path = fillPath(updateFundraiser.path, { id: (await buildFundraiser(context, { userId: user.id })).id })
-  const edit = (number: number) => server.send('PATCH', path, { body: { title: `A deeper well, number ${number}` }, headers })
-  for (let number = 0; number < 60; number += 1)
-    expect((await edit(number)).status).toBe(200)
+  const edit = (number: number) =>
+    server.send('PATCH', path, { body: { title: `A deeper well, number ${number}` }, headers })
+  for (let number = 0; number < 60; number += 1) expect((await edit(number)).status).toBe(200)
   expect(await edit(60)).toMatchObject({ status: 429, body: { code: 'request.too-many-writes' } })
 })
 

@@ -77,8 +77,8 @@ export const sessions: Migration['up'] = async (database, engine) => {
     .addColumn('userId', 'bigint', column.reference('users'))
     .$call(columns('text', column.required, 'kind', 'key', 'entryId', 'text'))
     .addColumn('photo', 'text')
-    .$call(columns('bigint', column.required, 'savedAt', 'changedAt'))
+    .$call(columns('bigint', column.required, 'bytes', 'savedAt', 'changedAt'))
     .addPrimaryKeyConstraint('drafts_pkey', ['userId', 'kind', 'key'])
     .execute()
-  await addIndexes(database, 'drafts', { changed: ['changedAt'] })
+  await addIndexes(database, 'drafts', { changed: ['changedAt'], bytes: ['bytes'] })
 }
