@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { OLDEST_APP } from '#shared/contract/base/call'
@@ -90,16 +90,23 @@ export function createApp(context: Context, given: Partial<AppOptions> = {}): Re
   }
   const answer = app.callback()
   return (request, response) => {
-    // Koa throws on some of them, before its middleware has begun.
-    if (isPath(request.url)) return answer(request, response)
+    const path = pathOf(request)
+    if (path !== null) {
+      request.url = path
+      return answer(request, response)
+    }
     noteConnectionError(new Error('The request names no path of ours'))
     refuseTarget(response)
   }
 }
 
-/** Only a request to a proxy names another host than ours. */
-const isPath = (target = ''): boolean =>
-  target.startsWith('/') && !target.startsWith('//') && URL.canParse(target, 'http://localhost')
+/** Also of the whole address, as it is sent to a proxy (RFC 9112, 3.2.2). Null for what Koa throws on, before its middleware. */
+function pathOf({ url = '', headers }: IncomingMessage): string | null {
+  const [, host, path = url] = /^https?:\/\/([^/?]*)(.*)/is.exec(url) ?? []
+  if (host !== undefined && host.toLowerCase() !== headers.host?.toLowerCase()) return null
+  const target = path.startsWith('/') || host === undefined ? path : `/${path}`
+  return target.startsWith('/') && !target.startsWith('//') && URL.canParse(target, 'http://localhost') ? target : null
+}
 
 function refuseTarget(response: ServerResponse): void {
   const code = 'request.address-invalid'

@@ -173,10 +173,18 @@ describe('an invalid address', () => {
     expect((await raw(path, { method: 'GET' })).status).toBe(400)
   })
 
+  it.each(['/healthz', '/healthz?a', '?a'])('of ours is answered like its path %s', async (path) => {
+    const { host, port } = new URL(server.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET http://${host}${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
+    expect(status).toBe((await raw(path.startsWith('/') ? path : `/${path}`, { method: 'GET' })).status)
+  })
+
   it('is answered with 400 and one line of the log, however often it comes and whatever stands for the path', async () => {
     const { log, lines } = captureLog()
     const { origin } = await serve({ ...context, log, config: { ...context.config, production: true } })
-    const targets = ['http://[::1', 'http://localhost/', '*', '//a@[::1#', '//']
+    const targets = ['http://[::1', 'http://evil.example/', '*', '//a@[::1#', '//', 'http://x//evil.example/']
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     for (let sent = 0; sent < 1_000; sent += 1) {
       const connection = sent === 999 ? 'close' : 'keep-alive'

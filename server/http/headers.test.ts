@@ -68,6 +68,7 @@ describe('the security headers', () => {
 
   it.each([
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['another host in its address', 'GET http://y/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['an unknown expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n', 417],
     ['another protocol', 'GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: close, Upgrade\r\n\r\n', 200],
   ])('are on the answer to a request with %s', async (_what, sent, status) => {
