@@ -7,10 +7,12 @@ import { getThanks, thankDonors } from '#shared/contract/letters'
 import { setLeaderRights } from '#shared/contract/profiles'
 import { createFundraiser, publishFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import { getCurrentUser } from '#shared/contract/users'
+import { prepareThanks } from '../giving/thanks/thanks'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
 import { openServer } from '../testing/context'
 import { queuedMails } from '../testing/mail'
+import { prepareEdit } from './fundraisers/edit'
 
 const DAY = 24 * 60 * 60_000
 const { context, server } = await openServer()
@@ -18,13 +20,14 @@ const signIn = async (user: Row<'users'>) => ({ Authorization: `Bearer ${await b
 
 let people = 0
 let amina: Row<'users'>
+let leader: Row<'users'>
 let asLeader: Record<string, string>
 let asAmina: Record<string, string>
 let id: number
 let donationId: number
 beforeEach(async () => {
   people += 1
-  const leader = await buildUser(context, { fullName: 'Chief Okello', isCommunityLeader: 1 })
+  leader = await buildUser(context, { fullName: 'Chief Okello', isCommunityLeader: 1 })
   amina = await buildUser(context, { email: `amina${people}@example.org`, createdById: leader.id })
   id = (await buildFundraiser(context, { userId: amina.id })).id
   const gift = { fundraiserId: id, donorEmail: 'ama@example.org', message: 'Courage' }
@@ -33,6 +36,14 @@ beforeEach(async () => {
   asAmina = await signIn(amina)
 })
 
+const asViewer = () => ({
+  id: leader.id,
+  sessionId: 0,
+  confirmedAt: 0,
+  isAdmin: false,
+  adminObstacle: null,
+  isCommunityLeader: true,
+})
 const edit = (fundraiser = id, headers = asLeader) => {
   const path = fillPath(updateFundraiser.path, { id: fundraiser })
   return server.send('PATCH', path, { body: { title: 'A deeper well' }, headers })
@@ -88,6 +99,7 @@ describe('a leader, once the person has taken over their account', () => {
       server.send(method, fillPath(path, params), { body, headers: asLeader })
     return [
       ['has published', () => send('POST', createFundraiser.path, newFundraiser())],
+      ['has changed', () => send('POST', createFundraiser.path, { ...newFundraiser(), isActive: false })],
       ['has published', () => send('POST', publishFundraiser.path, {}, { id: draft })],
       ['has changed', () => edit()],
       ['has written to the donors', () => send('POST', thankDonors.path, { message: 'Thank you all.' })],
@@ -121,6 +133,14 @@ describe('a leader, once the person has taken over their account', () => {
     expect(await buildDonation(context, { fundraiserId: id, amount: 10_000 })).toMatchObject({
       communityLeaderFee: 500,
     })
+
+    await choose('help')
+    const { id: without } = await buildFundraiser(context, { userId: amina.id })
+    const thank = await prepareThanks(context, asViewer(), id, 'Thank you all.')
+    const change = await prepareEdit(context, asViewer(), without, {})
+    await choose('nothing')
+    for (const finish of [thank, change])
+      await expect(context.database.transaction<unknown>(finish)).rejects.toMatchObject({ code: 'leader.ended' })
 
     expect(await choose('help')).toMatchObject({ body: { leaderEndedAt: null, leaderMayEditUntil: null } })
     expect(

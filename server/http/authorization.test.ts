@@ -135,7 +135,7 @@ const TABLE: Record<string, Line> = {
     reveals: { text: 'owner@example.org', to: ['owner', 'admin'] },
   },
   updateUser: { answers: [401, 403, 200, 403, 403, 403, 403, 200, 403], params: owner, body: newLocation },
-  setLeaderRights: { answers: signedIn(200), body: () => ({ may: 'help' }) },
+  setLeaderRights: { answers: withProof(200), body: () => ({ may: 'help' }) },
   listUserDonations: {
     answers: everyone(200),
     params: owner,

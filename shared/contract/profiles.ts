@@ -126,7 +126,7 @@ export const updateUser = defineCall('updateUser', 'PATCH /api/users/{id}', {
 export const setLeaderRights = defineCall('setLeaderRights', 'PATCH /api/auth/leader', {
   summary:
     'Chooses what the leader who made the signed-in user’s account may do: nothing; help, with changes of fundraisers that have no donations; or also edit the others for seven days',
-  access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
+  access: { audience: 'signed-in', password: 'again', limit: 'requests' },
   body: v.object({ may: v.picklist(['nothing', 'help', 'edit']) }),
   reply: ownUser,
 })

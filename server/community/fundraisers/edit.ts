@@ -64,6 +64,7 @@ export async function prepareEdit(
 
   return async (transaction: Transaction): Promise<WholeFundraiser> => {
     const current = await lockFundraiser(context, transaction, id)
+    requireRightToAct(viewer, current, 'fundraiser.not-yours')
     requireEditable(context, viewer, current)
     requireVersion(context, current, version)
     requireSteadyGoal(viewer, current, changes.goalAmount)

@@ -55,7 +55,7 @@ export async function preparePublishing(
       const entry = { actorId: viewer.id, action: 'create', subject: `fundraiser:${id}`, createdAt: now }
       await recordAction(transaction, { ...entry, after: { userId, title, goalAmount } })
     }
-    if (isActive) await tellOwner(transaction, context, viewer, row, 'publish')
+    await tellOwner(transaction, context, viewer, row, isActive ? 'publish' : 'edit')
     return row
   }
 }

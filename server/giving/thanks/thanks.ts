@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { readFundraiser } from '../../community/fundraisers/service'
 import { tellOwner } from '../../community/leader'
 import { requireRightToAct, type Viewer } from '../../community/sessions/viewer'
+import { findUser } from '../../community/users/find-user'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
@@ -47,6 +48,8 @@ export async function prepareThanks(
 
   return async (transaction) => {
     await database.lock(transaction, 'users', userId)
+    const owner = { ...fundraiser, ...(await findUser(transaction, userId)), userId }
+    requireRightToAct(viewer, owner, 'thanks.not-yours')
     const [newest] = await listThanks(transaction, fundraiserId, 1)
     const now = context.clock()
     if (newest && newest.createdAt > now - DAY) {
