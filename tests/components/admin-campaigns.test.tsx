@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { campaignsLike, newCampaign } from './harness/creators'
 import { breakWrites } from './harness/network'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
 import { ask } from './harness/people'
-import { choose, press, user } from './harness/user-actions'
+import { choose, fill, press, user } from './harness/user-actions'
 
 test('switches a campaign off and on [2.admin.action.toggle 2.admin.column.state 4.admin.toggle 8.toast.campaign-status]', async () => {
   const { id, title } = await newCampaign()
@@ -63,6 +63,18 @@ test('shows an error when it fails, and changes nothing [8.campaign.bulk-failed]
   await press('Delete 1 campaign', await screen.findByRole('dialog', { name: 'Delete 1 campaign?' }))
   await expectToast(/Bulk operation failed.*Please check your connection/)
   expect(screen.getByLabelText<HTMLInputElement>(`Select ${title}`).checked).toBe(true)
+})
+
+test('says which number to type when a word is typed for more than ten', async () => {
+  const word = `pamoja${crypto.randomUUID().slice(0, 8)}`
+  for (const _ of Array.from({ length: 11 })) await newCampaign(word)
+  await open(campaignsLike(word), { as: 'admin' })
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await press('Deactivate', await screen.findByRole('region', { name: 'Selected campaigns' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate 11 campaigns?' })
+  await fill(/^Type 11 to confirm/, 'eleven', dialog)
+  await press('Deactivate 11 campaigns', dialog)
+  expect(await within(dialog).findByText('Please type the number of campaigns: 11')).toBeTruthy()
 })
 
 /** The row of the list that contains a title. */

@@ -101,7 +101,7 @@ export const bulkFundraisers = defineCall('bulkFundraisers', 'POST /api/admin/fu
       v.maxLength(250, 'At most 250 at a time'),
     ),
     /** How many are named, as the admin typed it. Needed above `MANY_FUNDRAISERS`. */
-    typedNumber: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number))),
+    typedNumber: v.optional(v.union([v.string(), v.number()])),
   }),
   reply: v.object({
     message: v.string(),

@@ -25,7 +25,7 @@ const DONE: Record<BulkAction, { done: string; nothing: string }> = {
 export async function actOnMany(context: Context, viewer: Viewer, { action, fundraiserIds, typedNumber }: Request) {
   const { database, config } = context
   const isMany = fundraiserIds.length > MANY_FUNDRAISERS
-  if (isMany && typedNumber !== fundraiserIds.length)
+  if (isMany && Number(typedNumber) !== fundraiserIds.length)
     throw refuse('fundraiser.number-not-typed', { count: fundraiserIds.length }, { at: 'typedNumber' })
   const found = await database.read.selectFrom('fundraisers').select('id').where('id', 'in', fundraiserIds).execute()
   const missing = fundraiserIds.find((id) => !found.some((row) => row.id === id))
