@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/startup/demo/people'
 import { addAccount, type Creator, creatorWith } from './harness/creators'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { ask, endWaitingOfAdmins, me, register, signIn, type TestPerson } from './harness/people'
+import { ageSession, ask, endWaitingOfAdmins, me, register, signIn, type TestPerson } from './harness/people'
 import { choose, fill, press, user } from './harness/user-actions'
 
 test('the last admin can’t lose the role [8.toast.update-failed]', async () => {
@@ -97,9 +98,29 @@ test('addresses are masked until an admin asks for them', async () => {
   expect(await screen.findByText(/•••@/)).toBeTruthy()
   expect(screen.queryByText(email)).toBeNull()
   await press('Show addresses')
-  await expectToast('Addresses are shown')
   expect(await screen.findByText(email)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull()
+  expect(screen.getByText(/Addresses are shown, and the audit trail says so\./)).toBeTruthy()
+  await press('Mask addresses')
+  expect(await screen.findByText(/•••@/)).toBeTruthy()
+  expect(screen.queryByText(email)).toBeNull()
+})
+
+test('shown addresses are masked again when the password is asked for and not given', async () => {
+  const { email, username } = await register()
+  const token = await signIn('admin@pamoja.test', DEMO_PASSWORD)
+  await open(`/admin?${new URLSearchParams({ tab: 'users', 'users.q': username })}`, { as: { token } })
+  await press('Show addresses')
+  expect(await screen.findByText(email)).toBeTruthy()
+  ageSession(token)
+  await choose('Who', 'Not verified')
+  await press('Cancel', await screen.findByRole('dialog'))
+  await expectToast('Addresses are masked')
+  expect(await screen.findByText(/•••@/)).toBeTruthy()
+  expect(screen.queryByText(email)).toBeNull()
+  await press('Show addresses')
+  await fill('Your password', DEMO_PASSWORD, await screen.findByRole('dialog'))
+  await press('Continue', screen.getByRole('dialog'))
+  expect(await screen.findByText(email)).toBeTruthy()
 })
 
 test('an admin erases the account of a person who asked for it', async () => {

@@ -5,7 +5,7 @@ import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../api/client'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { updateFailed } from '../../offline/outbox/outbox-text'
-import { adminPage, forgetIfFinal, useAction, useAddresses } from './section/calls'
+import { adminPage, forgetIfFinal, useAction } from './section/calls'
 import { When } from './section/cells'
 import { DialogForm, RowButton, RowDialog, ShortText } from './section/dialogs'
 import { oneOf } from './section/Filters'
@@ -93,16 +93,14 @@ function Amount({ donation }: { donation: AdminDonation }) {
 }
 
 export function DonationsSection() {
-  const shown = useAddresses((addresses) => send(listAdminDonations, { query: { addresses, limit: 1 } }))
-  const { addresses } = shown
   return (
     <ListSection
-      addresses={shown}
+      isMasked
       name="donations"
       title="Donations"
       nouns={['donation', 'donations']}
       exportName="donations"
-      query={({ page, value }) =>
+      query={({ page, value }, addresses) =>
         adminPage(listAdminDonations, {
           query: { ...page, addresses, state: oneOf(['returned', 'disputed'], value('state')) },
         })

@@ -7,7 +7,7 @@ import { Facts } from '../../components/ui/Facts'
 import type { Toast } from '../../notify/toasts'
 import { approvedToast } from './payouts/payout-columns'
 import { BankReference, PayoutNotes } from './payouts/payout-forms'
-import { adminPage, useAddresses } from './section/calls'
+import { adminPage } from './section/calls'
 import { Person, When } from './section/cells'
 import { DialogForm, RowDialog, ShortText } from './section/dialogs'
 import { ListSection } from './section/ListSection'
@@ -106,15 +106,13 @@ const COLUMNS: Columns<OwedBalance> = [
 ]
 
 export function OwedBalancesSection() {
-  const shown = useAddresses((addresses) => send(listOwedBalances, { query: { addresses, limit: 1 } }))
-  const { addresses } = shown
   return (
     <ListSection
-      addresses={shown}
+      isMasked
       name="owed"
       title="Owed Balances"
       nouns={['balance', 'balances']}
-      query={({ page }) => adminPage(listOwedBalances, { query: { ...page, addresses } })}
+      query={({ page }, addresses) => adminPage(listOwedBalances, { query: { ...page, addresses } })}
       filters={{ searchLabel: 'Search owed balances', placeholder: 'Person or campaign' }}
       empty="No balance matches. Money that is left when a campaign has ended or an account is closed appears here."
       columns={COLUMNS}

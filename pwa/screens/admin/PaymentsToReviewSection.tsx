@@ -6,7 +6,7 @@ import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../api/client'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
-import { adminPage, forgetIfFinal, useAddresses, useRefresh } from './section/calls'
+import { adminPage, forgetIfFinal, useRefresh } from './section/calls'
 import { When } from './section/cells'
 import { DialogForm, RowButton, ShortText } from './section/dialogs'
 import { ListSection } from './section/ListSection'
@@ -131,15 +131,15 @@ const COLUMNS: Columns<PaymentToReview> = [
 ]
 
 export function PaymentsToReviewSection() {
-  const shown = useAddresses((addresses) => send(listPaymentsToReview, { query: { addresses, limit: 1 } }))
-  const { addresses } = shown
   return (
     <ListSection
-      addresses={shown}
+      isMasked
       name="payments"
       title="Payments to review"
       nouns={['payment', 'payments']}
-      query={({ page: { limit, cursor } }) => adminPage(listPaymentsToReview, { query: { limit, cursor, addresses } })}
+      query={({ page: { limit, cursor } }, addresses) =>
+        adminPage(listPaymentsToReview, { query: { limit, cursor, addresses } })
+      }
       empty="Nothing to decide. Payments of another amount than asked for, and second payments, appear here."
       columns={COLUMNS}
       actions={(payment) => <ReviewPayment payment={payment} />}

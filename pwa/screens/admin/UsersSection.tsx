@@ -20,7 +20,7 @@ import { PersonName } from '../../components/people/PersonName'
 import { Dialog } from '../../components/ui/Dialog'
 import { NotLoaded } from '../../components/ui/Notice'
 import { updateFailed } from '../../offline/outbox/outbox-text'
-import { adminPage, useAction, useAddresses, useAdminAnswer } from './section/calls'
+import { adminPage, useAction, useAdminAnswer } from './section/calls'
 import { Person, Switch } from './section/cells'
 import { Confirm, DialogForm, RowDialog, ShortText } from './section/dialogs'
 import { oneOf } from './section/Filters'
@@ -52,16 +52,14 @@ const COLUMNS: Columns<AdminUser> = [
 ]
 
 export function UsersSection() {
-  const shown = useAddresses((addresses) => send(listAdminUsers, { query: { addresses, limit: 1 } }))
-  const { addresses } = shown
   return (
     <ListSection
-      addresses={shown}
+      isMasked
       name="users"
       title="Users"
       nouns={['user', 'users']}
       exportName="users"
-      query={({ page, value }) =>
+      query={({ page, value }, addresses) =>
         adminPage(listAdminUsers, { query: { ...page, addresses, role: oneOf(USER_ROLES, value('role')) } })
       }
       filters={{

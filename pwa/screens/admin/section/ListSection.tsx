@@ -2,28 +2,31 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/language/format'
-import { PendingButton } from '../../../components/form/Form'
-import { SmallLink } from '../../../components/ui/Buttons'
+import { reasonOf } from '../../../api/errors'
+import { SmallButton, SmallLink } from '../../../components/ui/Buttons'
 import { DownloadLink } from '../../../components/ui/DownloadLink'
 import { LoadingFailed, Skeleton } from '../../../components/ui/Notice'
 import { openDialogs } from '../../../notify/open-dialogs'
-import type { PageQuery, useAddresses } from './calls'
+import { showProblem } from '../../../notify/toasts'
+import type { PageQuery } from './calls'
 import { Filters, type FilterTexts, type Section, useSection } from './Filters'
 import { type Columns, Rows } from './Rows'
+
+type Addresses = 'shown' | undefined
 
 interface Common<Row> {
   name: string
   title: string
   /** The names of one row and several: `campaign`, `campaigns`. */
   nouns: readonly [one: string, several: string]
-  query: (section: Section) => PageQuery<Row[]>
+  query: (section: Section, addresses: Addresses) => PageQuery<Row[]>
   filters?: FilterTexts
   note?: (section: Section) => ReactNode
   /** The table's name in the address of its export; without it there is none. */
   exportName?: string
   action?: ReactNode
-  /** Of a list with masked addresses. */
-  addresses?: ReturnType<typeof useAddresses>
+  /** Whether its addresses are masked until the admin asks for them, which needs the password again. */
+  isMasked?: boolean
   empty: string
 }
 
@@ -40,11 +43,11 @@ interface Special<Row> {
 type Props<Row> = Common<Row> & (Plain<Row> | Special<Row>)
 
 export function ListSection<Row extends { id: number }>(props: Props<Row>) {
-  const { name, title, nouns, query, filters, note, exportName, action, addresses, empty } = props
+  const { name, title, nouns, query, filters, note, exportName, action, isMasked, empty } = props
   const section = useSection(name)
-  const list = useQuery(query(section))
+  const { list, isError, addresses, turn } = useMaskable((shown) => query(section, shown))
   const headingId = useId()
-  const { isError, isPlaceholderData } = list
+  const { isPlaceholderData } = list
   const data = useFrozenUnderDialog(list.data)
   const { status, whenFocused } = useFoundLine(section, list.dataUpdatedAt)
   const found = data ? foundLine(data.items.length, data.next !== null || section.cursor !== undefined, nouns) : ''
@@ -59,16 +62,13 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
       <header className="spread">
         <h2 id={headingId}>{title}</h2>
         {action}
-        {addresses && !addresses.addresses && (
-          <PendingButton action={addresses.showing} className="button quiet small" pending="Asking...">
-            Show addresses
-          </PendingButton>
-        )}
+        {isMasked && <SmallButton onClick={turn}>{addresses ? 'Mask addresses' : 'Show addresses'}</SmallButton>}
       </header>
       {filters && <Filters section={section} {...filters} />}
       {note?.(section)}
       <p ref={status} role="status" className="quiet-text admin-found" tabIndex={-1}>
-        {isError && !data ? '' : (found ?? '') || 'Loading…'}
+        {isError && !data ? '' : found || 'Loading…'}
+        {addresses && !isPlaceholderData && ' Addresses are shown, and the audit trail says so.'}
       </p>
       {!data && isError && <LoadingFailed title={`Error Loading ${title}`} onRetry={list.refetch} />}
       {!data && !isError && <Skeleton className="skeleton panel" lines={4} />}
@@ -89,6 +89,25 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
       </footer>
     </section>
   )
+}
+
+/** A list that is masked again when its addresses are refused: the password may be asked for at any later search. */
+function useMaskable<Rows>(query: (addresses: Addresses) => PageQuery<Rows>) {
+  const [addresses, setAddresses] = useState<Addresses>()
+  // Shown addresses are forgotten at once: the next look is asked for and recorded again.
+  const list = useQuery({ ...query(addresses), ...(addresses && { gcTime: 0 }) })
+  const error = addresses && !list.isFetching ? list.error : null
+  useEffect(() => {
+    if (!error) return
+    setAddresses(undefined)
+    showProblem('Addresses are masked', reasonOf(error, 'Please try again.'))
+  }, [error])
+  return {
+    list,
+    isError: list.isError && !addresses,
+    addresses,
+    turn: () => setAddresses(addresses ? undefined : 'shown'),
+  }
 }
 
 /** `Bank Accounts` as `Bank accounts`. */

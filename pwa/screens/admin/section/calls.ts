@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { AnyArguments, Call, CallArguments, CallReply, ListPage } from '#shared/contract/base/call'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { pageQueryFor, queryFor } from '../../../api/queries'
@@ -52,20 +52,6 @@ export function useAction<Input, Reply>({ act, done, failure, onSettled }: Actio
       return refresh()
     },
   })
-}
-
-/** The addresses of a list: masked until the admin asks for them, which needs the password again. */
-export function useAddresses(ask: (addresses: 'shown') => Promise<unknown>) {
-  const [addresses, setAddresses] = useState<'shown'>()
-  const showing = useAction<void, unknown>({
-    act: async () => {
-      await ask('shown')
-      setAddresses('shown')
-    },
-    done: () => ({ title: 'Addresses are shown', description: 'The audit trail says that you looked.' }),
-    failure: 'Addresses stay masked',
-  })
-  return { addresses, showing }
 }
 
 /** While an earlier request is in progress the reply has a retry time, and the key stays. */
