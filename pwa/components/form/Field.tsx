@@ -17,9 +17,16 @@ export interface FieldProps {
   hint?: ReactNode
 }
 
-export function Field({ name, label, hint, children }: FieldProps & { children: (control: Control) => ReactNode }) {
+interface AnyFieldProps extends FieldProps {
+  /** What is wrong before anything is sent; otherwise the schema and the server say it. */
+  problem?: string | undefined
+  children: (control: Control) => ReactNode
+}
+
+export function Field({ name, label, hint, problem: known, children }: AnyFieldProps) {
   const id = useId()
-  const problem = useFormState().problemOf(name)
+  const { problemOf } = useFormState()
+  const problem = known ?? problemOf(name)
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   return (

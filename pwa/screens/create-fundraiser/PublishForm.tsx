@@ -8,6 +8,7 @@ import { say } from '#shared/language/say'
 import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
 import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
+import { leaderEnded } from '#shared/rules/names'
 import { overviewQuery } from '../../account/own-overview'
 import { signUpAddress } from '../../account/sign-in'
 import { Field, Options } from '../../components/form/Field'
@@ -212,31 +213,38 @@ async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
   return entry ? `/drafts/${entry.id}` : '/dashboard'
 }
 
+/** In place of a person who has ended what the leader may do: it is nobody, and no id, so that the form asks for another choice. */
+const ENDED = 'ended'
+
 /** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */
 function RecipientField({ isLeader, chosen }: { isLeader: boolean; chosen: string }) {
   const [first] = useState(chosen)
   const { data, isLoading } = useQuery({ ...overviewQuery, enabled: isLeader })
   const { people: count = 0, profiles = [] } = data?.helping ?? {}
+  const hasEnded = (wanted: string) =>
+    wanted === ENDED || profiles.some((person) => person.hasEnded && String(person.id) === wanted)
   const listed = profiles
     .filter(({ hasEnded }) => !hasEnded)
     .map(({ id, fullName, username }) => ({ id: String(id), name: `${fullName} (@${username})` }))
   const isListed = (wanted: string) => listed.some(({ id }) => id === wanted)
-  const isUnknown = first !== '' && !isLoading && !isListed(first)
+  const isOther = (wanted: string) => wanted !== '' && !hasEnded(wanted) && !isListed(wanted)
+  const isUnknown = !isLoading && isOther(first)
   const { data: older } = useQuery({ ...publicUserQuery(first), enabled: isUnknown })
   // The chosen person stays even if the list has changed: a form must not choose by itself. The server decides.
   const unlisted = [...new Set([first, chosen])]
-    .filter((id) => id !== '' && !isListed(id))
+    .filter(isOther)
     .map((id) => ({ id, name: (id === first && older?.fullName) || say('The person you chose') }))
   const people = [...unlisted, ...listed]
-  if (people.length === 0) return null
+  if (people.length === 0 && !hasEnded(first)) return null
 
   return (
     <Field
       name="userId"
       label={say('For whom')}
+      problem={hasEnded(chosen) ? leaderEnded() : undefined}
       hint={
         <>
-          {chosen
+          {chosen && !hasEnded(chosen)
             ? say('The donations are theirs; you can edit the fundraiser.')
             : say('You, or somebody you registered.')}
           {count > profiles.length && ` ${say('Only the newest are listed.')}`}{' '}
@@ -246,6 +254,7 @@ function RecipientField({ isLeader, chosen }: { isLeader: boolean; chosen: strin
     >
       {(control) => (
         <select {...control} defaultValue={first}>
+          {hasEnded(first) && <option value={ENDED}>{say('Please choose')}</option>}
           <option value="">{say('Myself')}</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id} dir="auto">

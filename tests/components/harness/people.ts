@@ -90,6 +90,13 @@ export function ageSession(token: string): void {
   database.close()
 }
 
+/** The person has ended what their leader may do for them. */
+export function endLeaderRights(userId: number): void {
+  const database = new SQLite(inject('databaseFile'))
+  database.prepare('update users set leaderEndedAt = ? where id = ?').run(Date.now(), userId)
+  database.close()
+}
+
 /** Makes it long ago that anybody became an admin: all admins may send money. */
 export function endWaitingOfAdmins(): void {
   const database = new SQLite(inject('databaseFile'))
