@@ -10,7 +10,7 @@ import { PICTURES_MAXIMUM } from '#shared/rules/limits'
 import { clientPage, connectClient, isOurAnswer } from './api/client'
 import { ASSETS_CACHE, isPagesCache, MEDIA_CACHE, pagesCache, SHELL_PATH } from './offline/caches'
 import { readMark, USES_LESS_DATA } from './offline/database'
-import { saveDraft } from './offline/drafts/drafts'
+import { findShared, keepShared, saveDraft } from './offline/drafts/drafts'
 import type { FormDraft } from './offline/drafts/entry'
 import { networkInformation } from './offline/settings'
 import { freeLine, LINE, OUTBOX, underLock } from './offline/tabs'
@@ -70,6 +70,8 @@ const MAXIMUM_PICTURE_SAVING_DATA = 60_000
 
 // Known before most requests: only an event that starts the worker is handled without it.
 void worksOffline()
+// Deletes what was shared long ago, if nobody has said whose it is.
+void findShared()
 connectClient({ ...clientPage(), worksOffline: isKnownToWorkOffline })
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
@@ -95,8 +97,6 @@ self.addEventListener('message', (event) => {
       return stopStoring()
     case 'WORK_OFFLINE':
       return event.waitUntil(readChoice().then(() => answer(true)))
-    case 'SHARED':
-      return event.ports[0]?.postMessage(shared.get(message.key))
   }
 })
 
@@ -226,10 +226,7 @@ async function storeForPage(
   if (event.source instanceof Client) await storeLanguageOf(event, event.source)
 }
 
-/** What the browser has handed over, until a page takes it. A worker that ends forgets it. */
-const shared = new Map<string, FormDraft>()
-
-/** Nothing is stored before the person says yes: a site that hides its name looks like the browser's share sheet. */
+/** Nothing becomes a draft before the person says yes: a site that hides its name looks like the browser's share sheet. */
 async function receiveShare(request: Request, language: LanguageCode): Promise<Response> {
   const form = `${prefixOf(language)}/create-fundraiser`
   const sender = request.headers.get('Origin') ?? request.referrer
@@ -252,9 +249,6 @@ async function receiveShare(request: Request, language: LanguageCode): Promise<R
     version: null,
     refusal: null,
   }
-  // One at a time: pages that share again and again fill no memory.
-  shared.clear()
-  if (isOwn) await saveDraft('fundraiser.create', key, draft)
-  else shared.set(key, draft)
+  await (isOwn ? saveDraft : keepShared)('fundraiser.create', key, draft)
   return Response.redirect(`${form}?draft=${key}`, 303)
 }

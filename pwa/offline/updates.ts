@@ -109,11 +109,9 @@ export async function saveDrafts(): Promise<void> {
 const LONGEST_WORK = 5 * 60_000
 
 /** Asks the active worker, which may not answer for this page yet. False without one, or when the browser ends it meanwhile. */
-export const askWorker = async (message: PageMessage): Promise<boolean> => (await replyOfWorker(message)) === true
-
-export async function replyOfWorker(message: PageMessage): Promise<unknown> {
+export async function askWorker(message: PageMessage): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration?.active) return undefined
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WORK))
-  return Promise.race([messageSW(registration.active, message), late])
+  if (!registration?.active) return false
+  const late = new Promise<false>((resolve) => setTimeout(resolve, LONGEST_WORK, false))
+  return (await Promise.race([messageSW(registration.active, message), late])) === true
 }

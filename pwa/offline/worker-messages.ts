@@ -24,8 +24,6 @@ export type PageMessage =
   | { type: 'STOP_KEEPING' }
   /** The choice to work offline has changed. The answer is true once the worker has read it. */
   | { type: 'WORK_OFFLINE' }
-  /** The answer is what was shared under a key, as a draft that is not stored yet. */
-  | { type: 'SHARED'; key: string }
 
 /** The name in the `Server-Timing` header of a cached page for the time when it was last known to be current. */
 export const STORED_TIMING = 'kept'

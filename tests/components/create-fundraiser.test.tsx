@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/dom'
 import { set } from 'idb-keyval'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../shared/rules/categories'
-import { failStorage } from './harness/network'
+import { countCalls, failStorage } from './harness/network'
 import { open } from './harness/page'
-import { expectAddress, goTo } from './harness/page-state'
-import { follow, press, writeFundraiser } from './harness/user-actions'
+import { descriptionOf, expectAddress, goTo } from './harness/page-state'
+import { ask, endLeaderRights, newPerson, register } from './harness/people'
+import { choose, follow, press, writeFundraiser } from './harness/user-actions'
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -103,4 +104,57 @@ test('what a guest began is deleted after a question, and the rest stays', async
   await expect.poll(async () => (await entries()).length).toBe(1)
   expect((await entries())[0]?.textContent).toContain('2 days ago')
   expect(document.activeElement?.contains((await entries())[0] ?? null)).toBe(true)
+})
+
+/** What an unnamed page has shared, as the worker keeps it, opened so many minutes later. */
+async function openShared(minutes: number, key = 'shared-1'): Promise<void> {
+  const { deviceStore } = await import('../../pwa/offline/database')
+  const value = { typed: { title: 'Shared from a chat' }, base: {}, version: null, refusal: null }
+  const savedAt = Date.now() - minutes * 60_000
+  await set(['shared'], { account: 'visitor', kind: 'fundraiser.create', key, value, savedAt }, deviceStore)
+  goTo(`/create-fundraiser?draft=${key}`)
+}
+
+const GONE = 'What was shared is gone. Please share it again.'
+
+test('what was shared waits an hour for a yes, and becomes a draft only then', async () => {
+  await open('/browse', { as: 'creator' })
+  await openShared(59)
+  expect(await screen.findByText('Something was shared to this form. Open it only if you shared it.')).toBeTruthy()
+  const { listDrafts, findShared } = await import('../../pwa/offline/drafts/drafts')
+  expect(await listDrafts()).toEqual([])
+  await press('Yes, open it')
+  expect((await screen.findByLabelText<HTMLInputElement>(TITLE)).value).toBe('Shared from a chat')
+  expect(await findShared()).toBeUndefined()
+
+  await openShared(5, 'shared-2')
+  await follow('No, start without it')
+  await screen.findByLabelText(TITLE)
+  expect(await findShared()).toBeUndefined()
+})
+
+test('says that what was shared is gone after an hour, and leads to an empty form', async () => {
+  await open('/browse', { as: 'creator' })
+  await openShared(61)
+  expect(await screen.findByRole('heading', { name: GONE })).toBeTruthy()
+  expect(hrefOf('Start a fundraiser')).toBe('/create-fundraiser')
+})
+
+test('a leader chooses again when the person has ended what the leader may do', async () => {
+  const leader = await register({ isCommunityLeader: true })
+  const person = newPerson()
+  const { id } = await ask<{ id: number }>('POST', '/api/users/create-behalf', { as: leader, data: person })
+  endLeaderRights(id)
+  await open(`/create-fundraiser?for=${id}`, { as: leader })
+  const field = await screen.findByLabelText<HTMLSelectElement>('For whom')
+  await expect.poll(() => descriptionOf(field)).toMatch(/They have ended what you may do for them\./)
+  expect(Array.from(field.options, ({ text }) => text)).toEqual(['Please choose', 'Myself'])
+  expect(field.selectedOptions[0]?.text).toBe('Please choose')
+  await writeFundraiser('A well for Kitui')
+  const calls = countCalls()
+  await press('Publish Fundraiser')
+  expect(document.activeElement).toBe(field)
+  expect(calls().filter((call) => call.startsWith('POST /api/fundraisers'))).toEqual([])
+  await choose('For whom', 'Myself')
+  await expect.poll(() => descriptionOf(field)).not.toMatch(/They have ended/)
 })

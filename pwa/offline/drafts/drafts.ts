@@ -73,6 +73,27 @@ export function storeFromElsewhere(draft: Draft, expected: number | null): Promi
 export const deleteDraft = (kind: DraftKind, key: string, account = currentAccount()): Promise<void> =>
   del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
 
+/** What another app or an unnamed page has shared, until somebody says whose it is. No draft, and at most one. */
+const SHARED = ['shared']
+/** Milliseconds. */
+const SHARED_LASTS = 60 * 60_000
+
+/** Replaces what was shared before. Never rejects. */
+export const keepShared = (kind: DraftKind, key: string, value: unknown): Promise<void> =>
+  writeFreeingSpace(() =>
+    set(SHARED, { account: VISITOR, kind, key, value, savedAt: Date.now() } satisfies Draft, deviceStore),
+  ).catch(() => undefined)
+
+/** Undefined, and deleted, when it is an hour old. Another build may have written it. Never rejects. */
+export async function findShared(): Promise<Draft | undefined> {
+  const shared = await get<Draft>(SHARED, deviceStore).catch(() => undefined)
+  if (!shared || Math.abs(Date.now() - shared.savedAt) < SHARED_LASTS) return shared
+  await forgetShared()
+  return undefined
+}
+
+export const forgetShared = (): Promise<void> => del(SHARED, deviceStore).catch(() => undefined)
+
 export const listDrafts = (): Promise<Draft[]> => listDraftsOf(currentAccount()).catch(() => [])
 
 export const listDraftsOf = (account: string): Promise<Draft[]> =>

@@ -9,10 +9,10 @@ import { ConfirmDelete } from '../../components/outbox/ConfirmDelete'
 import { DraftFrame } from '../../components/outbox/DraftFrame'
 import { kindName, ownName, typedIn } from '../../components/outbox/entry-text'
 import { useDrafts } from '../../components/outbox/useDrafts'
-import { Button, QuietLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
-import { Notice, ScreenLoading } from '../../components/ui/Notice'
+import { Button, ButtonLink, QuietLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
+import { Notice, PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
-import { type Draft, deleteVisitorDraft } from '../../offline/drafts/drafts'
+import { type Draft, deleteVisitorDraft, forgetShared } from '../../offline/drafts/drafts'
 import type { OutboxKind } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { formAddress } from '../../offline/outbox/back-to-draft'
@@ -182,6 +182,13 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
   const [other] = useState(() => (isGuest ? `/create-fundraiser?draft=${newGuestKey()}` : '/create-fundraiser'))
   if (step === 'reading') return <ScreenLoading />
   if (step === 'ready' && adoptedKey !== draftKey) return <Navigate to={wayBack(search, adoptedKey)} replace />
+  if (step === 'gone') {
+    return (
+      <PageNotice title={say('What was shared is gone. Please share it again.')}>
+        <ButtonLink to={other}>{say('Start a fundraiser')}</ButtonLink>
+      </PageNotice>
+    )
+  }
   if (step === 'ready') return <DraftForm {...about} takesFocus={takesFocus || isAsked} />
   return (
     <div className="container page narrow">
@@ -201,7 +208,9 @@ function AdoptedDraft(about: ComponentProps<typeof DraftForm>) {
           >
             {say('Yes, open it')}
           </Button>
-          <QuietLink to={other}>{say('No, start without it')}</QuietLink>
+          <QuietLink to={other} onClick={() => void (isSharedKey(draftKey) && forgetShared())}>
+            {say('No, start without it')}
+          </QuietLink>
         </p>
       </Notice>
     </div>

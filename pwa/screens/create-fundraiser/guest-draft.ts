@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { say } from '#shared/language/say'
 import { showPictureProblem } from '../../components/form/PictureField'
 import { FUNDRAISER_PICTURE_BOX, pictureTexts } from '../../components/fundraiser-form/PictureTile'
@@ -7,6 +7,8 @@ import { isOnlyInPage, saveAll } from '../../offline/drafts/autosave'
 import {
   adoptVisitorDraft,
   type Draft,
+  findShared,
+  forgetShared,
   loadDraft,
   saveDraft,
   visitorDraftSavedAt,
@@ -52,8 +54,8 @@ function isOfThisTab(key: string): boolean {
 const SURELY_OWN = 60_000
 
 interface Adoption {
-  /** `asking`: the draft is older, or was handed over by the browser, so somebody else may have written it. */
-  step: 'reading' | 'asking' | 'ready'
+  /** `asking`: the draft is older, or was handed over by the browser, so somebody else may have written it; `gone`: nobody has said yes in time. */
+  step: 'reading' | 'asking' | 'ready' | 'gone'
   /** The key under which the draft is ready: another one if the account has another draft under the first. */
   adoptedKey: string
   claim: () => void
@@ -64,18 +66,18 @@ export function useAdoptedDraft(key: string): Adoption {
   const [step, setStep] = useState<Adoption['step']>('reading')
   const [adoptedKey, setAdoptedKey] = useState(key)
   const [isClaimed, setClaimed] = useState(false)
-  const shared = useRef<FormDraft>(undefined)
   useEffect(() => {
     let isGone = false
     async function open() {
-      shared.current ??= await sharedUnder(key)
-      const isDoubtful = shared.current !== undefined || (await mayBeOthers(key))
-      if (!isDoubtful || isClaimed) {
-        if (shared.current) await saveDraft('fundraiser.create', key, shared.current)
-        const adopted = await adopt(key)
-        if (!isGone) setAdoptedKey(adopted)
-      }
-      if (!isGone) setStep(isDoubtful && !isClaimed ? 'asking' : 'ready')
+      const shared = await sharedUnder(key)
+      const isDoubtful = shared !== undefined || (await mayBeOthers(key))
+      if (isDoubtful && !isClaimed) return isGone || setStep('asking')
+      if (shared && (await saveDraft('fundraiser.create', key, shared)) === 'saved') await forgetShared()
+      const adopted = await adopt(key)
+      const isLost = isSharedKey(key) && !(await loadDraft('fundraiser.create', adopted))
+      if (isGone) return
+      setAdoptedKey(adopted)
+      setStep(isLost ? 'gone' : 'ready')
     }
     void open()
     return () => {
@@ -97,11 +99,10 @@ async function mayBeOthers(key: string): Promise<boolean> {
   return savedAt !== null && Date.now() - savedAt > SURELY_OWN && !isOfThisTab(key)
 }
 
-/** What the worker holds under the key: any page may have sent it. Undefined once it is a draft. */
+/** What waits under the key for a yes: any page may have sent it. */
 async function sharedUnder(key: string): Promise<FormDraft | undefined> {
-  if (!isSharedKey(key) || (await loadDraft('fundraiser.create', key))) return undefined
-  const reply = await (await import('../../offline/updates')).replyOfWorker({ type: 'SHARED', key })
-  return isFormDraft(reply) ? reply : undefined
+  const shared = isSharedKey(key) ? await findShared() : undefined
+  return shared?.key === key && isFormDraft(shared.value) ? shared.value : undefined
 }
 
 async function adopt(key: string): Promise<string> {
