@@ -40,10 +40,3 @@ export function maskEmail(email: string): string {
 
 /** For a leader who may no longer act for a person. */
 export const leaderEnded = () => say('They have ended what you may do for them. Your commission goes on.')
-
-/** For a leader whose changes need the yes of the person whose account they made: before and after the try. */
-export const needsTheirYes = ({ name }: { name: string }) =>
-  say(
-    'This fundraiser has donations, so {name} has to agree to changes. Saving asks them by email; what you wrote stays on this device, to save again after their yes.',
-    { name },
-  )

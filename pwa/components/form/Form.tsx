@@ -28,7 +28,7 @@ export function FormError() {
   const { failure, isFailureToasted } = useFormState()
   if (!failure) return null
   return (
-    <p className="form-problem" role={isFailureToasted ? undefined : 'alert'}>
+    <p className="form-problem" tabIndex={-1} role={isFailureToasted ? undefined : 'alert'}>
       {failure}
     </p>
   )

@@ -69,6 +69,15 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
+  // A form with a refusal from the start may have taken the place of the one whose button had the focus.
+  const [isRefused] = useState(Boolean(options.refusal))
+  useEffect(() => {
+    if (!isRefused || document.activeElement !== document.body) return
+    const find = (problem: string) => ref.current?.querySelector<HTMLElement>(problem)
+    const problem = find('[aria-invalid="true"]') ?? find('.form-problem')
+    problem?.focus()
+  }, [isRefused])
+
   const [holds, setHolds] = useState(0)
   const hold = useCallback(() => {
     setHolds((count) => count + 1)

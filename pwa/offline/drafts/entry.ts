@@ -7,8 +7,8 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export interface Refusal {
   message: string
-  /** A reason of this app. It is said when it is shown, because the service worker speaks no language. */
-  reason?: 'please-check'
+  /** `please-check`: of this app, said when it is shown; `asked`: somebody was asked, and it is saved again after their yes. */
+  reason?: 'please-check' | 'asked'
   issues: readonly { path: string; message: string }[]
 }
 

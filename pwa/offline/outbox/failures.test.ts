@@ -22,6 +22,7 @@ it.each([
   [refusal(400), 'refused'],
   [refusal(403), 'refused'],
   [refusal(422), 'refused'],
+  [refusal(403, { message: 'x', code: 'leader.needs-yes' }), 'refused'],
 ])('%s means %s', (error, name) => {
   expect(readFailure(error, 1, 0.5).name).toBe(name)
 })

@@ -34,7 +34,8 @@ export function readFailure(error: unknown, tries: number, random: number): Verd
   if (status === 409 && retryAfterMs !== null) return { name: 'later', afterMs: Math.min(retryAfterMs, LONGEST_PAUSE) }
   const current = status === 409 ? readCurrent(error.reply) : null
   if (current) return { name: 'conflict', ...current }
-  return { name: 'refused', refusal: { message: error.reason, issues: error.issues } }
+  const asked = code === 'leader.needs-yes' && { reason: 'asked' as const }
+  return { name: 'refused', refusal: { message: error.reason, issues: error.issues, ...asked } }
 }
 
 /** Whether the server has certainly not processed the request: it asks to send it later, before it looks at it. */

@@ -55,8 +55,11 @@ function toastFor({ kind, state }: OutboxEntry): Toast {
   switch (state.name) {
     case 'sent':
       return texts()[kind].sent
-    case 'refused':
-      return { title: refusedTitle(kind), description: refusalReason(kind, state.refusal), tone: 'destructive' }
+    case 'refused': {
+      const description = refusalReason(kind, state.refusal)
+      if (state.refusal.reason === 'asked') return { title: say('Kept on this device'), description }
+      return { title: refusedTitle(kind), description, tone: 'destructive' }
+    }
     case 'conflict':
       return { title: say('Changed in two places'), description: say('Please choose which version to keep.') }
     case 'waiting':

@@ -6,7 +6,7 @@ import { publishFundraiser, updateFundraiser } from '#shared/contract/publishing
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { leaderEnded, needsTheirYes } from '#shared/rules/names'
+import { leaderEnded } from '#shared/rules/names'
 import { useLeaderRights } from '../../account/own-overview'
 import { pleaseLogin, useSignInAddress } from '../../account/sign-in'
 import { mayEdit } from '../../account/viewer'
@@ -66,6 +66,7 @@ function EditForm({ fundraiser, viewer, stored, draft, onReopened }: Props) {
   const [{ base, version }] = useState(() => draft ?? fundraiserToEdit(fundraiser))
   const page = `/fundraiser/${fundraiser.id}`
   const { needsYes } = useLeaderRights(viewer, fundraiser)
+  const asks = needsYes && draft?.refusal?.reason !== 'asked'
   const { fullName: name } = fundraiser.user
 
   const { form, pictures, arrange } = useOutboxForm({
@@ -92,7 +93,14 @@ function EditForm({ fundraiser, viewer, stored, draft, onReopened }: Props) {
       {draft && !draft.refusal && !stored.isFromElsewhere && (
         <p className="form-note">{say('You started these changes on this device. They are not published yet.')}</p>
       )}
-      {needsYes && <p className="form-note">{needsTheirYes({ name })}</p>}
+      {asks && (
+        <p className="form-note">
+          {say(
+            'This fundraiser has donations, so {name} has to agree to changes. Saving asks them by email; what you wrote stays on this device, to save again after their yes.',
+            { name },
+          )}
+        </p>
+      )}
       <FundraiserFields
         typed={{ ...typedOf(base), ...draft?.typed }}
         pictures={pictures}
@@ -107,7 +115,7 @@ function EditForm({ fundraiser, viewer, stored, draft, onReopened }: Props) {
       {form.isPending && <SendingProgress />}
       <p className="actions">
         <SubmitButton pending={say('Saving...')}>
-          {needsYes ? say('Ask {name}', { name }) : say('Save Changes')}
+          {asks ? say('Ask {name}', { name }) : say('Save Changes')}
         </SubmitButton>
         <QuietButton onClick={() => void stored.forget().then(() => navigate(page))}>{say('Cancel')}</QuietButton>
       </p>

@@ -2,7 +2,7 @@ import { invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { invalidResetLink, wrongCredentials } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { leaderEnded, needsTheirYes, ownPasswordNeeded } from '#shared/rules/names'
+import { leaderEnded, ownPasswordNeeded } from '#shared/rules/names'
 import { refusal } from './entry'
 
 export const PEOPLE_REFUSALS = {
@@ -96,7 +96,9 @@ export const PEOPLE_REFUSALS = {
   ),
   'fundraiser.not-yours': refusal(403, () => say('You can only edit your own fundraisers.')),
   'leader.ended': refusal(403, leaderEnded),
-  'leader.needs-yes': refusal(403, needsTheirYes),
+  'leader.needs-yes': refusal(403, ({ name }: { name: string }) =>
+    say('We have emailed {name}. Your changes stay on this device. Save again after their yes.', { name }),
+  ),
   'fundraiser.too-many': refusal(429, () => say('You have created many fundraisers today. Please go on tomorrow.')),
   'fundraiser.changed-elsewhere': refusal(409, () => say('This fundraiser was changed elsewhere')),
   'fundraiser.not-active': refusal(409, () => say('This fundraiser is no longer active, so it can’t be edited.')),
