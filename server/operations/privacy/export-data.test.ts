@@ -17,6 +17,7 @@ const LEFT_OUT = {
   'password_reset_tokens.userId': 'a hash of a secret link, for an hour',
   'payout_approvals.actorId': 'acts of an admin are about others',
   'payout_steps.actorId': 'acts of an admin are about others',
+  'payout_steps.firstAdminId': 'acts of an admin are about others',
   'refunds.requestedById': 'acts of an admin are about others',
   'site_settings.changedBy': 'the settings of the site, which are public',
 }
@@ -27,8 +28,8 @@ it('reads each column that names a person, or the list says why not', async () =
   const context = await createTestContext()
   const asked: string[] = []
   const recorder: KyselyPlugin = {
-    transformQuery({ node }) {
-      asked.push(JSON.stringify(node))
+    transformQuery({ node, queryId }) {
+      asked.push(context.database.read.getExecutor().compileQuery(node, queryId).sql)
       return node
     },
     transformResult: async ({ result }) => result,
@@ -41,9 +42,12 @@ it('reads each column that names a person, or the list says why not', async () =
   const columns = tables.flatMap(({ name: table, columns }) =>
     columns.filter((name) => NAMES_A_PERSON.test(name)).map((name) => ({ table, name })),
   )
-  const unread = columns.filter(
-    ({ table, name }) => !asked.some((query) => query.includes(`"${table}"`) && query.includes(name)),
-  )
+  // A name without its table is of one table only: with two the query would be refused.
+  const isRead = ({ table, name }: { table: string; name: string }) => {
+    const compared = new RegExp(`(?:\\b${table}"?\\.|(?<!\\.))"${name}" (?:=|in) `)
+    return asked.some((query) => new RegExp(`\\b${table}\\b`).test(query) && compared.test(query))
+  }
+  const unread = columns.filter((column) => !isRead(column))
   expect(unread.map(({ table, name }) => `${table}.${name}`).sort()).toEqual(Object.keys(LEFT_OUT).sort())
 })
 
