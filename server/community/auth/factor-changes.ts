@@ -281,7 +281,7 @@ export async function forgetAddedFactor(
 }
 
 /** Recovery codes stand in for a factor: without one there are none. */
-export async function dropLoneCodes(transaction: Transaction, userId: number): Promise<void> {
+async function dropLoneCodes(transaction: Transaction, userId: number): Promise<void> {
   const factors = transaction.selectFrom('second_factors').select('id').where('userId', '=', userId)
   if (await factors.where('kind', '<>', 'codes').executeTakeFirst()) return
   await transaction.deleteFrom('second_factors').where('userId', '=', userId).execute()

@@ -10,7 +10,7 @@ import { serve, type TestServer } from '../../testing/serve'
 import { VISITOR } from '../sessions/viewer'
 import { type AccountsGuard, createAccountsGuard } from './limits'
 import { answerResetRequests } from './password-reset'
-import { signIn as signInWith } from './sign-in'
+import { makeDeviceCookie, signIn as signInWith } from './sign-in'
 
 const DAY = 24 * 60 * 60_000
 const EMAIL = 'ada@example.org'
@@ -62,11 +62,10 @@ describe('a person whose account somebody else guesses at', () => {
   })
 
   it('is guessed at 120 times a day at most, with however many known devices and addresses', async () => {
-    const cookies: string[] = []
-    for (let number = 0; number < 60; number += 1) cookies.push(deviceOf(await signIn()).Cookie)
+    const cookies = Array.from({ length: 60 }, () => makeDeviceCookie(context.secrets, user, context.clock()))
     const outcomes = new Map<string, number>()
     for (let number = 0; number < 10_000; number += 1) {
-      const deviceCookie = number % 2 ? (cookies[number % 60]?.slice('device='.length) ?? null) : null
+      const deviceCookie = number % 2 ? (cookies[number % 60] ?? null) : null
       const caller = { ...VISITOR, address: `41.90.4.${number % 100}`, deviceCookie }
       const { code } = await signInWith(context, guard, { email: EMAIL, password: 'guess' }, caller).catch(
         (refusal) => refusal,
@@ -80,7 +79,7 @@ describe('a person whose account somebody else guesses at', () => {
     })
     const own = deviceOf(await reset(await mailedToken()))
     await guess(100)
-    expect(await signIn(NEW, { Cookie: cookies[0] ?? '' })).toMatchObject(TOO_MANY)
+    expect(await signIn(NEW, { Cookie: `device=${cookies[0]}` })).toMatchObject(TOO_MANY)
     expect((await signIn(NEW, own)).status).toBe(200)
   })
 

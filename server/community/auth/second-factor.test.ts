@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addFactor,
   listFactors,
   removeFactor,
   renewCodes,
-  type SecondStep,
+  secondStep,
   startFactor,
 } from '#shared/contract/account/second-factor'
 import { listAdminUsers } from '#shared/contract/admin/people'
@@ -38,13 +39,14 @@ const DAY = 24 * 60 * MINUTE
 const PASSWORD = 'nine wells in Kitui'
 const EMAIL = 'ada@example.org'
 
-interface Answer {
-  status: number
-  code: string | undefined
-  message: string
-  token: string
-  secondStep: SecondStep | undefined
-}
+/** What is read here of replies and refusals. */
+const answer = v.object({
+  code: v.optional(v.string()),
+  message: v.optional(v.string()),
+  token: v.optional(v.string()),
+  secondStep: v.optional(secondStep),
+})
+type Answer = v.InferOutput<typeof answer> & { status: number }
 
 let context: TestContext
 let server: TestServer
@@ -59,7 +61,7 @@ beforeEach(async () => {
 
 async function send(method: string, path: string, body?: object, as = headers): Promise<Answer> {
   const reply = await server.send(method, path, { headers: as, ...(body && { body }) })
-  return { ...(reply.body as Omit<Answer, 'status'>), status: reply.status }
+  return { ...v.parse(answer, reply.body), status: reply.status }
 }
 const signIn = (proof?: object, password = PASSWORD) => send('POST', login.path, { email: EMAIL, password, proof }, {})
 const again = (body: object) => send('POST', confirmSession.path, body)

@@ -219,8 +219,8 @@ describe('payouts that reach the amount together within seven days', () => {
     await buildDonation(paying.context, { fundraiserId: fundraiser.id, amount: 7_000 })
     return { userId: person.id, fundraiserId: fundraiser.id, amount: 6_300, recipient: 'By hand, at the office' }
   }
-  const payOwed = async (body: object, headers = paying.asAdmin) =>
-    paying.server.send('POST', payOwedBalance.path, { body, headers })
+  const payOwed = (body: Awaited<ReturnType<typeof owedTo>>) =>
+    paying.server.call(payOwedBalance, { body }, paying.asAdmin)
 
   it('need two admins from the second one on where one person gets them', async () => {
     expect((await sendSome()).body).toMatchObject({ status: 'processing' })
@@ -261,12 +261,12 @@ describe('payouts that reach the amount together within seven days', () => {
   it('are not sent alone by one admin who sends them at the same time', async () => {
     const [one, two] = [await owedTo(other), await owedTo(paying.creator)]
     const replies = await Promise.all([payOwed(one), payOwed(two)])
-    expect(replies.map(({ body }) => (body as AdminPayout).status).sort()).toEqual(['pending', 'processing'])
+    expect(replies.map(({ body }) => body.status).sort()).toEqual(['pending', 'processing'])
   })
 
   it('count for seven days, also what an admin sent by hand and says has failed', async () => {
     const body = await owedTo(other)
-    const { id } = (await payOwed(body)).body as AdminPayout
+    const { id } = (await payOwed(body)).body
     await decide(id, { status: 'failed', notes: 'Unknown number' })
     expect((await payOwed(body)).body).toMatchObject({ status: 'pending' })
     paying.context.pass(7 * DAY)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { parse } from '#shared/contract/base/parse'
 import { createFundraiser, updateFundraiser } from '#shared/contract/publishing'
 import type { Row } from '../../platform/database/schema'
 import { forgetOldReplies } from '../../platform/idempotency'
 import { buildSession, buildUser } from '../../testing/builders'
 import { openServer, type TestContext } from '../../testing/context'
-import { serve, type TestServer } from '../../testing/serve'
+import { serve, type TestReply, type TestServer } from '../../testing/serve'
 
 const DAY = 24 * 60 * 60_000
 const LONG = 'A story. '.repeat(600).trim()
@@ -53,6 +54,7 @@ describe('a numbered change from the outbox of a device', () => {
         duration: 30,
       },
     })
+  const idOf = async (reply: Promise<TestReply>) => z.object({ id: z.number() }).parse((await reply).body).id
   const rename = (id: number, title: string, sent: Sent) =>
     server.send('PATCH', `/api/fundraisers/${id}`, { headers: headersOf(sent), body: { title } })
   const fundraisers = async () =>
@@ -78,8 +80,7 @@ describe('a numbered change from the outbox of a device', () => {
   })
 
   it('gets the id and version of the first time after the reply was deleted', async () => {
-    const first = await publish({ key: 'a', number: 1 })
-    const { id } = first.body as { id: number }
+    const id = await idOf(publish({ key: 'a', number: 1 }))
     const edit = await rename(id, 'More books', { key: 'b', number: 2 })
     expect(edit.body).toMatchObject({ version: 2 })
     await rename(id, 'Even more books', { key: 'c', number: 3 })
@@ -93,7 +94,7 @@ describe('a numbered change from the outbox of a device', () => {
   })
 
   it('leaves little behind for its repeats, which get the whole reply, also of what is hidden by now', async () => {
-    const { id } = (await publish({ key: 'a', description: LONG })).body as { id: number }
+    const id = await idOf(publish({ key: 'a', description: LONG }))
     for (const key of ['b', 'c']) await rename(id, `More books, ${key}`, { key })
     const replies = await context.database.read.selectFrom('idempotency_replies').select('body').execute()
     expect(replies).toHaveLength(3)
@@ -111,10 +112,9 @@ describe('a numbered change from the outbox of a device', () => {
   })
 
   it('is recognised after the reply was deleted also when it had no number the first time', async () => {
-    const first = await publish({ key: 'a' })
+    const id = await idOf(publish({ key: 'a' }))
     await publish({ key: 'a', number: 1 })
     await forgetReplies()
-    const { id } = first.body as { id: number }
     expect(await publish({ key: 'a', number: 1 })).toMatchObject({ status: 201, body: { id } })
     expect(await fundraisers()).toHaveLength(1)
   })
