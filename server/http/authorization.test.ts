@@ -406,6 +406,18 @@ describe('access', () => {
     expect(replies).toEqual(adminsOnly(200))
   })
 
+  it.each(['users', 'donations'])(
+    'the search of %s by address, which tells who has an account, is too',
+    async (list) => {
+      const replies: number[] = []
+      for (const role of ROLES) {
+        const path = `/api/admin/${list}?q=owner@example.org`
+        replies.push((await server.send('GET', path, { headers: await credentials(role) })).status)
+      }
+      expect(replies).toEqual(adminsOnly(200))
+    },
+  )
+
   it.each(CALLS.map((call) => [call.name, call] as const))(
     '%s refuses a token that is no longer valid',
     async (_, call) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminDonation, listAdminDonations } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
 import { searchText } from '#shared/rules/fundraisers/search-text'
+import { actsAsAdmin, type Viewer } from '../../community/sessions/viewer'
 import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
@@ -89,19 +90,24 @@ async function listByFundraiser({ read, engine }: Database, filter: DonationFilt
   return lists.flat()
 }
 
-/** Matches a reference, a donor's name, a title or an account's address; donors' own are encrypted. */
-export async function readAdminDonations(context: Context, query: CallInput<typeof listAdminDonations>['query']) {
+/** Matches a reference, a donor's name, a title or, with a proof, an account's address; donors' own are encrypted. */
+export async function readAdminDonations(
+  context: Context,
+  viewer: Viewer,
+  query: CallInput<typeof listAdminDonations>['query'],
+) {
   const limit = query.limit ?? ADMIN_PAGE
   const { state, fundraiserId, q } = query
   const filter = { state, fundraiserId, after: decodeCursor(query.cursor), limit: limit + 1 }
   const { database, secrets } = context
   if (!q) return page(await listWhere(database.read, filter), limit)
+  const isAddress = q.includes('@') && actsAsAdmin(viewer)
   const words = searchText([q]).split(' ').filter(Boolean)
   const found = await Promise.all([
     listWhere(database.read, filter, sql`donations."paymentIntentId" = ${q}`),
     listByDonorName(database, filter, q),
     words.length > 0 ? listByFundraiser(database, filter, words) : [],
-    q.includes('@') ? listByAccount(database.read, filter, hashesOfEmail(secrets, q)) : [],
+    isAddress ? listByAccount(database.read, filter, hashesOfEmail(secrets, q)) : [],
   ])
   const once = new Map(found.flat().map((row) => [row.id, row]))
   const newest = [...once.values()].sort((one, other) => other.createdAt - one.createdAt || other.id - one.id)

@@ -117,7 +117,7 @@ function bindPeople(api: Api, context: Context): void {
 
   api.bindList(listAdminUsers, async ({ query }, { viewer }) => {
     const write = await addressesIn(context, signedIn(viewer), query.addresses, 'users')
-    return presentPage(await readPeople(context, query), (row) => {
+    return presentPage(await readPeople(context, signedIn(viewer), query), (row) => {
       const user = presentAdminUser(row, secrets)
       return { ...user, email: write(user.email) }
     })

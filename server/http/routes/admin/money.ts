@@ -123,7 +123,7 @@ function bindPaymentReviews(api: Api, context: Context): void {
 function bindRefunds(api: Api, context: Context): void {
   api.bindList(listAdminDonations, async ({ query }, { viewer }) => {
     const write = await addressesIn(context, signedIn(viewer), query.addresses, 'donations')
-    return presentPage(await readAdminDonations(context, query), (row) => {
+    return presentPage(await readAdminDonations(context, signedIn(viewer), query), (row) => {
       const donation = presentAdminDonation(context, row)
       return { ...donation, donorEmail: donation.donorEmail && write(donation.donorEmail) }
     })

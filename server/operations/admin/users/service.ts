@@ -1,6 +1,6 @@
 import type { AdminUser, listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
 import type { CallInput } from '#shared/contract/base/call'
-import type { Viewer } from '../../../community/sessions/viewer'
+import { actsAsAdmin, type Viewer } from '../../../community/sessions/viewer'
 import { concernsAdmin, hasOtherAdmin } from '../../../community/users/admins'
 import { hashesOfEmail } from '../../../community/users/emails'
 import { presentOwnUser } from '../../../community/users/present'
@@ -11,10 +11,14 @@ import type { Secrets } from '../../../platform/secrets/secrets'
 import { type AdminUserRow, findPerson, listPeople } from './queries'
 import { ROLES, type Roles, setRoles } from './roles'
 
-/** A search with an @ needs a whole address: addresses are stored encrypted. */
-export async function readPeople({ database, secrets }: Context, request: CallInput<typeof listAdminUsers>['query']) {
+/** A search with an @ needs a whole address, which is stored encrypted, and a proof: it tells who has an account. */
+export async function readPeople(
+  { database, secrets }: Context,
+  viewer: Viewer,
+  request: CallInput<typeof listAdminUsers>['query'],
+) {
   const { q = '', role, limit = ADMIN_PAGE } = request
-  const isAddress = q.includes('@')
+  const isAddress = q.includes('@') && actsAsAdmin(viewer)
   const filter = {
     role,
     words: isAddress ? [] : q.toLowerCase().split(/\s+/).filter(Boolean),
