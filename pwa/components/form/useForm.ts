@@ -69,7 +69,7 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  // A form with a refusal from the start may have taken the place of the one whose button had the focus.
+  // It may have taken the place of a form whose button had the focus.
   const [isRefused] = useState(Boolean(options.refusal))
   useEffect(() => {
     if (!isRefused || document.activeElement !== document.body) return

@@ -73,7 +73,7 @@ export function storeFromElsewhere(draft: Draft, expected: number | null): Promi
 export const deleteDraft = (kind: DraftKind, key: string, account = currentAccount()): Promise<void> =>
   del(keyOf({ account, kind, key }), deviceStore).catch(() => undefined)
 
-/** What another app or an unnamed page has shared, until somebody says whose it is. No draft, and at most one. */
+/** What was shared last, until somebody says whose it is: it is no draft yet. */
 const SHARED = ['shared']
 /** Milliseconds. */
 const SHARED_LASTS = 60 * 60_000

@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export interface Refusal {
   message: string
-  /** `please-check`: of this app, said when it is shown; `asked`: somebody was asked, and it is saved again after their yes. */
+  /** `please-check` is said when it is shown; `asked`: it is saved again after somebody's yes. */
   reason?: 'please-check' | 'asked'
   issues: readonly { path: string; message: string }[]
 }

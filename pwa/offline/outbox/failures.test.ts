@@ -22,9 +22,13 @@ it.each([
   [refusal(400), 'refused'],
   [refusal(403), 'refused'],
   [refusal(422), 'refused'],
-  [refusal(403, { message: 'x', code: 'leader.needs-yes' }), 'refused'],
 ])('%s means %s', (error, name) => {
   expect(readFailure(error, 1, 0.5).name).toBe(name)
+})
+
+it('marks what was asked of somebody, which has not failed', () => {
+  const asked = readFailure(refusal(403, { message: 'x', code: 'leader.needs-yes' }), 1, 0.5)
+  expect(asked).toMatchObject({ refusal: { message: 'x', reason: 'asked' } })
 })
 
 it('waits longer after each try, at least a second and at most a quarter of an hour', () => {

@@ -213,7 +213,7 @@ async function nextAddress(entry: OutboxEntry | undefined): Promise<string> {
   return entry ? `/drafts/${entry.id}` : '/dashboard'
 }
 
-/** In place of a person who has ended what the leader may do: it is nobody, and no id, so that the form asks for another choice. */
+/** In place of a person who has ended the leader's rights: as it is no id, nothing is sent. */
 const ENDED = 'ended'
 
 /** The choice of the recipient, for leaders who have registered people, and when a person was chosen already. */

@@ -54,7 +54,7 @@ function isOfThisTab(key: string): boolean {
 const SURELY_OWN = 60_000
 
 interface Adoption {
-  /** `asking`: the draft is older, or was handed over by the browser, so somebody else may have written it; `gone`: nobody has said yes in time. */
+  /** `asking`: somebody else may have written it; `gone`: nobody has said yes in time. */
   step: 'reading' | 'asking' | 'ready' | 'gone'
   /** The key under which the draft is ready: another one if the account has another draft under the first. */
   adoptedKey: string

@@ -91,7 +91,7 @@ export function ListSection<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
-/** A list that is masked again when its addresses are refused: the password may be asked for at any later search. */
+/** It is masked again when a later search is refused: that may ask for the password. */
 function useMaskable<Rows>(query: (addresses: Addresses) => PageQuery<Rows>) {
   const [addresses, setAddresses] = useState<Addresses>()
   // Shown addresses are forgotten at once: the next look is asked for and recorded again.
