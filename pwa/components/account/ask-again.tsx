@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 import type { SecondStep } from '#shared/contract/account/second-factor'
@@ -9,7 +9,7 @@ import { say } from '#shared/language/say'
 import { viewerQuery } from '../../account/viewer'
 import { send } from '../../api/client'
 import { ApiError } from '../../api/errors'
-import { Form, FormError, SubmitButton } from '../form/Form'
+import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
 import { PasswordField } from '../form/PasswordField'
 import { errorOccurred, useForm } from '../form/useForm'
 import { QuietButton } from '../ui/Buttons'
@@ -63,6 +63,7 @@ function Confirm({ step, onEnd }: { step: SecondStep | null; onEnd: (isConfirmed
       <p>
         {say('You signed in a while ago, so we check that it is still you. Then we continue with what you asked for.')}
       </p>
+      <NeedsConnection what={say('Confirming')} />
       {step ? (
         <SecondStepForm step={step} prove={(proof) => confirm({ proof })} onDone={() => onEnd(true)}>
           {cancel}
@@ -87,9 +88,6 @@ const schema = v.object({ password: knownPassword })
 function PasswordForm({ confirm, onDone, children }: PasswordFormProps) {
   const viewer = useQueryClient().getQueryData(viewerQuery.queryKey)
   const form = useForm({ schema, submit: confirm, onDone, failure: { text: errorOccurred() } })
-  const { ref } = form
-  // A dialog gives the focus to its first button.
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [ref])
   return (
     <Form form={form}>
       <input type="text" name="username" autoComplete="username" defaultValue={viewer?.email ?? ''} readOnly hidden />

@@ -37,10 +37,21 @@ export function DialogButton({ title, label = title, children, ...button }: Dial
   )
 }
 
-function OpenDialog({ title, onClose, children }: Props) {
+/** What gets the focus; without one the title. */
+const FIRST = 'form :is(a.button, input, select, textarea):not([hidden])'
+
+function OpenDialog({ title: text, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), [])
+  useLayoutEffect(() => {
+    if (!dialog.current) return
+    const close = openModal(dialog.current)
+    // The browser takes the first button, which closes it.
+    const first = dialog.current.querySelector<HTMLElement>(FIRST) ?? title.current
+    first?.focus({ preventScroll: true })
+    return close
+  }, [])
 
   // Not after the clean-up of `openModal`: React also runs it when it hides the screen for a moment, until code has loaded.
   const dismiss = () => dialog.current && openDialogs.value.includes(dialog.current) && onClose()
@@ -48,7 +59,9 @@ function OpenDialog({ title, onClose, children }: Props) {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...dismissing(dismiss)}>
       <header>
-        <h2 id={titleId}>{title}</h2>
+        <h2 ref={title} id={titleId} tabIndex={-1}>
+          {text}
+        </h2>
         <button type="button" className="menu-button" aria-label={say('Close')} onClick={onClose}>
           <CloseIcon />
         </button>
