@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     confirm: (sentAt, secondStep) =>
       import('./components/account/ask-again')
         .then(({ askAgain }) => askAgain(client, sentAt, secondStep))
-        .catch(() => false),
+        .catch(() => undefined),
   })
   watchConnection()
   watchDataSaver()

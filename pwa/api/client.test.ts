@@ -3,7 +3,7 @@ import { login } from '#shared/contract/auth'
 import { setPrimaryBankAccount } from '#shared/contract/bank-accounts'
 import { getCurrentUser } from '#shared/contract/users'
 import { clientPage, connectClient, send } from './client'
-import { ConnectionError } from './errors'
+import { ApiError, ConnectionError } from './errors'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -63,7 +63,7 @@ describe('a request that needs the password again', () => {
   afterEach(() => connectClient(earlier))
 
   /** Sends it; the server refuses it once. `answer` asks for the password. Returns what was sent, and the outcome. */
-  async function sendWith(answer: () => Promise<boolean>, tokens: string[] = []) {
+  async function sendWith(answer: () => Promise<boolean | undefined>, tokens: string[] = []) {
     const reply = (status: number, body: object) =>
       new Response(JSON.stringify(body), { status, headers: { 'X-Pamoja': '1' } })
     const sent = vi
@@ -71,9 +71,12 @@ describe('a request that needs the password again', () => {
       .mockResolvedValueOnce(reply(403, { message: 'Please', code: 'account.confirm-password' }))
       .mockResolvedValueOnce(reply(503, { message: 'Sent again' }))
     connectClient({ ...earlier, token: () => tokens.shift() ?? 'a token', confirm: answer })
-    const error = await send(setPrimaryBankAccount, { params: { id: 7 } }, { idempotencyKey: 'one' }).catch(String)
+    const error = await send(setPrimaryBankAccount, { params: { id: 7 } }, { idempotencyKey: 'one' }).catch(
+      (caught) => caught,
+    )
     return {
-      error,
+      error: String(error),
+      isCancelled: error instanceof ApiError && error.isCancelled,
       sent: sent.mock.calls.map(([address, options]) => [
         address,
         new Headers(options?.headers).get('Idempotency-Key'),
@@ -89,10 +92,15 @@ describe('a request that needs the password again', () => {
   })
 
   test('is refused when it is not confirmed, or when somebody else has signed in meanwhile', async () => {
-    const tries = [() => sendWith(async () => false), () => sendWith(async () => true, ['a token', 'another token'])]
-    for (const answer of tries) {
-      const { error, sent } = await answer()
+    const tries = [
+      { answer: () => sendWith(async () => false), isTheirWish: true },
+      { answer: () => sendWith(async () => undefined), isTheirWish: false },
+      { answer: () => sendWith(async () => true, ['a token', 'another token']), isTheirWish: false },
+    ]
+    for (const { answer, isTheirWish } of tries) {
+      const { error, sent, isCancelled } = await answer()
       expect(sent).toEqual([ONCE])
+      expect(isCancelled).toBe(isTheirWish)
       expect(error).toContain('Please')
       vi.restoreAllMocks()
     }

@@ -82,8 +82,11 @@ async function exchange<C extends Call>(
     const error = new ApiError(response.status, response.text, response.statusText, response.retryAfterMs)
     // Then the same request is sent again, unless somebody else has signed in meanwhile.
     const { code, secondStep } = error.reply
-    const isConfirmed = code === 'account.confirm-password' && (await clientPage().confirm?.(asked, secondStep))
-    if (isConfirmed && clientPage().token() === token) return exchange(call, callArguments, options)
+    if (code === 'account.confirm-password') {
+      const isConfirmed = await clientPage().confirm?.(asked, secondStep)
+      if (isConfirmed && clientPage().token() === token) return exchange(call, callArguments, options)
+      error.isCancelled = isConfirmed === false
+    }
     throw error
   }
   const content = readJson(response.text)
@@ -159,8 +162,8 @@ export interface ClientPage {
   answered(roundTripMs?: number): void
   /** No answer of our server came. */
   silent(): void
-  /** Asks for the factor in `secondStep`, or else the password; `sentAt`: when it was needed (`performance.now()`). */
-  confirm?(sentAt: number, secondStep: unknown): Promise<boolean>
+  /** Asks for the factor in `secondStep`, or else the password; `sentAt`: `performance.now()`. Undefined: it can't. */
+  confirm?(sentAt: number, secondStep: unknown): Promise<boolean | undefined>
   /** Whether the person has chosen that no request leaves this device. */
   worksOffline?(): boolean
 }

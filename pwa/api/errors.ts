@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly reply: Readonly<Record<string, unknown>>
   /** Milliseconds until the server allows a retry; null when it does not say. */
   readonly retryAfterMs: number | null
+  /** Whether the person did not want to confirm that it is them. */
+  isCancelled = false
 
   constructor(status: number, body: string, statusText = '', retryAfterMs: number | null = null) {
     super(`${status}: ${body || statusText}`)

@@ -4,7 +4,7 @@ import { confirmSession } from '#shared/contract/auth'
 import { DEMO_PASSWORD } from '../../server/startup/demo/people'
 import { breakWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
-import { expectToast } from './harness/page-state'
+import { expectToast, toast } from './harness/page-state'
 import { ageSession, ask, type Person, register, signIn, tokenOf } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
@@ -61,8 +61,9 @@ test('says that a password is wrong or the connection lost, and stays open', asy
 test('keeps what was typed when the dialog is closed, and asks again at the next try', async () => {
   const person = await addAnAccount()
   await press('Cancel', await findDialog())
-  await expectToast(/Please type your password again\./)
   await isGone()
+  expect(await screen.findByText('Please confirm that it is you')).toBeTruthy()
+  expect(toast().textContent).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('000123456789')
   expect(await accountsOf(person)).toEqual([])
   await press('Add Account')

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { factorCode, type Proof, type SecondStep, secondStep } from '#shared/contract/account/second-factor'
 import { say } from '#shared/language/say'
 import { ApiError, reasonOf } from '../../api/errors'
 import { TextField } from '../form/Field'
-import { Form, FormError, PendingButton, SubmitButton, useAct } from '../form/Form'
+import { Form, FormError, PendingButton, SubmitButton } from '../form/Form'
 import { errorOccurred, useForm } from '../form/useForm'
 
 export const readSecondStep = (asked: unknown): SecondStep | null => (v.is(secondStep, asked) ? asked : null)
@@ -15,7 +16,10 @@ export const secondStepIn = (error: unknown): SecondStep | null =>
 
 /** A person may have closed the question of the browser, which says no more than that. */
 export const passkeyFailure = (error: Error): string =>
-  reasonOf(error, say('Your device did not use a passkey. Please try again.'))
+  reasonOf(
+    error,
+    error instanceof ApiError ? errorOccurred() : say('Your device did not use a passkey. Please try again.'),
+  )
 
 const schema = v.object({ code: factorCode })
 
@@ -37,17 +41,18 @@ export function SecondStepForm({ step: first, prove, onDone, children }: Props) 
       throw error
     })
   const form = useForm({ schema, submit: show, onDone, failure: { text: errorOccurred() } })
-  const using = useAct({
-    act: async () => {
+  const { ref, fail } = form
+  const using = useMutation({
+    mutationFn: async () => {
       if (!passkey) return
       const { startAuthentication } = await import('@simplewebauthn/browser')
       await show({ passkey: await startAuthentication({ optionsJSON: passkey }) })
     },
-    onDone,
-    failure: passkeyFailure,
+    onMutate: () => fail(null),
+    onSuccess: onDone,
+    onError: (error) => fail(passkeyFailure(error)),
   })
-  const { ref } = form
-  // A dialog gives the focus to its first button, and the form before this one has taken it away.
+  // A dialog gives the focus to its first field, and a form before this one has taken it away.
   useEffect(() => ref.current?.querySelector<HTMLElement>('button, input')?.focus(), [ref])
   return (
     <Form form={form}>

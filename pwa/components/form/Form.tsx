@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { say } from '#shared/language/say'
 import { reasonOf } from '../../api/errors'
-import { showProblem } from '../../notify/toasts'
+import { showFailure } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
 import { useHydrated } from '../../page/page'
 import { FormProvider, type FormState, useFormState } from './useForm'
@@ -84,7 +84,7 @@ export function useAct<Reply>({ act, onDone, onFailed, failure }: Act<Reply>): U
     ...(onDone && { onSuccess: onDone }),
     onError(error) {
       onFailed?.()
-      showProblem(say('Error'), failure?.(error) ?? reasonOf(error, say('Please try again.')))
+      showFailure(error, say('Error'), failure?.(error) ?? reasonOf(error, say('Please try again.')))
     },
   })
 }

@@ -15,7 +15,7 @@ import type { Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { ApiError, reasonOf } from '../../api/errors'
-import { showProblem } from '../../notify/toasts'
+import { showFailure, showProblem } from '../../notify/toasts'
 import { useHydrated } from '../../page/page'
 
 /** The message without a known reason (spec section 8). */
@@ -49,6 +49,8 @@ export interface FormState {
   isHeld: boolean
   problemOf: (name: string) => string | undefined
   failure: string | null
+  /** Shows the failure of another button in place of the errors of earlier tries; null takes them away. */
+  fail: (text: string | null) => void
   isFailureToasted: boolean
   read: () => Fields
   fill: (fields: Fields) => void
@@ -105,7 +107,7 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
       const here = found.filter(({ path }) => ref.current?.elements.namedItem(path))
       refuse(here)
       setFailureText(here.length > 0 && here.length === found.length ? null : text)
-      if (failure.title) showProblem(failure.title, text)
+      if (failure.title) showFailure(error, failure.title, text)
     },
   })
 
@@ -130,6 +132,10 @@ export function useForm<S extends Schema, R>(options: FormOptions<S, R>): FormSt
     isPending: isPending || isHeld,
     isHeld,
     failure: failureText,
+    fail(text) {
+      setIssues([])
+      setFailureText(text)
+    },
     isFailureToasted: failure.title !== undefined,
     problemOf: (name) => issues.find(({ path }) => path === name)?.message,
     onSubmit(event) {

@@ -4,7 +4,7 @@ import { getConfirmation } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
 import { reasonOf } from '../../api/errors'
-import { showProblem } from '../../notify/toasts'
+import { showFailure } from '../../notify/toasts'
 
 interface Props {
   href: string
@@ -23,7 +23,7 @@ export function DownloadLink({ href, className, download = '', onStart, children
       isChecked.current = true
       anchor.click()
     },
-    onError: (error) => showProblem(say('Download Failed'), reasonOf(error, say('Please try again.'))),
+    onError: (error) => showFailure(error, say('Download Failed'), reasonOf(error, say('Please try again.'))),
   })
   return (
     <a

@@ -13,9 +13,7 @@ export const PEOPLE_REFUSALS = {
   'account.name-official': refusal(400, () => say('This name sounds like our team. Please choose another.')),
   'account.password-guessable': refusal(400, () => say('This password is too easy to guess. Please choose another.')),
   'account.password-wrong': refusal(400, () => say('The password is not correct')),
-  'account.confirm-password': refusal(403, () =>
-    say('Please type your password again. It has been a while since you signed in.'),
-  ),
+  'account.confirm-password': refusal(403, () => say('Please confirm that it is you')),
   'account.second-step-needed': refusal(403, () => say('Please confirm that it is you')),
   'account.proof-wrong': refusal(400, () => say('This was not right, or it was used before. Please try again.')),
   'account.no-second-factor': refusal(409, 'There is no passkey and no app'),

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { AnyArguments, Call, CallArguments, CallReply, ListPage } from '#shared/contract/base/call'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { pageQueryFor, queryFor } from '../../../api/queries'
-import { showProblem, showToast, type Toast } from '../../../notify/toasts'
+import { showFailure, showToast, type Toast } from '../../../notify/toasts'
 import { forgetAttemptKey } from '../../../payments/attempt-key'
 
 /** Admin data is about other people: it is never stored on the device, and fetched again each time. */
@@ -46,7 +46,7 @@ export function useAction<Input, Reply>({ act, done, failure, onSettled }: Actio
   return useMutation({
     mutationFn: act,
     onSuccess: (reply, input) => showToast(done(reply, input)),
-    onError: (error) => showProblem(failure, reasonOf(error, 'Please try again.')),
+    onError: (error) => showFailure(error, failure, reasonOf(error, 'Please try again.')),
     onSettled() {
       onSettled?.()
       return refresh()
