@@ -4,7 +4,7 @@ import { usernameFrom } from '../../pwa/components/account/UsernameField'
 import { answerWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { descriptionOf, expectAddress, expectToast, toast } from './harness/page-state'
-import { me, newPerson, type Person, register } from './harness/people'
+import { addApp, me, newPerson, type Person, register } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const panel = (name: 'Sign In' | 'Sign Up') => screen.findByRole('tabpanel', { name })
@@ -172,6 +172,26 @@ describe('signing in', () => {
     await refused('Invalid email or password')
     reply = null
     await refused('Invalid email or password')
+  })
+
+  test('“Back” from the second step keeps the address, and what is lost is asked for by its name', async () => {
+    const person = await register()
+    await addApp(person)
+    await open('/auth')
+    await trySignIn(person.email, person.password)
+    const code = await screen.findByLabelText('Code from your app, or a recovery code')
+    await expect.poll(() => document.activeElement).toBe(code)
+    await press('I have lost my phone and my codes')
+    const lost = await screen.findByRole('dialog', { name: 'Lost your phone and your codes?' })
+    expect(lost.textContent).toContain('72 hours later')
+    const email = within(lost).getByLabelText<HTMLInputElement>('Email')
+    expect(email.value).toBe(person.email)
+    expect(document.activeElement).toBe(email)
+    await press('Close', lost)
+    await press('Back')
+    const form = await panel('Sign In')
+    expect(within(form).getByLabelText<HTMLInputElement>('Email').value).toBe(person.email)
+    expect(document.activeElement).toBe(within(form).getByLabelText('Password'))
   })
 
   test('asks for missing fields [5.sign-in.*]', async () => {

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SecondStep } from '#shared/contract/account/second-factor'
 import { forgotPassword, login } from '#shared/contract/auth'
 import type { CallBody } from '#shared/contract/base/call'
+import { formatLocalTime } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { signIn, signInFailure } from '../../account/session'
 import { addressAfterSignIn } from '../../account/sign-in'
@@ -87,8 +88,9 @@ function SavedNote({ next }: { next: string }) {
 
 function SignInForm({ newEmail }: { newEmail: string }) {
   const client = useQueryClient()
-  const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
-  const [asked, setAsked] = useState<{ credentials: CallBody<typeof login>; step: SecondStep } | null>(null)
+  const [forgotten, setForgotten] = useState<Forgotten | null>(null)
+  /** `step`: null after “Back”. */
+  const [asked, setAsked] = useState<{ credentials: CallBody<typeof login>; step: SecondStep | null } | null>(null)
   const welcome = () =>
     showToast({ title: say('Welcome back!'), description: say('You have been successfully signed in.') })
   const form = useForm({
@@ -108,34 +110,59 @@ function SignInForm({ newEmail }: { newEmail: string }) {
     if (newEmail) fill({ email: newEmail })
   }, [newEmail])
 
-  const forgot = <ForgotPassword email={forgotten?.email ?? null} onClose={() => setForgotten(null)} />
-  if (asked)
+  const forgot = <ForgotPassword forgotten={forgotten} onClose={() => setForgotten(null)} />
+  if (asked?.step) {
+    const { credentials, step } = asked
     return (
       <>
         <p>{say('Your password is right. Please prove with your second step that it is you.')}</p>
+        {step.endsAt && (
+          <p className="form-note">
+            {say('From {date} on you can sign in without it.', {
+              date: formatLocalTime(Date.parse(step.endsAt)),
+            })}
+          </p>
+        )}
         <NeedsConnection what={say('Signing in')} />
-        <SecondStepForm
-          step={asked.step}
-          prove={(proof) => signIn(client, { ...asked.credentials, proof })}
-          onDone={welcome}
-        >
-          <QuietButton onClick={() => setAsked(null)}>{say('Back')}</QuietButton>
-          <QuietButton aria-haspopup="dialog" onClick={() => setForgotten({ email: asked.credentials.email })}>
-            {say('I have lost my phone and my codes')}
-          </QuietButton>
+        <SecondStepForm step={step} prove={(proof) => signIn(client, { ...credentials, proof })} onDone={welcome}>
+          <QuietButton onClick={() => setAsked({ credentials, step: null })}>{say('Back')}</QuietButton>
+          {!step.endsAt && (
+            <QuietButton
+              aria-haspopup="dialog"
+              onClick={() => setForgotten({ email: credentials.email, hasLostFactor: true })}
+            >
+              {say('I have lost my phone and my codes')}
+            </QuietButton>
+          )}
         </SecondStepForm>
         {forgot}
       </>
     )
+  }
   return (
     <>
       <Form form={form}>
-        <TextField name="email" label={say('Email')} type="email" dir="ltr" autoComplete="username" />
-        <PasswordField name="password" label={say('Password')} autoComplete="current-password" />
+        <TextField
+          name="email"
+          label={say('Email')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          defaultValue={asked?.credentials.email}
+        />
+        <PasswordField
+          name="password"
+          label={say('Password')}
+          autoComplete="current-password"
+          autoFocus={asked !== null}
+        />
         <NeedsConnection what={say('Signing in')} />
         <FormError />
         <SubmitButton pending={say('Signing in...')}>{say('Sign In')}</SubmitButton>
-        <QuietButton aria-haspopup="dialog" onClick={() => setForgotten({ email: form.read().email ?? '' })}>
+        <QuietButton
+          aria-haspopup="dialog"
+          onClick={() => setForgotten({ email: form.read().email ?? '', hasLostFactor: false })}
+        >
           {say('Forgot your password?')}
         </QuietButton>
       </Form>
@@ -144,16 +171,24 @@ function SignInForm({ newEmail }: { newEmail: string }) {
   )
 }
 
-/** Requests a mail with a link for setting a new password. `email`: the initial address; null closes the dialog. */
-function ForgotPassword({ email, onClose }: { email: string | null; onClose: () => void }) {
+interface Forgotten {
+  /** The initial address. */
+  email: string
+  /** Whether the password is known, and the link is for the second step. */
+  hasLostFactor: boolean
+}
+
+/** Requests a mail with a link for setting a new password. Null closes the dialog. */
+function ForgotPassword({ forgotten, onClose }: { forgotten: Forgotten | null; onClose: () => void }) {
+  const title = forgotten?.hasLostFactor ? say('Lost your phone and your codes?') : say('Forgot your password?')
   return (
-    <Dialog title={say('Forgot your password?')} isOpen={email !== null} onClose={onClose}>
-      <ForgotPasswordForm email={email ?? ''} onClose={onClose} />
+    <Dialog title={title} isOpen={forgotten !== null} onClose={onClose}>
+      {forgotten && <ForgotPasswordForm {...forgotten} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+function ForgotPasswordForm({ email, hasLostFactor, onClose }: Forgotten & { onClose: () => void }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useForm({
     schema: forgotPassword.body,
@@ -168,7 +203,13 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
         <Button onClick={onClose}>{say('Back to Sign In')}</Button>
       ) : (
         <Form form={form}>
-          <p>{say('Enter your email address, and we will send you a link to set a new password.')}</p>
+          <p>
+            {hasLostFactor
+              ? say(
+                  'We email you a link to set a new password. On its page, tick that you have lost everything: 72 hours later you can sign in without it.',
+                )
+              : say('Enter your email address, and we will send you a link to set a new password.')}
+          </p>
           <TextField
             name="email"
             label={say('Email')}

@@ -18,7 +18,7 @@ const REDIRECT_AFTER = 3_000
 
 export default function ResetPasswordScreen() {
   const token = useMailedToken()
-  const [message, setMessage] = useState<string | null>(null)
+  const [done, setDone] = useState<Outcome | null>(null)
 
   return (
     <div className="container page auth">
@@ -30,8 +30,8 @@ export default function ResetPasswordScreen() {
         <>
           <span className="flag" aria-hidden="true" />
           <h1>{say('Reset Password')}</h1>
-          <div role="status">{message && <Done message={message} />}</div>
-          {!message && <NewPasswordForm token={token} onDone={setMessage} />}
+          <div role="status">{done && <Done {...done} />}</div>
+          {!done && <NewPasswordForm token={token} onDone={setDone} />}
           <p>
             <Link to="/auth">{say('Back to Sign In')}</Link>
           </p>
@@ -41,26 +41,33 @@ export default function ResetPasswordScreen() {
   )
 }
 
-function Done({ message }: { message: string }) {
+interface Outcome {
+  message: string
+  /** Whether the person can't sign in yet. */
+  isToWait: boolean
+}
+
+function Done({ message, isToWait }: Outcome) {
   const navigate = useNavigate()
   useEffect(() => {
+    if (isToWait) return
     const timer = setTimeout(() => navigate('/auth', { replace: true }), REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [isToWait, navigate])
   return <p className="form-note">{message}</p>
 }
 
-function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+function NewPasswordForm({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
   const client = useQueryClient()
   const [search] = useSearchParams()
   const form = useForm({
     schema: resetPassword.body,
     read: ({ hasLostFactor, ...fields }) => ({ ...fields, token, hasLostFactor: hasLostFactor === 'on' }),
     submit: (body) => send(resetPassword, { body }),
-    onDone({ message }) {
+    onDone({ message }, { hasLostFactor: isToWait = false }) {
       // The server has ended every session, including the one of this device.
       endSession(client)
-      onDone(message)
+      onDone({ message, isToWait })
     },
     failure: { text: errorOccurred() },
   })

@@ -240,12 +240,14 @@ const FOR_ADMINS: Record<FactorChange, string> = {
   lost: 'Somebody with a link from the mailbox says that all of them are lost.',
 }
 
-/** Whoever reads the mailbox can say this, so the owner gets a mail and 72 hours to object. */
-export async function loseFactors(context: Context, transaction: Transaction, user: Row<'users'>): Promise<void> {
+/** Whoever reads the mailbox can say this, so the owner gets 72 hours to object. Returns their end in milliseconds. */
+export async function loseFactors(context: Context, transaction: Transaction, user: Row<'users'>) {
   const now = context.clock()
-  if ((await readFactors(transaction, user, now)).length === 0) return
-  await update(transaction, user.id, { factorsEndAt: user.factorsEndAt ?? now + LOST_AFTER })
+  if ((await readFactors(transaction, user, now)).length === 0) return null
+  const factorsEndAt = user.factorsEndAt ?? now + LOST_AFTER
+  await update(transaction, user.id, { factorsEndAt })
   await tellOfFactors(context, transaction, user, 'lost', now)
+  return factorsEndAt
 }
 
 /** At a sign-in: a proof shows that they are not lost; without one their time has come. */
@@ -273,8 +275,10 @@ export async function forgetAddedFactor(
   const now = context.clock()
   if (kind !== 'factor' || at + LOST_AFTER <= now) return
   const others = (await readFactors(transaction, user, now)).filter((each) => each.createdAt !== at)
-  if (user.factorsChangedAt !== null && others.every((each) => each.kind === 'codes'))
-    return loseFactors(context, transaction, user)
+  if (user.factorsChangedAt !== null && others.every((each) => each.kind === 'codes')) {
+    await loseFactors(context, transaction, user)
+    return
+  }
   const all = transaction.deleteFrom('second_factors').where('userId', '=', user.id)
   await all.where('createdAt', '=', at).execute()
   await dropLoneCodes(transaction, user.id)

@@ -83,13 +83,13 @@ export async function mailToken(
   await queueMail(transaction, context, { mailKey: `password-token:${id}`, to, letter: () => letter(query) })
 }
 
-/** Ends every session and resets the count of wrong passwords, so no guesser keeps the owner out. */
+/** `factorsEndAt`: milliseconds; null unless the factors are lost. Ends all sessions, and resets the count of wrong passwords, so no guesser keeps the owner out. */
 export async function resetPassword(
   context: Context,
   guard: AccountsGuard,
   { token, newPassword, hasLostFactor }: CallInput<typeof resetPasswordCall>['body'],
   address: string,
-): Promise<string> {
+): Promise<{ deviceCookie: string; factorsEndAt: number | null }> {
   const { database, secrets, clock } = context
   const found = await findResetToken(database.read, sha256(token), clock())
   const user = found && (await findUser(database.read, found.userId))
@@ -100,17 +100,17 @@ export async function resetPassword(
   const about = { username: user.username, email: openEmail(secrets, user) }
   refuseGuessable(context, newPassword, about, 'newPassword')
   const password = await hashPassword(newPassword)
-  const deviceCookie = await database.transaction(async (transaction) => {
+  const done = await database.transaction(async (transaction) => {
     if (!(await spendResetToken(transaction, found.id, clock()))) throw refuse('account.reset-link-invalid')
-    const cookie = await replacePassword(context, transaction, user, password)
-    if (hasLostFactor) await loseFactors(context, transaction, user)
+    const deviceCookie = await replacePassword(context, transaction, user, password)
+    const factorsEndAt = hasLostFactor ? await loseFactors(context, transaction, user) : null
     await cancelResetTokens(transaction, user.id)
     await noteOwnPassword(context, transaction, user)
     await guard.forgetWrong(transaction, user)
-    return cookie
+    return { deviceCookie, factorsEndAt }
   })
   context.securityLog.record('reset-done', { address, userId: user.id })
-  return deviceCookie
+  return done
 }
 
 /** Deletes tokens that expired a day ago: until then they count towards the hourly limit. */

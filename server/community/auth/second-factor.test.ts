@@ -21,6 +21,7 @@ import {
 } from '#shared/contract/auth'
 import { fillPath } from '#shared/contract/base/call'
 import { sayNotMe } from '#shared/contract/letters'
+import { formatUtcTime } from '#shared/language/format-time'
 import { secondFactors } from '../../operations/health/checks'
 import { storeFact } from '../../platform/installation'
 import { signInAdmin } from '../../testing/admins'
@@ -103,9 +104,9 @@ async function reset(hasLostFactor: boolean): Promise<void> {
   await requestReset(context, createAccountsGuard(context), EMAIL, '')
   await answerResetRequests(context)
   const [, token] = /reset-password\?token=([\w-]+)&factor=yes\s/.exec((await mails()).at(-1) ?? '') ?? []
-  expect(await send('POST', resetPassword.path, { token, newPassword: PASSWORD, hasLostFactor })).toMatchObject({
-    status: 200,
-  })
+  const reply = await send('POST', resetPassword.path, { token, newPassword: PASSWORD, hasLostFactor })
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.message
 }
 
 describe('signing in with a second factor', () => {
@@ -304,7 +305,7 @@ describe('a change of second factors', () => {
     expect(await notMe()).toMatchObject({ status: 200 })
     await reset(false)
     const asked = await signIn()
-    expect(asked.secondStep).toEqual({ hasApp: true, passkey: null })
+    expect(asked.secondStep).toEqual({ hasApp: true, endsAt: null, passkey: null })
     expect(await signIn({ code: code() })).toMatchObject({ status: 200 })
   })
 
@@ -363,12 +364,16 @@ describe('a lost phone and lost codes', () => {
   it('end after 72 hours, in which everybody is signed out, payouts rest, and the owner is told', async () => {
     await addApp()
     context.pass(4 * DAY)
-    await reset(true)
+    const endsAt = context.clock() + 3 * DAY
+    expect(await reset(true)).toContain(`From ${formatUtcTime(endsAt)} on`)
     expect(await send('GET', listSessions.path)).toMatchObject({ status: 401 })
     expect(await restsSince()).toBe(context.clock())
     expect((await mails()).at(-1)).toContain('are lost')
     context.pass(3 * DAY - 1)
-    expect(await signIn()).toMatchObject({ status: 403, code: 'account.second-step-needed' })
+    expect(await signIn()).toMatchObject({
+      ...{ status: 403, code: 'account.second-step-needed' },
+      secondStep: { endsAt: new Date(endsAt).toISOString() },
+    })
     context.pass(1)
     const { status, token } = await signIn()
     expect(status).toBe(200)

@@ -69,10 +69,16 @@ export const credentialsOf = (factors: readonly Factor[]) =>
       : [{ id: credentialId, type: 'public-key' as const, ...(transports && { transports: transports.split(',') }) }],
   )
 
-function describeStep(context: Context, factors: readonly Factor[], purpose: Purpose): SecondStep {
+function describeStep(
+  context: Context,
+  { factorsEndAt }: Owner,
+  factors: readonly Factor[],
+  purpose: Purpose,
+): SecondStep {
   const allowCredentials = credentialsOf(factors)
   return {
     hasApp: factors.some(({ kind }) => kind === 'app'),
+    endsAt: factorsEndAt === null ? null : new Date(factorsEndAt).toISOString(),
     passkey:
       allowCredentials.length === 0
         ? null
@@ -99,7 +105,7 @@ export async function requireProof(
   const factors = await readFactors(context.database.read, owner, context.clock())
   if (factors.length === 0) return false
   if (proof && (await isProof({ context, guard, factors, purpose, proof }))) return true
-  const more = { details: { secondStep: describeStep(context, factors, purpose) }, subject: `user:${owner.id}` }
+  const more = { details: { secondStep: describeStep(context, owner, factors, purpose) }, subject: `user:${owner.id}` }
   throw proof
     ? refuse('account.proof-wrong', null, { ...more, at: 'code' })
     : refuse('account.second-step-needed', null, more)
@@ -114,9 +120,10 @@ export async function readOwner({ database }: Context, { id }: { id: number }): 
 /** Throws on what a call threw: a refusal that asks for a proof again, with what this person can show. */
 export async function askWhatToShow(context: Context, viewer: Viewer | null, error: unknown): Promise<never> {
   if (!viewer || !(error instanceof Refusal) || error.code !== 'account.confirm-password') throw error
-  const factors = await readFactors(context.database.read, await readOwner(context, viewer), context.clock())
+  const owner = await readOwner(context, viewer)
+  const factors = await readFactors(context.database.read, owner, context.clock())
   if (factors.length === 0) throw error
-  const secondStep = describeStep(context, factors, `again:${viewer.sessionId}`)
+  const secondStep = describeStep(context, owner, factors, `again:${viewer.sessionId}`)
   throw refuse('account.confirm-password', null, { details: { secondStep } })
 }
 

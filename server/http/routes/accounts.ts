@@ -17,6 +17,7 @@ import {
 import { createProfile, setLeaderRights, signUp, updateProfile, updateUser } from '#shared/contract/profiles'
 import { getUserTotals, listUserDonations } from '#shared/contract/user-donations'
 import { getCurrentUser, getUser } from '#shared/contract/users'
+import { formatUtcTime } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { mailConfirmation } from '../../community/auth/confirm-email'
 import {
@@ -155,9 +156,15 @@ function bindPasswords(api: Api, context: Context, guard: AccountsGuard): void {
   })
 
   api.bind(resetPassword, async ({ body }, { address }) => {
-    const deviceCookie = await reset(context, guard, body, address)
+    const { deviceCookie, factorsEndAt } = await reset(context, guard, body, address)
+    const message =
+      factorsEndAt === null
+        ? say('Your password has been reset. Please sign in with your new password.')
+        : say('Your password has been reset. From {date} on you can sign in with it alone.', {
+            date: formatUtcTime(factorsEndAt),
+          })
     return {
-      body: { message: say('Your password has been reset. Please sign in with your new password.') },
+      body: { message },
       headers: knownDevice(deviceCookie, context.config.publicUrl),
     }
   })

@@ -36,6 +36,8 @@ const credentials = v.array(
 export const secondStep = v.object({
   /** Whether an app shows codes; a recovery code is always possible. */
   hasApp: v.boolean(),
+  /** From when on the password is enough, because the person has said that all factors are lost. */
+  endsAt: v.nullable(moment),
   /** For `navigator.credentials.get`; null without a passkey. Works once, for ten minutes. */
   passkey: v.nullable(
     v.object({

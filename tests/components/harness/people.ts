@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { Secret, TOTP } from 'otpauth'
 import { expect, inject } from 'vitest'
 import { sha256 } from '../../../server/platform/secrets/secrets'
 import { DEMO_PASSWORD } from '../../../server/startup/demo/people'
@@ -81,6 +82,17 @@ export async function confirmEmail(person: Person): Promise<void> {
 
 /** The person's own user data. */
 export const me = (as: TestPerson): Promise<OwnUser> => ask('GET', '/api/auth/me', { as })
+
+/** Adds an authenticator app to the account of a person. */
+export async function addApp(as: TestPerson): Promise<void> {
+  const { app } = await ask<{ app: { ticket: string; secret: string } }>('POST', '/api/auth/factors/start', {
+    ...{ as, data: { kind: 'app' } },
+  })
+  await ask('POST', '/api/auth/factors', { as, data: { ticket: app.ticket, code: codeOf(app.secret) } })
+}
+
+/** What an app shows now. */
+export const codeOf = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) })
 
 /** Makes the session of a token an hour older, so that calls that need the password again ask for it. */
 export function ageSession(token: string): void {

@@ -17,7 +17,7 @@ async function addAuthenticator(page: Page) {
       ...{ hasUserVerification: true, isUserVerified: true },
     },
   })
-  return { lose: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
+  return { lose: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }) }
 }
 
 /** As if everybody had signed in long ago, or a moment in the database had come. */
@@ -106,9 +106,13 @@ test('who has lost it signs in with a recovery code, and without codes by the ma
   await leaveAndSignIn(page, person)
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This was not right, or it was used before.')).toBeVisible()
+  const wrong = page.getByText('This was not right, or it was used before.')
+  await expect(wrong).toBeVisible()
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await expect(page.getByRole('tabpanel').getByText('Your device did not use a passkey.')).toBeVisible()
+  await expect(wrong).toHaveCount(0)
   await page.getByRole('button', { name: 'I have lost my phone and my codes' }).click()
-  await dialog(page, 'Forgot your password?').getByRole('button', { name: 'Send the link' }).click()
+  await dialog(page, 'Lost your phone and your codes?').getByRole('button', { name: 'Send the link' }).click()
   const link = async () =>
     /http\S+(\/reset-password\?token=[\w-]+&factor=yes)/.exec((await mailsTo(server, person.email)).join('\n'))?.[1]
   await expect.poll(link).toBeTruthy()
@@ -117,13 +121,14 @@ test('who has lost it signs in with a recovery code, and without codes by the ma
   await page.getByLabel('Confirm new password').fill(person.password)
   await page.getByLabel('I have also lost my passkey or app').check()
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Your password has been reset.')).toBeVisible()
+  await expect(page.getByText(/^Your password has been reset\. From .* UTC on/)).toBeVisible()
   await expect
     .poll(async () => (await mailsTo(server, person.email)).join())
     .toContain('Your second step of signing in')
 
   await leaveAndSignIn(page, person)
   await expect(asked(page)).toBeVisible()
+  await expect(page.getByText(/^From .* on you can sign in without it/)).toBeVisible()
   inDatabase(server, 'update users set "factorsEndAt" = 1 where "factorsEndAt" is not null')
   await leaveAndSignIn(page, person)
   await expect(page).toHaveURL('/settings')
