@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { addFactor } from '#shared/contract/account/second-factor'
+import { createProfile } from '#shared/contract/profiles'
+import { ownPasswordNeeded } from '#shared/rules/names'
 import { addAccount, creatorWith } from './harness/creators'
-import { breakReads, loseConnection } from './harness/network'
+import { answerWrites, breakReads, loseConnection } from './harness/network'
 import { open } from './harness/page'
 import { expectToast } from './harness/page-state'
-import { ask, confirmationLink, me, register, signIn, tokenOf } from './harness/people'
+import { ask, codeOf, confirmationLink, me, newPerson, register, signIn, tokenOf } from './harness/people'
 import { fill, follow, press, user } from './harness/user-actions'
 
 const dialogOf = (name: string) => screen.findByRole('dialog', { name })
@@ -76,6 +79,56 @@ test('changing the password needs the old one, and signs out other devices', asy
   await expect(me({ token: elsewhere })).rejects.toThrow('401')
   expect(await me({ token: here })).toMatchObject({ email: person.email })
   expect(await signIn(person.email, 'another one')).toBeTruthy()
+})
+
+test('an app that took too long begins anew, and its recovery codes are not lost by “Close”', async () => {
+  const person = await register()
+  await open('/settings', { as: person })
+  await press('Add an authenticator app')
+  const adding = await dialogOf('Add an authenticator app')
+  const secret = () => adding.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''
+  const first = secret()
+  const repair = answerWrites(addFactor.path, 400, () => ({ code: 'account.app-too-late', message: 'Too long' }))
+  await fill('6 digits from the app', '1234 5678 1234 5678', adding)
+  await press('Continue', adding)
+  expect(await within(adding).findByText('Please type the 6 digits that your app shows')).toBeTruthy()
+  await fill('6 digits from the app', '123456', adding)
+  await press('Continue', adding)
+  expect(await within(adding).findByText('Too long')).toBeTruthy()
+  await waitFor(() => expect(secret()).not.toBe(first))
+  repair()
+  await fill('6 digits from the app', codeOf(secret()), adding)
+  await press('Continue', adding)
+
+  const codes = () => dialogOf('Your recovery codes')
+  const title = within(await codes()).getByRole('heading', { name: 'Your recovery codes' })
+  expect(document.activeElement).toBe(title)
+  await press('Close', await codes())
+  await press('Back', await dialogOf('Have you written them down?'))
+  expect(within(await codes()).getAllByRole('listitem')).toHaveLength(10)
+  await press('Done', await codes())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('New codes')
+  await press('New codes', await dialogOf('New codes'))
+  await press('Close', await codes())
+  await press('Yes', await dialogOf('Have you written them down?'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await press('Remove Authenticator app')
+  const removing = await dialogOf('Authenticator app')
+  expect(removing.textContent).toContain('no payout is sent to you for the next 72 hours')
+  await press('Remove Authenticator app', removing)
+  await expectToast(/^Second Step Changed/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New codes' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second step of signing in' }))
+})
+
+test('who has only the password of their leader sets an own one before a second step', async () => {
+  const person = newPerson()
+  await ask('POST', createProfile.path, { as: 'leader', data: person })
+  await open('/settings', { as: person })
+  expect(await screen.findAllByText(ownPasswordNeeded())).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Add an authenticator app' })).toBeNull()
 })
 
 test('changing the email address mails a link to the new one, which makes the change', async () => {

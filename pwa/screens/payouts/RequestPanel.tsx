@@ -74,7 +74,7 @@ function SecondStepOffer() {
   return (
     <p className="quiet-text">
       {sayNodes('Your money is safer with <add>a second step of signing in</add>.', {
-        add: (words) => <Link to="/settings#security">{words}</Link>,
+        add: (words) => <Link to="/settings#second-step">{words}</Link>,
       })}
     </p>
   )

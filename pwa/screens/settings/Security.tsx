@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { changeEmail } from '#shared/contract/account/confirm-email'
 import { changePassword, endSession, listSessions, passwordsDiffer, type Session } from '#shared/contract/auth'
+import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
 import { deviceName } from '#shared/rules/device-name'
@@ -98,7 +99,7 @@ function EndSession({ session, name }: { session: Session; name: string }) {
   )
 }
 
-export function Security() {
+export function Security({ viewer }: { viewer: OwnUser }) {
   return (
     <section className="panel" id="security" aria-labelledby="security-heading">
       <h2 id="security-heading">{say('Security')}</h2>
@@ -109,7 +110,7 @@ export function Security() {
         </DialogButton>
         <QuietButton disabled>{say('Enable 2FA (coming soon)')}</QuietButton>
       </p>
-      <SecondFactors />
+      <SecondFactors viewer={viewer} />
       <Sessions />
     </section>
   )

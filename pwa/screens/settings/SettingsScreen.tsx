@@ -120,7 +120,7 @@ function Settings({ viewer }: { viewer: OwnUser }) {
         <EmailUnconfirmed viewer={viewer} />
         <ProfileInformation viewer={viewer} />
         <AccountInformation viewer={viewer} />
-        <Security />
+        <Security viewer={viewer} />
         {viewer.createdById !== null && <YourLeader viewer={viewer} leaderId={viewer.createdById} />}
         <DonationNotices />
         <LanguageChoice />

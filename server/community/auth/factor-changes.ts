@@ -129,8 +129,9 @@ async function readApp(
   { ticket, code }: Extract<CallInput<typeof addFactorCall>['body'], { ticket: unknown }>,
 ): Promise<Made | null> {
   const secret = openQuestion(context, adding(viewer), ticket)
-  const counter = secret ? stepOf(code, secret, context.clock()) : null
-  if (!secret || counter === null || !(await guard.isFirstAnswer(sha256(ticket)))) return null
+  if (!secret) throw refuse('account.app-too-late')
+  const counter = stepOf(code, secret, context.clock())
+  if (counter === null || !(await guard.isFirstAnswer(sha256(ticket)))) return null
   return { kind: 'app', secret, counter }
 }
 

@@ -92,15 +92,15 @@ async function addPasskey() {
   const passkey = createPasskey()
   const { body } = await server.call(startFactor, { body: { kind: 'passkey' } }, headers)
   if (!('passkey' in body)) throw new Error('Not a passkey')
-  await server.call(addFactor, { body: { passkey: passkey.make(body.passkey.challenge) } }, headers)
+  const added = await server.call(addFactor, { body: { passkey: passkey.make(body.passkey.challenge) } }, headers)
   return {
-    ...passkey,
+    ...{ ...passkey, message: added.body.message },
     answerTo: ({ secondStep }: Answer) => ({ passkey: passkey.answer(secondStep?.passkey?.challenge ?? '') }),
   }
 }
 
 /** Sets a new password by the mailed link. */
-async function reset(hasLostFactor: boolean): Promise<void> {
+async function reset(hasLostFactor: boolean): Promise<string | undefined> {
   await requestReset(context, createAccountsGuard(context), EMAIL, '')
   await answerResetRequests(context)
   const [, token] = /reset-password\?token=([\w-]+)&factor=yes\s/.exec((await mails()).at(-1) ?? '') ?? []
@@ -199,6 +199,19 @@ describe('signing in with a second factor', () => {
     await signIn()
     expect(await stopped()).toBe(2)
   })
+
+  it('adds an app by a code of six digits, and within ten minutes', async () => {
+    const { body } = await server.call(startFactor, { body: { kind: 'app' } }, headers)
+    if (!('app' in body)) throw new Error('Not an app')
+    const add = (code: string) => send('POST', addFactor.path, { ticket: body.app.ticket, code })
+    expect(await add('1234 5678 1234 5678')).toMatchObject({
+      status: 400,
+      message: 'Please type the 6 digits that your app shows',
+    })
+    expect(await add('123456')).toMatchObject({ code: 'account.proof-wrong' })
+    context.pass(10 * MINUTE)
+    expect(await add('123456')).toMatchObject({ status: 400, code: 'account.app-too-late' })
+  })
 })
 
 describe('a call that needs a proof again', () => {
@@ -247,7 +260,7 @@ describe('a change of second factors', () => {
     expect(await restsSince()).toBeNull()
     expect((await mails()).at(-1)).toContain('was just added')
     const changes = [
-      [() => addPasskey(), 'was just added'],
+      [async () => expect((await addPasskey()).message).toContain('no payout is sent'), 'was just added'],
       [() => server.call(renewCodes, {}, headers), 'New recovery codes'],
       [async () => removeFactor1(await firstId()), 'was just removed'],
       [async () => removeFactor1(await firstId()), 'was just removed'],

@@ -187,10 +187,13 @@ function bindSecondFactor(api: Api, context: Context, guard: AccountsGuard): voi
     return { app: { ...app, code: drawCode(app.address) } }
   })
 
-  api.bindBody(addFactor, async ({ body }, caller) => ({
-    codes: await add(context, guard, caller, body),
-    message: say('From now on you are asked for it after your password.'),
-  }))
+  api.bindBody(addFactor, async ({ body }, caller) => {
+    const codes = await add(context, guard, caller, body)
+    const message = codes
+      ? say('From now on you are asked for it after your password.')
+      : say('It is added. For safety no payout is sent to you for the next 72 hours.')
+    return { codes, message }
+  })
 
   api.bindBody(removeFactor, async ({ params }, { viewer }) => {
     await remove(context, signedIn(viewer), params.id)

@@ -16,6 +16,7 @@ export const PEOPLE_REFUSALS = {
   'account.confirm-password': refusal(403, () => say('Please confirm that it is you')),
   'account.second-step-needed': refusal(403, () => say('Please confirm that it is you')),
   'account.proof-wrong': refusal(400, () => say('This was not right, or it was used before. Please try again.')),
+  'account.app-too-late': refusal(400, () => say('This took too long. Please begin again.')),
   'account.no-second-factor': refusal(409, 'There is no passkey and no app'),
   'account.too-many-factors': refusal(409, () => say('You have ten already. Please remove one first.')),
   'account.factor-not-found': refusal(404, 'There is no such passkey or app'),

@@ -6,14 +6,23 @@ import { id, moment } from '../base/fields'
 /** Base64url without padding, as browsers write what authenticators sign. */
 const bytes = v.pipe(v.string(), v.maxLength(8_000), v.regex(/^[\w-]+$/))
 
-/** The six digits of an app, or the sixteen of a recovery code, with or without spaces. */
-export const factorCode = v.pipe(
+const digits = v.pipe(
   v.string(),
   v.maxLength(60),
   v.transform((text) => text.replace(/[\s-]/g, '')),
+)
+
+/** The six digits of an app, or the sixteen of a recovery code, with or without spaces. */
+export const factorCode = v.pipe(
+  digits,
   v.regex(/^(?:\d{6}|\d{16})$/, () =>
     say('Please type the 6 digits that your app shows, or the 16 digits of a recovery code'),
   ),
+)
+
+export const appCode = v.pipe(
+  digits,
+  v.regex(/^\d{6}$/, () => say('Please type the 6 digits that your app shows')),
 )
 
 /** What a person with a second factor shows: a code, or what a passkey has signed. */
@@ -122,7 +131,7 @@ export const addFactor = defineCall('addFactor', 'POST /api/auth/factors', {
         }),
       }),
     }),
-    v.object({ ticket: v.pipe(v.string(), v.maxLength(500)), code: factorCode }),
+    v.object({ ticket: v.pipe(v.string(), v.maxLength(500)), code: appCode }),
   ]),
   reply: v.object({ message: v.string(), codes: v.nullable(codes) }),
 })
