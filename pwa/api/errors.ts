@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
+import { showProblem } from '../notify/toasts'
 
 export class ApiError extends Error {
   readonly status: number
@@ -46,4 +47,9 @@ function readReply(body: string): { message?: string; issues?: Issue[] } {
   } catch {
     return {}
   }
+}
+
+/** Not after a person's own “Cancel”. `description`: what the error means. */
+export function showFailure(error: Error, title: string, description: string): void {
+  if (!(error instanceof ApiError && error.isCancelled)) showProblem(title, description)
 }

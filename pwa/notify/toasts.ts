@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react'
-import { ApiError } from '../api/errors'
 import { unlessBlocked } from '../page/unless-blocked'
 
 /** Milliseconds that a toast stays, unless it says otherwise (spec section 9). */
@@ -21,11 +20,6 @@ export function showToast(toast: Toast): void {
 
 export const showProblem = (title: string, description: string): void =>
   showToast({ title, description, tone: 'destructive' })
-
-/** Not after a person's own “Cancel”. `description`: what the error means. */
-export function showFailure(error: Error, title: string, description: string): void {
-  if (!(error instanceof ApiError && error.isCancelled)) showProblem(title, description)
-}
 
 /** Removes a toast, unless another has replaced it. */
 export function dismissToast(toast: Toast): void {

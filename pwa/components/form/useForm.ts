@@ -14,8 +14,8 @@ import type { InferOutput } from 'valibot'
 import type { Schema } from '#shared/contract/base/call'
 import { type Issue, parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
-import { ApiError, reasonOf } from '../../api/errors'
-import { showFailure, showProblem } from '../../notify/toasts'
+import { ApiError, reasonOf, showFailure } from '../../api/errors'
+import { showProblem } from '../../notify/toasts'
 import { useHydrated } from '../../page/page'
 
 /** The message without a known reason (spec section 8). */

@@ -3,8 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { getConfirmation } from '#shared/contract/auth'
 import { say } from '#shared/language/say'
 import { send } from '../../api/client'
-import { reasonOf } from '../../api/errors'
-import { showFailure } from '../../notify/toasts'
+import { reasonOf, showFailure } from '../../api/errors'
 
 interface Props {
   href: string

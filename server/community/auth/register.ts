@@ -46,7 +46,7 @@ const OF_GROUPS = wordsSeen('desk help office security service staff system team
 /** Pamoja means “together”: the site is meant where nothing else is named, or an official word ends the name. */
 function speaksForSite(name: string, site: string): boolean {
   const own = wordsSeen(site).join('')
-  const words = wordsSeen(name.replace(/\P{L}+$/u, '')).join('')
+  const words = wordsSeen(name.replace(/(?<!\P{L})\P{L}+$/u, '')).join('')
   if (own === '' || words === own || !words.includes(own)) return false
   const official = OFFICIAL.join('|')
   const nothingElse = `^(?:the)?(?:${own}|${official}|${OF_GROUPS.join('|')})+$`

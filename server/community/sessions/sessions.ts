@@ -1,11 +1,12 @@
 import type { Session } from '#shared/contract/auth'
+import { formatUtcTime } from '#shared/language/format-time'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { Row, Transaction } from '../../platform/database/schema'
 import { DAY, HOUR, MINUTE } from '../../platform/durations'
-import { refuse } from '../../platform/refusals/refusal'
+import { type Refusal, refuse } from '../../platform/refusals/refusal'
 import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets'
-import { adminObstacleOf } from '../users/admins'
+import { requiredFrom } from '../users/admins'
 import {
   deleteOldestSessions,
   findSession,
@@ -14,7 +15,7 @@ import {
   touchSession,
   updateCookieHash,
 } from './queries'
-import type { Viewer } from './viewer'
+import { hasFreshProof, type Viewer } from './viewer'
 
 /** Idle time after which a session ends: users are offline for weeks; admins have more power. */
 const IDLE = { person: 30 * DAY, admin: 60 * MINUTE }
@@ -149,4 +150,32 @@ export async function deleteSessionsOf(database: Handle, userId: number, except?
   let query = database.deleteFrom('sessions').where('userId', '=', userId)
   if (except !== undefined) query = query.where('id', '!=', except)
   await query.execute()
+}
+
+/** How long an admin made by another admin waits: a second account of one person must not help the first. Milliseconds. */
+const NEW_ADMIN_WAITS = 72 * HOUR
+/** Milliseconds after a change of factors until an admin may act where real money moves. */
+const CHANGE_WAITS = 72 * HOUR
+
+type AdminSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Why an admin can't use that role now; null if nothing is in the way. */
+async function adminObstacleOf(context: Context, session: AdminSession): Promise<Refusal | null> {
+  const now = context.clock()
+  const until = (session.adminSince ?? -NEW_ADMIN_WAITS) + NEW_ADMIN_WAITS
+  if (until > now) return refuse('admin.too-new', { until: formatUtcTime(until) })
+  const obstacle = await factorObstacle(context, session, now)
+  return obstacle ?? (hasFreshProof(session, now) ? null : refuse('account.confirm-password'))
+}
+
+/** One is missing after the time to add it; or it came too late or was changed, so a stranger’s would wait too. */
+async function factorObstacle(context: Context, session: AdminSession, now: number): Promise<Refusal | null> {
+  const from = await requiredFrom(context, session)
+  if (from === null) return null
+  const { factorSince, factorsEndAt, factorsChangedAt } = session
+  const since = (factorsEndAt ?? now + 1) > now ? factorSince : null
+  if (since === null && from <= now) return refuse('admin.second-factor-needed')
+  const addedLate = since !== null && since >= from ? since : 0
+  const until = Math.max(addedLate, factorsChangedAt ?? 0) + CHANGE_WAITS
+  return until > now ? refuse('admin.factor-too-new', { until: formatUtcTime(until) }) : null
 }

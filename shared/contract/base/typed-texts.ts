@@ -39,7 +39,7 @@ const TICKS = /[\u221a\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]/u
 // @__NO_SIDE_EFFECTS__
 export const withoutTicks = (message: Message) => v.check((name: string) => !TICKS.test(name), message)
 
-const SCHEME_MAILBOX_OR_PATH = /:\/\/|www\.|\S@\S+\.\S|\.[\p{L}\p{M}]{2,}\//iu
+const SCHEME_MAILBOX_OR_PATH = /:\/\/|www\.|\S@[^\s@]*\.\S|\.[\p{L}\p{M}]{2,}\//iu
 /** With a capital these too are endings of addresses; other names may follow a dot so: Rev.Dr.Okello, Mme.Ba. */
 const KNOWN_ENDING =
   /[^\s.]\.(?:com|net|org|info|biz|io|co|me|app|dev|link|site|online|shop|xyz|top|click)(?![\p{L}\p{M}\p{N}-])/iu

@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AnyArguments, Call, CallArguments, CallReply, ListPage } from '#shared/contract/base/call'
-import { ApiError, reasonOf } from '../../../api/errors'
+import { ApiError, reasonOf, showFailure } from '../../../api/errors'
 import { pageQueryFor, queryFor } from '../../../api/queries'
-import { showFailure, showToast, type Toast } from '../../../notify/toasts'
+import { showToast, type Toast } from '../../../notify/toasts'
 import { forgetAttemptKey } from '../../../payments/attempt-key'
 
 /** Admin data is about other people: it is never stored on the device, and fetched again each time. */
