@@ -37,7 +37,7 @@ const username = v.pipe(
   asName(true),
   // A stranger may read it in a letter that somebody else had sent.
   v.check(
-    (name) => !/(?:\p{Nd}[_.-]?){7}/u.test(name),
+    (name) => !/(?:\p{Nd}[_.-]?){9}/u.test(name),
     () => say('Username can’t contain a phone number'),
   ),
 )

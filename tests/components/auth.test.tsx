@@ -102,7 +102,7 @@ describe('signing up', () => {
   })
 
   test('a proposed username that is taken gets a number, and nobody is asked for another one', async () => {
-    const fullName = `Achieng ${crypto.randomUUID().slice(0, 8)}`
+    const fullName = `Achieng ${crypto.randomUUID().slice(0, 4)}`
     const other = await register({ fullName, username: usernameFrom(fullName) })
     await open('/auth?tab=sign-up')
     const form = await panel('Sign Up')
