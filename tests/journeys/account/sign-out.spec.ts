@@ -98,7 +98,7 @@ test('asks first while something is unsent, and keeps that on the device for the
   server,
 }) => {
   const { email } = await register(request)
-  const title = `Waiting for ${email}`
+  const title = `Waiting ${crypto.randomUUID()}`
   const published = async () => JSON.stringify(await (await request.get('/api/fundraisers?limit=100')).json())
   await signInAs(page, email, '/create-fundraiser')
   await waitUntilAllStored(page)
