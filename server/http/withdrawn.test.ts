@@ -85,7 +85,7 @@ describe('a cached answer', () => {
     const cards = `/api/fundraisers?view=card&userId=${user.id}`
     const paths = [profile, `/api/fundraisers/${own.id}`, `/api/fundraisers/${other.id}`, cards]
     let round = 0
-    /** Which of the paths are made anew after an edit. */
+    /** The paths whose pages are rendered again after an edit. */
     async function madeAnewBy(body: object): Promise<boolean[]> {
       await Promise.all(paths.map((path) => read(path)))
       round += 1

@@ -142,14 +142,7 @@ function SignInForm({ newEmail }: { newEmail: string }) {
   return (
     <>
       <Form form={form}>
-        <TextField
-          name="email"
-          label={say('Email')}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          defaultValue={asked?.credentials.email}
-        />
+        <EmailField defaultValue={asked?.credentials.email} />
         <PasswordField
           name="password"
           label={say('Password')}
@@ -210,14 +203,7 @@ function ForgotPasswordForm({ email, hasLostFactor, onClose }: Forgotten & { onC
                 )
               : say('Enter your email address, and we will send you a link to set a new password.')}
           </p>
-          <TextField
-            name="email"
-            label={say('Email')}
-            type="email"
-            dir="ltr"
-            autoComplete="username"
-            defaultValue={email}
-          />
+          <EmailField defaultValue={email} />
           <FormError />
           <SubmitButton pending={say('Sending...')}>{say('Send the link')}</SubmitButton>
         </Form>
@@ -225,3 +211,14 @@ function ForgotPasswordForm({ email, hasLostFactor, onClose }: Forgotten & { onC
     </>
   )
 }
+
+const EmailField = ({ defaultValue }: { defaultValue: string | undefined }) => (
+  <TextField
+    name="email"
+    label={say('Email')}
+    type="email"
+    dir="ltr"
+    autoComplete="username"
+    defaultValue={defaultValue}
+  />
+)

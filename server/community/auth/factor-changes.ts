@@ -241,7 +241,7 @@ const FOR_ADMINS: Record<FactorChange, string> = {
   lost: 'Somebody with a link from the mailbox says that all of them are lost.',
 }
 
-/** Whoever reads the mailbox can say this, so the owner gets 72 hours to object. Returns their end in milliseconds. */
+/** A stranger in the mailbox can ask for it, so the owner has 72 hours to object. Returns when they end, in milliseconds. */
 export async function loseFactors(context: Context, transaction: Transaction, user: Row<'users'>) {
   const now = context.clock()
   if ((await readFactors(transaction, user, now)).length === 0) return null

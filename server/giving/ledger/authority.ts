@@ -42,7 +42,7 @@ export class Authority<Actor extends number | null = number | null> {
     return Authority.admin(database, admin, (await owners.executeTakeFirstOrThrow()).userId)
   }
 
-  /** Throws a RangeError for money of people whom this decision was not about. */
+  /** Throws a RangeError for money of people that this decision does not cover. */
   async requireCovers(database: Handle, lines: readonly { fundraiserId?: number; userId?: number }[]): Promise<void> {
     if (this.#people === null) return
     const fundraiserIds = lines.flatMap(({ fundraiserId }) => fundraiserId ?? [])

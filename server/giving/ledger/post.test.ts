@@ -54,7 +54,7 @@ describe('the ledger', () => {
     expect(await parts.database.read.selectFrom('ledger_events').selectAll().execute()).toEqual([])
   })
 
-  it('refuses money of people whom the decision was not about, and knows whose matter it is', async () => {
+  it('refuses money of people that the decision does not cover, and an admin’s own matter', async () => {
     const leader = await buildUser(parts, { isCommunityLeader: 1 })
     const owner = await buildUser(parts, { createdById: leader.id })
     const { id: fundraiserId } = await buildFundraiser(parts, { userId: owner.id })

@@ -46,7 +46,7 @@ describe('starting a payment', () => {
       expect(await giving.attempt(attemptId)).toMatchObject({ amount: 2_550, currency: 'USD', message: 'Courage!' })
     })
 
-    it('refuses an address for the donor’s name, but takes a gift from whom it sounds like our team', async () => {
+    it('refuses an address as the donor’s name, but takes a gift from a name that sounds like our team', async () => {
       const give = (donorName: string) => post(createPaymentIntent.path, randomUUID(), { donorName })
       const refused = { status: 400, body: { issues: [{ path: 'donorName' }] } }
       expect(await give('Claim at evil.com')).toMatchObject(refused)
