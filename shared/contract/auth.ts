@@ -212,7 +212,7 @@ export const exportMyData = defineCall('exportMyData', 'GET /api/auth/export', {
     thanks: v.array(v.object({ fundraiserId: v.number(), message: v.string(), createdAt: moment })),
     /** Addresses that the person wanted, or had, in the last days. */
     emailChanges: v.array(v.object({ oldEmail: v.string(), newEmail: v.string(), requestedAt: moment })),
-    /** The people for whom the person made a profile, by their ids. */
+    /** The people that the person made a profile for, by their ids. */
     profilesMade: v.array(v.number()),
     /** Commissions as the books have them. `amount`: cents. */
     bookings: v.array(v.object({ account: v.string(), amount: v.number(), createdAt: moment })),

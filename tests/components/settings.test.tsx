@@ -81,7 +81,7 @@ test('changing the password needs the old one, and signs out other devices', asy
   expect(await signIn(person.email, 'another one')).toBeTruthy()
 })
 
-test('an app that took too long begins anew, and its recovery codes are not lost by “Close”', async () => {
+test('an app that took too long starts again, and its recovery codes are not lost by “Close”', async () => {
   const person = await register()
   await open('/settings', { as: person })
   await press('Add an authenticator app')

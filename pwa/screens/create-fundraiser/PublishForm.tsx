@@ -240,7 +240,7 @@ function RecipientField({ isLeader, chosen }: { isLeader: boolean; chosen: strin
   return (
     <Field
       name="userId"
-      label={say('For whom')}
+      label={say('Who it is for')}
       problem={hasEnded(chosen) ? leaderEnded() : undefined}
       hint={
         <>

@@ -8,10 +8,10 @@ import { buildBankAccount } from '../../testing/giving/payouts'
 import { readTables } from '../commands/moving/schema'
 import { exportData } from './export-data'
 
-/** Columns with the id of a person that the archive leaves out. Whoever adds one signs it with the reason. */
+/** Columns with the id of a person that the archive leaves out. An added one stands here with its reason. */
 const LEFT_OUT = {
   'audit_trail.actorId': 'acts of an admin are about others',
-  'email_changes.requestedById': 'the address of another person, whom an admin helped',
+  'email_changes.requestedById': 'the address of another person, helped by an admin',
   'former_contacts.userId': 'only of people who have left and can’t ask here',
   'idempotency_replies.userId': 'repeats for lost replies of what is in the archive, for 30 days',
   'password_reset_tokens.userId': 'a hash of a secret link, for an hour',

@@ -12,7 +12,7 @@ export interface Recipient {
   email: string
   /** A language of ours. One that this release does not know yet is read as English. */
   language: string
-  /** Whom the mail greets; null where nobody confirmed the address: a stranger may have typed both to have words mailed. */
+  /** Name of the person that the mail greets; null where nobody confirmed the address: a stranger may have typed both to have words mailed. */
   name: string | null
 }
 

@@ -83,7 +83,7 @@ export const LEADER: ScreenGroup = {
         .getByRole('link', { name: /^Start a fundraiser for/ })
         .first()
         .click()
-      await expect(page.getByLabel('For whom').locator('option:checked')).toContainText('@')
+      await expect(page.getByLabel('Who it is for').locator('option:checked')).toContainText('@')
       await settled(page)
     }),
     at('payouts', '/payouts'),

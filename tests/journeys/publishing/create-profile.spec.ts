@@ -32,7 +32,7 @@ test('a profile is created by the leader, and taken over by the person through t
   await expect(toast(page)).toContainText('Profile Created Successfully')
   // The next step of a leader: the fundraiser for this person.
   await expect(page).toHaveURL(/\/create-fundraiser\?for=\d+$/)
-  await expect(page.getByLabel('For whom').locator('option:checked')).toHaveText(
+  await expect(page.getByLabel('Who it is for').locator('option:checked')).toHaveText(
     `${person.fullName} (@${person.username})`,
   )
   await page.getByRole('main').getByRole('link', { name: 'People I help' }).click()

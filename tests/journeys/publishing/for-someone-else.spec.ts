@@ -5,7 +5,7 @@ import { registerLeader } from '../support/people'
 import { publish, published, write } from '../support/publishing'
 import { expect, test } from '../support/server'
 
-const forWhom = (page: Page) => page.getByLabel('For whom')
+const forWhom = (page: Page) => page.getByLabel('Who it is for')
 const startFor = (page: Page, { fullName }: Person) =>
   page.getByRole('link', { name: `Start a fundraiser for ${fullName}` })
 
