@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import type { Overview } from '../../shared/contract/account/overview'
 import type { AdminStats } from '../../shared/contract/admin/stuck-jobs'
 import type { FundraiserCard } from '../../shared/contract/fundraisers'
+import { createProfile } from '../../shared/contract/profiles'
 import type { GivenDonation } from '../../shared/contract/user-donations'
 import { campaignTotals } from '../../shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '../../shared/rules/money/money'
-import { publishAs } from './harness/creators'
+import { give, publishAs } from './harness/creators'
 import { breakReads } from './harness/network'
 import { open } from './harness/page'
 import { expectToast, heading } from './harness/page-state'
-import { ask, me, register } from './harness/people'
+import { ask, me, newPerson, register, type TestPerson } from './harness/people'
 import { press } from './harness/user-actions'
 
 const section = (name: string) => screen.getByRole('region', { name })
@@ -67,7 +68,7 @@ test('has empty states for a new person, and greets people with a single name', 
   await expect.poll(() => figure('Success Rate')).toBe('0%')
 })
 
-const overviewOf = (as: 'donor' | 'leader' | 'creator') => ask<Overview>('GET', '/api/auth/overview', { as })
+const overviewOf = (as: TestPerson) => ask<Overview>('GET', '/api/auth/overview', { as })
 const region = (name: string | RegExp) => screen.findByRole('region', { name })
 /** The names of the parts in their order on the screen. */
 const parts = () =>
@@ -105,15 +106,21 @@ test('a donor first sees what they gave, with receipts, and what became of it', 
 })
 
 test('a leader first sees the people they help, with figures and commission', async () => {
-  const { helping } = await overviewOf('leader')
-  await open('/dashboard', { as: 'leader' })
+  const leader = await register({ isCommunityLeader: true })
+  const helped = newPerson()
+  for (const person of [helped, newPerson()]) await ask('POST', createProfile.path, { as: leader, data: person })
+  await give(await publishAs(helped), 40)
+  await expect.poll(async () => (await overviewOf(leader)).helping?.raised).toBe(4_000)
+  const { helping } = await overviewOf(leader)
+  await open('/dashboard', { as: leader })
   await region('People I help')
   expect(parts()[0]).toBe('People I help')
   const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
   await expect.poll(() => figure('Raised by them')).toBe(formatCents(helping?.raised ?? 0))
   expect(figure('Your commission')).toBe(formatCents(helping?.commission ?? 0))
   expect(screen.getByRole('link', { name: 'Register a person' }).getAttribute('href')).toBe('/create-profile')
-  for (const { id, fullName, figures } of helping?.profiles?.slice(0, 3) ?? []) {
+  expect(helping?.profiles).toHaveLength(2)
+  for (const { id, fullName, figures } of helping?.profiles ?? []) {
     const start = await screen.findByRole('link', { name: `Start a fundraiser for ${fullName}` })
     expect(start.getAttribute('href')).toBe(`/create-fundraiser?for=${id}`)
     const row = start.closest('li')?.textContent
