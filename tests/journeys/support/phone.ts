@@ -113,11 +113,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /**
  * The requests of devices that reached the server, except those that offline emulation does not stop: the browser's own check of the
- * worker's script, and the page's check whether the server is back. Payments of earlier journeys may end now, so webhooks do not count.
+ * worker's script, and the page's check whether the server is back. Webhooks and the server's test of its own address are of no device.
  */
 export function reached(requests: CountedRequest[]): string[] {
+  const others = ['/sw.js', '/healthz', '/api/self-test']
   return requests
-    .filter(({ url }) => url !== '/sw.js' && url !== '/healthz' && !url.startsWith('/api/webhooks/'))
+    .filter(({ url }) => !others.includes(url) && !url.startsWith('/api/webhooks/'))
     .map(({ method, url }) => `${method} ${url}`)
 }
 
