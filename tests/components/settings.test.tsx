@@ -33,9 +33,10 @@ test.each([
     expect(fact('Username')).toBe(as)
     expect(fact('Verification Status')).toMatch(/^(Verified|Unverified)$/)
     expect(fact('Member Since')).toMatch(/^\w+ \d+, \d{4}$/)
-    for (const name of ['Billing coming soon', 'Enable 2FA (coming soon)']) {
-      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
-    }
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Billing coming soon' }).disabled).toBe(true)
+    await follow('Enable 2FA')
+    const heading = screen.getByRole('heading', { name: 'Second step of signing in' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   },
 )
 

@@ -15,7 +15,7 @@ import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
 import { PasswordField } from '../../components/form/PasswordField'
 import { errorOccurred, useForm } from '../../components/form/useForm'
-import { QuietButton } from '../../components/ui/Buttons'
+import { QuietLink } from '../../components/ui/Buttons'
 import { DialogButton } from '../../components/ui/Dialog'
 import { NotLoaded } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
@@ -108,7 +108,7 @@ export function Security({ viewer }: { viewer: OwnUser }) {
         <DialogButton className="button quiet" title={say('Change Email')}>
           {(close) => <ChangeEmailForm onClose={close} />}
         </DialogButton>
-        <QuietButton disabled>{say('Enable 2FA (coming soon)')}</QuietButton>
+        <QuietLink to="#second-step">{say('Enable 2FA')}</QuietLink>
       </p>
       <SecondFactors viewer={viewer} />
       <Sessions />

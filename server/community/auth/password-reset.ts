@@ -83,7 +83,7 @@ export async function mailToken(
   await queueMail(transaction, context, { mailKey: `password-token:${id}`, to, letter: () => letter(query) })
 }
 
-/** `factorsEndAt`: milliseconds; null unless the factors are lost. Ends all sessions, and resets the count of wrong passwords, so no guesser keeps the owner out. */
+/** Ends all sessions, and the count of wrong passwords. `factorsEndAt`: milliseconds; null unless they are lost. */
 export async function resetPassword(
   context: Context,
   guard: AccountsGuard,
