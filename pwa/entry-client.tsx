@@ -19,6 +19,7 @@ import { asRefresh } from './offline/refresh'
 import { ACCOUNT_SETTING, PENDING_SIGN_OUT, readSetting } from './offline/settings'
 import { readThrough } from './offline/stored-queries'
 import { PageTimeProvider, readPageData } from './page/page'
+import { guessServerTime } from './page/server-time'
 import './styles/main.scss'
 
 /** Milliseconds. Storage that hangs must not keep a page empty. */
@@ -29,7 +30,9 @@ async function start(): Promise<void> {
   const page = readPageData()
   if (page.prefix) await (await import('./language/speak-pack')).speakPack(page.isShell)
   const { prefix = '' } = page
-  const storedAt = page.isShell ? null : pageStoredAt()
+  const keptAt = pageStoredAt()
+  guessServerTime(page.now, keptAt)
+  const storedAt = page.isShell ? null : keptAt
   const verdict = storedAt === null ? null : awaitVerdict()
   connectClient({
     token: readAuthToken,

@@ -10,6 +10,7 @@ import {
   nextCursor,
 } from '#shared/contract/base/call'
 import { type Parsed, parse } from '#shared/contract/base/parse'
+import { hearServerTime } from '../page/server-time'
 import { ApiError, ConnectionError } from './errors'
 
 /** Milliseconds. Fetch itself has no timeout. */
@@ -103,6 +104,7 @@ async function reach(carry: Uploader, address: string, outgoing: Outgoing, calle
     if (!isOurAnswer(response)) throw new Error('Not our server')
     const { ok, status, statusText, headers } = response
     const retryAfterMs = Number(headers.get('Retry-After')) * 1_000 || null
+    hearServerTime(Date.parse(headers.get('Date') ?? ''))
     return { ok, status, statusText, text: await response.text(), link: headers.get('Link'), retryAfterMs }
   } catch (error) {
     // Not by the error's name: in browsers without `AbortSignal.reason`, our own timeout is an AbortError too.

@@ -1,8 +1,9 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { parsePageData, type RouteQuery } from '../page/page'
+import { hearServerTime } from '../page/server-time'
 import { reportNoAnswer } from './connection'
 import { refreshBehind } from './refresh'
-import { keep, takeNewerCopy } from './stored-queries'
+import { asStored, keep, takeNewerCopy } from './stored-queries'
 import { type PageVerdict, STORED_TIMING, type WorkerMessage } from './worker-messages'
 
 /** Milliseconds: longer than the worker's own timeout for the server. */
@@ -31,7 +32,8 @@ export async function keepPageData(client: QueryClient): Promise<void> {
 export function pageStoredAt(): number | null {
   const [navigation] = performance.getEntriesByType('navigation')
   const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []
-  return timings?.find(({ name }) => name === STORED_TIMING)?.duration ?? null
+  const stored = timings?.find(({ name }) => name === STORED_TIMING)
+  return stored ? asStored(stored.duration) : null
 }
 
 /** Call it while the script first runs: browsers hold messages back only until the page is read. */
@@ -55,6 +57,7 @@ export async function refreshPageData(
   const askedAt = Date.now()
   await Promise.all(queries.map(takeNewerCopy))
   const answer = await checked
+  if ('answeredAt' in answer) hearServerTime(answer.answeredAt)
   if (answer.verdict === 'same') takePageData(client, page, askedAt)
   if (answer.verdict === 'newer') takePageData(client, parsePageData(answer.data).queries, askedAt)
   if (answer.verdict === 'unusable') await Promise.all(queries.map(refreshBehind))

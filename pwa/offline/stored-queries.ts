@@ -38,8 +38,12 @@ export async function readCopy(query: Query): Promise<PersistedQuery['state'] | 
   })
   if (!state || !query.meta) return undefined
   const reply = await readReply(query.meta.call, replyIn(state.data)).catch(() => undefined)
-  return reply?.ok ? { ...state, data: withReply(state.data, reply.value) } : undefined
+  if (!reply?.ok) return undefined
+  return { ...state, data: withReply(state.data, reply.value), dataUpdatedAt: asStored(state.dataUpdatedAt) }
 }
+
+/** When this device stored something. If its clock was ahead then, all that is known is that it was before this page. */
+export const asStored = (at: number): number => (at > Date.now() ? performance.timeOrigin - 1 : at)
 
 /** Replaces the persister's own function, which can neither check nor refresh a copy. */
 export const readThrough: QueryPersister = async (queryFn, context, query) => {

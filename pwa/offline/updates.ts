@@ -46,12 +46,12 @@ export async function startWorker(): Promise<void> {
   })
 
   // Browsers check at navigations, but an installed app may live for days without one.
-  let lookedAt = Date.now()
+  let lookedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     const isVisible = document.visibilityState === 'visible'
-    const isDue = isVisible && !isBusy() && connection.value !== 'offline' && Date.now() - lookedAt > HOUR
+    const isDue = isVisible && !isBusy() && connection.value !== 'offline' && performance.now() - lookedAt > HOUR
     if (!isDue) return
-    lookedAt = Date.now()
+    lookedAt = performance.now()
     lookForUpdate()
   })
 }

@@ -1,8 +1,9 @@
 import { AREAS } from '../page/pages'
 
+/** `answeredAt`: the server's time, in milliseconds since 1970. */
 export type PageVerdict =
-  | { verdict: 'same' }
-  | { verdict: 'newer'; data: string }
+  | { verdict: 'same'; answeredAt: number }
+  | { verdict: 'newer'; data: string; answeredAt: number }
   /** The page is gone, or the server has another build: the page must fetch its data itself. */
   | { verdict: 'unusable' }
   | { verdict: 'silent' }

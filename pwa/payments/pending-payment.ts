@@ -100,7 +100,7 @@ function onChange(listener: () => void): () => void {
 
 /** Whether a request for the payment or its charge may still arrive. */
 export const mayArrive = ({ startedAt = 0 }: { startedAt?: number | undefined }): boolean =>
-  Date.now() - startedAt < ARRIVAL_LIMIT
+  Math.abs(Date.now() - startedAt) < ARRIVAL_LIMIT
 
 /** Removes the secrets of people who have signed out, with which payments could be continued. */
 export async function showStoredPayments(values: unknown[]): Promise<void> {

@@ -90,16 +90,17 @@ async function check(address: string, stored: Response): Promise<PageVerdict> {
   try {
     const response = await fetchPage(address, { 'If-None-Match': stored.headers.get('ETag') ?? '' })
     if (!isOurAnswer(response)) return { verdict: 'silent' }
+    const answeredAt = Date.parse(response.headers.get('Date') ?? '')
     if (response.status === 304) {
       await storePage(address, stored)
-      return { verdict: 'same' }
+      return { verdict: 'same', answeredAt }
     }
     if (response.status !== 200) {
       if (response.status < 500) await forgetPage(address)
       return { verdict: 'unusable' }
     }
     const block = await storePage(address, response)
-    return block ? { verdict: 'newer', data: block.data } : { verdict: 'unusable' }
+    return block ? { verdict: 'newer', data: block.data, answeredAt } : { verdict: 'unusable' }
   } catch {
     return { verdict: 'silent' }
   }

@@ -22,7 +22,7 @@ const launchedAt = performance.timeOrigin
 /** Null unless old: before this launch and not refreshed, or over an hour old and offline. */
 export function useDataAge(updatedAt: number): string | null {
   useSignals()
-  const now = useNow(MINUTE)
+  const now = useNow(MINUTE, Date.now)
   const isOffline = useConnection() === 'offline'
   const mayBeRefreshed = !useHydrated() || refreshesUnderWay.value > 0
   const isOld = updatedAt < launchedAt || (isOffline && now - updatedAt > HOUR)

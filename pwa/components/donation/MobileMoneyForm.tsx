@@ -12,6 +12,7 @@ import { ApiError, reasonOf } from '../../api/errors'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { useConnection } from '../../offline/connection'
+import { serverNow } from '../../page/server-time'
 import { chargeOf, type Gift } from '../../payments/gift'
 import {
   forgetRememberedNumber,
@@ -29,6 +30,8 @@ import { sayNetwork } from './payment-text'
 import type { TypedDetails } from './typed-details'
 
 const MINUTE = 60_000
+/** Milliseconds. */
+const QUOTE_LASTS = 15 * MINUTE
 
 /** The price quote of a donation in a country's currency, requested again when it expires. Without a country: no request. */
 function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
@@ -39,8 +42,10 @@ function useLocalPrice(amount: number, country: MobileMoneyCountryCode | null) {
       : skipToken,
     gcTime: 0,
     // A little before it expires, so that the price on screen is still valid when the button is pressed.
-    refetchInterval: ({ state: { data } }) =>
-      data ? Math.max(MINUTE, Date.parse(data.expiresAt) - Date.now() - MINUTE) : false,
+    refetchInterval: ({ state: { data, error } }) =>
+      data && !(error instanceof ApiError)
+        ? Math.min(QUOTE_LASTS, Math.max(MINUTE, Date.parse(data.expiresAt) - serverNow() - MINUTE))
+        : false,
   })
 }
 

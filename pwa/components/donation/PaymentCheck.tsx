@@ -49,6 +49,14 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
     setIsAnswering(false)
   }
 
+  /** Asked once more: what was approved meanwhile is not paid twice. */
+  async function startAgain() {
+    setIsAnswering(true)
+    const { data: newest = null } = await refetch()
+    setIsAnswering(false)
+    if (newest?.status !== 'succeeded') onEnded(newest)
+  }
+
   const now = useNow(PROMPT_STEP)
   const found = isNotFound(error) ? 'missing' : (data ?? null)
   const words = describePayment(payment, found, { isOffline, isElsewhere, now })
@@ -73,7 +81,9 @@ export function PaymentCheck({ payment, onSucceeded, onEnded }: Props) {
         <button
           type="button"
           className={words.isOpen ? 'button quiet' : 'button'}
-          onClick={() => onEnded(data ?? null)}
+          disabled={isAnswering}
+          aria-busy={isAnswering}
+          onClick={startAgain}
         >
           {words.again}
         </button>

@@ -28,7 +28,7 @@ interface OtherTextOfferProps {
 }
 
 function OtherTextOffer({ kind, typed, other, onChoice }: OtherTextOfferProps) {
-  const now = useMinute()
+  const now = useMinute(Date.now)
   const theirs: Typed = other.draft.typed
   const differing = differences(typed, theirs)
   return (
@@ -65,7 +65,7 @@ const HOUR = 60 * 60_000
 
 function StorageNote({ isCopied }: { isCopied: boolean }) {
   const { name } = useSite()
-  const until = safeUntil(useNow(HOUR))
+  const until = safeUntil(useNow(HOUR, Date.now))
   const [canAsk, setCanAsk] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)
   const note = useAreaFocus<HTMLDivElement>()

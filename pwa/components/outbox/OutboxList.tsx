@@ -39,7 +39,7 @@ interface OutboxRowProps {
 }
 
 function OutboxRow({ kind, typed, look, label, reason, at, children }: OutboxRowProps) {
-  const now = useMinute()
+  const now = useMinute(Date.now)
   const name = ownName(kind, typed)
   const tone = look === 'action-needed' || look === 'active' ? look : ''
   const age = formatAge(now - at)

@@ -248,7 +248,8 @@ function byLease(name: string, onLost: () => void, isForced: boolean): Release |
   const setting = `tab:${name}`
   const owner = () => {
     const [tab, until] = readSetting(setting)?.split(' ') ?? []
-    return Number(until) > Date.now() ? tab : undefined
+    const left = Number(until) - Date.now()
+    return left > 0 && left <= LEASE ? tab : undefined
   }
   if (!isForced && (held.has(name) || (owner() ?? TAB) !== TAB)) return null
   const renew = () => writeSetting(setting, `${TAB} ${Date.now() + LEASE}`)

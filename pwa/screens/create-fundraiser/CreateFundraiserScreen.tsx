@@ -37,7 +37,7 @@ import { wayBack } from './way-back'
 function BegunByGuest({ draftKey }: { draftKey: string }) {
   const [begun, setBegun] = useState<readonly Draft[]>([])
   const [deleting, setDeleting] = useState<string | null>(null)
-  const now = useMinute()
+  const now = useMinute(Date.now)
   const area = useAreaFocus<HTMLDivElement>()
   useEffect(() => void guestDrafts().then(setBegun), [])
   const others = begun.filter(({ key }) => key !== draftKey)
