@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inferSchema, initParser } from 'udsv'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvOf } from '../../../operations/admin/exports/stream'
 import type { ExportedTable } from '../../../operations/admin/exports/table'
@@ -16,6 +17,9 @@ const INNER = [
   ['1-1=0; a-b', '1-1=0; a-b'],
 ] as const
 
+/** What breaks files of other programs, where it is not quoted. */
+const HOSTILE = ['Two\nlines', 'Two\rlines', 'Two\r\nlines', '"', ',', '', ';', 'a\tb', '"a","b"\n"c"', ' x ', '🎉']
+
 const { context, server } = await openServer()
 let headers: Record<string, string>
 beforeAll(async () => {
@@ -24,7 +28,7 @@ beforeAll(async () => {
   const fundraiser = { userId, title: '=HYPERLINK("https://evil.example")', displayName: 'Ẹ̀kọ́, "school"\nand more' }
   const { id: fundraiserId } = await buildFundraiser(context, { ...fundraiser, goalAmount: 123_405 })
   const gift = { fundraiserId, amount: 100_050, donorEmail: 'donor@example.org' }
-  for (const message of ['+1', '-1', '@SUM(A1)', '\t=1', 'Courage!', ...INNER.map(([text]) => text)])
+  for (const message of ['+1', '-1', '@SUM(A1)', '\t=1', 'Courage!', 'One\nTwo', ...INNER.map(([text]) => text)])
     await buildDonation(context, { ...gift, message })
 })
 
@@ -48,7 +52,7 @@ describe('an export', () => {
     )
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
-    expect(lines[0]).toContain(`"Ẹ̀kọ́, ""school""\nand more",1234.05,9004.50,9,yes,30,`)
+    expect(lines[0]).toContain(`"Ẹ̀kọ́, ""school""\nand more",1234.05,10005.00,10,yes,30,`)
     expect(lines[0]).toMatch(/,2026-12-21T09:00:00.000Z,,2026-11-21T09:00:00.000Z$/)
   })
 
@@ -58,6 +62,23 @@ describe('an export', () => {
       expect(bytes.toString()).toContain(`,no,${message},stripe,`)
     }
     expect(bytes.toString()).toContain('1000.50,100.05,0.00,0.00,no,Kwame Mensah,donor@example.org')
+  })
+
+  it.each([...EXPORTED])(
+    'of %s is read by another program as it was written, whatever stands in its fields',
+    async (_, table) => {
+      const lines = HOSTILE.map((words) => Object.fromEntries(table.columns.map((column) => [column, words])))
+      const rows = lines.map((line, index) => ({ id: index + 1, line }))
+      const csv = csvOf(context, { ...table, walked: null, read: async () => rows })
+      const read = readCsv((await csv.toArray()).join('').slice(1))
+      expect(read).toEqual(lines)
+    },
+  )
+
+  it('has one row for a donation whose message has two lines', async () => {
+    const read = readCsv((await text('donations')).bytes.subarray(3).toString())
+    expect(read.map((row) => Object.keys(row))).toEqual(read.map(() => EXPORTED.get('donations')?.columns))
+    expect(read).toContainEqual(expect.objectContaining({ message: 'One\nTwo', donorName: 'Kwame Mensah' }))
   })
 
   it.each([...EXPORTED.keys()])('of %s holds no secrets, and donors’ addresses only among donations', async (table) => {
@@ -128,6 +149,12 @@ describe('an export', () => {
     expect(reads).toBe(readUntaken)
   })
 })
+
+/** As another program reads it: each row as an object of texts. */
+function readCsv(text: string): Record<string, string>[] {
+  const [columns = [], ...rows] = initParser(inferSchema(text, { header: () => [] })).stringArrs(text)
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell])))
+}
 
 /** Waits until work in this process no longer changes a number: it is the same over a hundred turns of the event loop. */
 async function untilStill(read: () => number): Promise<void> {

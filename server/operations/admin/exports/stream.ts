@@ -19,6 +19,8 @@ export function csvOf(context: Context, table: ExportedTable, period: Period = {
     header: true,
     columns: [...table.columns],
     record_delimiter: '\r\n',
+    // By itself it quotes the record's own delimiter only.
+    quoted_match: /[\r\n]/,
     escape_formulas: true,
     cast: { object: ({ decimal }) => ({ value: String(decimal), escape_formulas: false }) },
   })
