@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { setTimeZone } from '#shared/rules/dates'
 import { SESSION_HINT } from '#shared/session-hint'
 import { dropRefusedToken, readAuthToken } from './api/auth-token'
 import { connectClient, send, sendForPage } from './api/client'
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const { prefix = '' } = page
   const keptAt = pageStoredAt()
   guessServerTime(page.now, keptAt)
+  setTimeZone(page.settings.timeZone)
   const storedAt = page.isShell ? null : keptAt
   const verdict = storedAt === null ? null : awaitVerdict()
   connectClient({

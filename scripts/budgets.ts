@@ -11,7 +11,7 @@ const BUDGETS = {
   'files with one importer': 215,
   calls: 108,
   tables: 44,
-  settings: 38,
+  settings: 39,
   'npm scripts': 14,
   decisions: 35,
   'bytes of README': 8 * 1024,

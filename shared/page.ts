@@ -16,6 +16,8 @@ export interface PublicSettings {
   /** The address of the fake providers; null with real ones. */
   sandboxOrigin: string | null
   site: PublicSite
+  /** Of the organisation, such as `Africa/Nairobi`. Left out while it is UTC. */
+  timeZone?: string
   /** Left out while the platform fee is 10% everywhere. */
   platformRates?: readonly PlatformRate[]
   /** The promise of the home page with the fee of this moment. Left out like the rates: the home page has no code for them. */

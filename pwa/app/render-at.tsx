@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { prefixOf } from '#shared/language/languages'
 import type { PageRequest } from '#shared/page'
+import { setTimeZone } from '#shared/rules/dates'
 import { PageTimeProvider } from '../page/page'
 
 /** What a page needs that fetches nothing. */
@@ -14,6 +15,7 @@ export function renderAt(
   client: QueryClient,
   content: ReactNode,
 ): string {
+  setTimeZone(settings.timeZone)
   const html = renderToString(
     <PageTimeProvider value={{ settings, renderedAt: now, savesData, prefix: prefixOf(language) }}>
       <QueryClientProvider client={client}>

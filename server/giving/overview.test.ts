@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { getOverview } from '#shared/contract/account/overview'
 import { getThanks, thankDonors } from '#shared/contract/letters'
 import { getGivingStatement } from '#shared/contract/statements'
+import { setTimeZone } from '#shared/rules/dates'
 import type { Row } from '../platform/database/schema'
 import { buildDonation, buildFundraiser, buildSession, buildUser } from '../testing/builders'
 import { openServer, type TestContext } from '../testing/context'
@@ -63,6 +64,21 @@ describe('what a person gave', () => {
       [roof.id, 3_000],
       [well.id, 3_750],
     ])
+  })
+
+  it('counts a gift on the evening of New Year’s Eve to the year that ends where the organisation is', async () => {
+    setTimeZone('America/New_York')
+    onTestFinished(() => setTimeZone())
+    const donor = await buildUser(context)
+    const eve = Date.parse('2027-01-01T01:30:00Z')
+    const { id } = await buildDonation(context, { donorId: donor.id, amount: 2_000, createdAt: eve })
+    const statementOf = async (year: string) =>
+      (await server.call(getGivingStatement, { params: { year } }, await headersOf(donor))).body
+    const number = `2026-${String(id).padStart(6, '0')}`
+    expect(await statementOf('2026')).toMatchObject({ total: 2_000, years: [2026], donations: [{ number }] })
+    expect(await statementOf('2027')).toMatchObject({ total: 0, donations: [] })
+    context.pass(eve - context.clock() + DAY / 24)
+    expect((await overview(donor)).giving).toMatchObject({ year: 2026, thisYear: 2_000 })
   })
 
   it('names what became of each cause, also of one that was taken down', async () => {

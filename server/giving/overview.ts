@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Giving, Helping, Overview } from '#shared/contract/account/overview'
+import { startOf, yearOf } from '#shared/rules/dates'
 import { presentFundraiserCard } from '../community/fundraisers/present'
 import { readFundraisers } from '../community/fundraisers/service'
 import type { Viewer } from '../community/sessions/viewer'
@@ -64,8 +65,8 @@ export async function readOverview(context: Parts, viewer: Viewer): Promise<Over
 }
 
 async function readGiving(context: Parts, donorId: number): Promise<Giving | null> {
-  const year = new Date(context.clock()).getUTCFullYear()
-  const causes = await listGivenTo(context.database.read, donorId, Date.UTC(year))
+  const year = yearOf(context.clock())
+  const causes = await listGivenTo(context.database.read, donorId, startOf(`${year}-01-01`))
   if (causes.length === 0) return null
   const sum = (part: 'given' | 'givenSince' | 'donations') => causes.reduce((total, cause) => total + cause[part], 0)
   return {

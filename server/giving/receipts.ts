@@ -1,7 +1,7 @@
 import type { PrintedOrganisation, Receipt } from '#shared/contract/letters'
 import type { GivingStatement } from '#shared/contract/statements'
 import { say } from '#shared/language/say'
-import { formatDate } from '#shared/rules/dates'
+import { formatDate, startOf, timeZone, yearOf } from '#shared/rules/dates'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { bookedSplit } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
@@ -92,7 +92,7 @@ export function receiptLetter(receipt: Receipt, url: string, siteName = DEFAULT_
         ? [[say('Community leader’s commission'), formatCents(communityLeaderFee)] as const]
         : []),
       [say('To the recipient'), formatCents(toRecipient)],
-      [say('Date'), formatDate(receipt.createdAt)],
+      [say('Date'), `${formatDate(receipt.createdAt)} (${timeZone()})`],
       [say('Receipt number'), receipt.number],
       [say('Reference'), receipt.reference],
       ...(organisation ? [[say('Received by'), describeOrganisation(organisation)] as const] : []),
@@ -159,9 +159,9 @@ export function receiptAddress({ secrets, settings }: Pick<Context, 'secrets' | 
   return `${pagesAt(settings.publicUrl)}/receipt/${receiptToken({ secrets }, donation)}`
 }
 
-/** `2026-000123`: the UTC year in which it was made and its id. */
+/** `2026-000123`: the year in which it was made and its id. */
 export function receiptNumber({ id, createdAt }: Pick<Row<'donations'>, 'id' | 'createdAt'>): string {
-  return `${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(6, '0')}`
+  return `${yearOf(createdAt)}-${String(id).padStart(6, '0')}`
 }
 
 function printedOrganisation({ organisation }: Pick<Config, 'organisation'>): PrintedOrganisation {
@@ -192,13 +192,13 @@ export function findReceipt(database: Handle, donationId: number) {
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
-/** The donations that a person made in a UTC year, oldest first, without what was refunded. */
+/** The donations that a person made in a year, oldest first, without what was refunded. */
 export async function readGivingStatement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   donorId: number,
   year: number,
 ): Promise<GivingStatement> {
-  const [from, to] = [Date.UTC(year), Date.UTC(year + 1)]
+  const [from, to] = [startOf(`${year}-01-01`), startOf(`${year + 1}-01-01`)]
   const ofDonor = database.read.selectFrom('donations').where('donorId', '=', donorId)
   const rows = await ofDonor
     .innerJoin('fundraisers', 'fundraisers.id', 'donations.fundraiserId')
@@ -209,7 +209,7 @@ export async function readGivingStatement(
     .orderBy('donations.id')
     .execute()
   const times = await ofDonor.select('createdAt').execute()
-  const years = times.map(({ createdAt }) => new Date(createdAt).getUTCFullYear())
+  const years = times.map(({ createdAt }) => yearOf(createdAt))
   // A donor gave the fees that they covered too.
   const donations = rows.map((row) => ({
     number: receiptNumber(row),

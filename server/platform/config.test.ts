@@ -127,6 +127,12 @@ describe('the organisation', () => {
   })
 })
 
+it('the time zone is a name that exists, and UTC unless it is set', () => {
+  expect(readConfig({}).timeZone).toBe('UTC')
+  expect(readConfig({ ORGANISATION_TIME_ZONE: 'Africa/Nairobi' }).timeZone).toBe('Africa/Nairobi')
+  expect(() => readConfig({ ORGANISATION_TIME_ZONE: 'Nairobi' })).toThrow(/ORGANISATION_TIME_ZONE: .*Africa/)
+})
+
 describe('the amount from which a payout needs two admins', () => {
   it('is read in dollars, and is off unless it is set', () => {
     expect(readConfig({}).secondApprovalFrom).toBeNull()

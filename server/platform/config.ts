@@ -77,6 +77,8 @@ export interface Config {
   pawapayAddress: string | null
   /** An example in the sandbox; null while it is not set: it is never invented for real payments. */
   organisation: Organisation | null
+  /** Such as `Africa/Nairobi`. */
+  timeZone: string
   /** The sentence of a charity on receipts and yearly statements; null prints none. */
   charityText: string | null
   /** Empty while it is not set: then the platform fee is 10%. */
@@ -145,6 +147,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     providerKeys: keys,
     pawapayAddress: values.PAWAPAY_API_URL ?? null,
     organisation,
+    timeZone: values.ORGANISATION_TIME_ZONE,
     charityText: values.RECEIPT_CHARITY_TEXT ?? null,
     platformRates: values.PLATFORM_FEES ?? [],
     secondApprovalFrom: values.PAYOUT_SECOND_APPROVAL_FROM ?? null,

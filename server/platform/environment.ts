@@ -119,6 +119,17 @@ export const environment = z.object({
     .optional(),
   ORGANISATION_ID: secret,
   ORGANISATION_ADDRESS: secret,
+  ORGANISATION_TIME_ZONE: z
+    .string()
+    .transform((name, check) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+      } catch {
+        check.addIssue({ code: 'custom', message: 'a name such as Africa/Nairobi' })
+        return z.NEVER
+      }
+    })
+    .default('UTC'),
   RECEIPT_CHARITY_TEXT: z.string().max(1_000, 'at most 1,000 characters').optional(),
   PLATFORM_FEES: z
     .string()

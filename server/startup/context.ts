@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#shared/language/languages'
 import type { PublicSettings } from '#shared/page'
+import { setTimeZone } from '#shared/rules/dates'
 import { feeText } from '#shared/rules/money/fees'
 import type { PublicSite } from '#shared/site'
 import { promise } from '../../data/copy/home'
@@ -20,6 +21,7 @@ export function createContext(
   { keys, addresses, sandboxOrigin }: ProviderAccess,
 ): Context {
   const { database, secrets, log, metrics } = opened
+  setTimeZone(config.timeZone)
   const reports = createReplyReports({ database, clock: Date.now, log })
   const site = createSite(database, paymentsOf(keys, sandboxOrigin) === 'live', log)
   const gateways = createGateways(providerEndpoints({ ...config, keys, addresses }), Date.now, reports)
@@ -63,6 +65,7 @@ export function publicSettings(
     payoutAccounts: traitsOf(CONNECT_PROVIDER).name,
     publicUrl: config.publicUrl,
     sandboxOrigin,
+    ...(config.timeZone !== 'UTC' && { timeZone: config.timeZone }),
     ...(LANGUAGES.length > 1 && { hasLanguages: true as const }),
   }
   if (platformRates.length === 0) {

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { timeAgo } from './dates'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dayOf, endOf, formatDate, setTimeZone, startOf, timeAgo, yearOf } from './dates'
+
+afterEach(() => setTimeZone())
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
@@ -13,4 +15,35 @@ it.each([
   ['2026-06-15T12:00:05Z', 'just now'],
 ])('describes %s as %s', (date, text) => {
   expect(timeAgo(date, NOW)).toBe(text)
+})
+
+describe('the zone of the organisation', () => {
+  it.each([
+    ['UTC', '2027-01-01T01:30:00.000Z', '2027-01-01'],
+    ['America/New_York', '2027-01-01T01:30:00.000Z', '2026-12-31'],
+    ['Africa/Nairobi', '2026-12-31T21:00:00.000Z', '2027-01-01'],
+    ['Asia/Kathmandu', '2026-12-31T18:14:59.999Z', '2026-12-31'],
+  ])('in %s, the day of %s is %s', (zone, moment, day) => {
+    setTimeZone(zone)
+    expect(dayOf(Date.parse(moment))).toBe(day)
+    expect(String(yearOf(Date.parse(moment)))).toBe(day.slice(0, 4))
+    expect(formatDate(moment)).toBe(formatDate(`${day}T12:00:00Z`))
+  })
+
+  it.each([
+    ['Africa/Nairobi', '2026-12-31', '2026-12-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'],
+    // Clocks go forward by an hour at one in the night, and back in autumn.
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])('in %s, %s begins at %s and ends at %s', (zone, day, start, end) => {
+    setTimeZone(zone)
+    expect(new Date(startOf(day)).toISOString()).toBe(start)
+    expect(new Date(endOf(day)).toISOString()).toBe(end)
+  })
+
+  it('has no day for a missing or unreadable time', () => {
+    setTimeZone('Africa/Nairobi')
+    expect(formatDate(null)).toBe('N/A')
+    expect(endOf('')).toBeNaN()
+  })
 })

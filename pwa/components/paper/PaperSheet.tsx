@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PrintedOrganisation } from '#shared/contract/letters'
 import { say } from '#shared/language/say'
+import { timeZone } from '#shared/rules/dates'
 import { useHydrated, useSite } from '../../page/page'
 import { Button } from '../ui/Buttons'
 import '../../styles/statement.scss'
@@ -37,6 +38,7 @@ export function PaperSheet({ title, organisation, isWide = false, isSection = fa
         )}
         <Heading>{title}</Heading>
         {children}
+        <p className="quiet-text">{say('Dates are in the time zone {zone}.', { zone: timeZone() })}</p>
       </div>
       {(canPrint || actions) && (
         <p className="actions">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getMachineRoom } from '#shared/contract/admin/stuck-jobs'
 import { formatNumber } from '#shared/language/format'
+import { timeZone } from '#shared/rules/dates'
 import { Options } from '../../components/form/Field'
 import { DownloadLink } from '../../components/ui/DownloadLink'
 import { NotLoaded } from '../../components/ui/Notice'
@@ -55,8 +56,9 @@ function ExportForm() {
         )}
       </form>
       <p className="quiet-text">
-        Days are in UTC, and both are included. Without days the file has everything. Ledger, payments, refunds,
-        disputes and fees are dated by their booking; the other tables show today’s state of what began in these days.
+        Days are in the time zone {timeZone()}, and both are included. Without days the file has everything. Ledger,
+        payments, refunds, disputes and fees are dated by their booking; the other tables show today’s state of what
+        began in these days.
       </p>
     </>
   )

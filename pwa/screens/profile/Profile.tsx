@@ -6,7 +6,7 @@ import type { listUserDonations } from '#shared/contract/user-donations'
 import type { OwnUser, PublicUser } from '#shared/contract/users'
 import { formatNumber, formatPercent } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
-import { formatDate } from '#shared/rules/dates'
+import { formatDate, yearOf } from '#shared/rules/dates'
 import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery } from '../../account/own-overview'
@@ -39,10 +39,7 @@ function DonationsMade({ userId, isOwn }: { userId: number; isOwn: boolean }) {
         <DataAge updatedAt={dataUpdatedAt} />
         {isOwn && (
           <p>
-            <InAll />{' '}
-            <Link to={`/statements/${new Date(now).getUTCFullYear()}`}>
-              {say('Your donations of the year, to print')}
-            </Link>
+            <InAll /> <Link to={`/statements/${yearOf(now)}`}>{say('Your donations of the year, to print')}</Link>
           </p>
         )}
         <ul className="plain donations">

@@ -2,6 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
 import type { CallInput } from '#shared/contract/base/call'
+import { endOf, startOf } from '#shared/rules/dates'
 import { maskEmail } from '#shared/rules/names'
 import { actsAsAdmin, type Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
@@ -32,8 +33,8 @@ export async function readTrail(
 ): Promise<Page<ActRow>> {
   const after = decodeCursor(cursor)
   if (from && to && from > to) throw refuse('export.from-after-to')
-  const start = from ? Date.parse(from) : 0
-  const end = to ? Date.parse(to) + DAY : Number.MAX_SAFE_INTEGER
+  const start = from ? startOf(from) : 0
+  const end = to ? endOf(to) : Number.MAX_SAFE_INTEGER
   const bounds = await findBounds(database.lists, start, end)
 
   let query = trail(database.lists).where('audit_trail.createdAt', '>=', start).where('audit_trail.createdAt', '<', end)

@@ -20,7 +20,7 @@ export type HelpedCause = v.InferOutput<typeof helpedCause>
 const giving = v.object({
   /** Cents with covered fees, without what was returned: as the statements of the years add up. */
   total: cents,
-  /** The same in this UTC year. */
+  /** The same in this year. */
   year: v.number(),
   thisYear: cents,
   donations: v.number(),

@@ -245,12 +245,12 @@ export const refundDonation = defineCall('refundDonation', 'POST /api/admin/dona
   reply: v.object({ message: v.string(), donation: adminDonation }),
 })
 
-/** A UTC day such as `2026-10-31`; the empty field of a form is no limit. */
+/** A day such as `2026-10-31`; the empty field of a form is no limit. */
 const day = v.optional(v.string(), '')
 
 export const exportTable = defineCall('exportTable', 'GET /api/admin/export/{table}.csv', {
   summary:
-    'The rows of a table from one UTC day to another, both included; without days the whole table. Recorded in the audit trail',
+    'The rows of a table from one day to another, both included; without days the whole table. Recorded in the audit trail',
   access: { audience: 'admin', limit: 'requests' },
   params: v.object({ table: v.string() }),
   query: v.object({ from: day, to: day }),

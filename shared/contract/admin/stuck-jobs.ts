@@ -48,7 +48,7 @@ export const listAuditTrail = defineCall('listAuditTrail', 'GET /api/admin/audit
     actorId: v.optional(id),
     /** Words that are all in the action, the subject or the details, in any case. */
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-    /** UTC days, both included. */
+    /** Days, both included. */
     from: v.optional(day),
     to: v.optional(day),
     limit: v.optional(limit),

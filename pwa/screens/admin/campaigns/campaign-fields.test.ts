@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
+import { setTimeZone } from '#shared/rules/dates'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { roundedPercent } from './CampaignActions'
 import {
@@ -40,6 +41,16 @@ describe('the request of an edit', () => {
     const changed = { ...typed, duration: '60', endDate: '2026-03-06' }
     expect(changesTo(well, changed, 'duration')).toEqual({ version: 4, duration: 60 })
     expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: '2026-03-06T23:59:59.000Z' })
+  })
+
+  it('ends with the last day where the organisation is', () => {
+    setTimeZone('Africa/Nairobi')
+    onTestFinished(() => setTimeZone())
+    const changed = { ...typed, endDate: '2026-03-06' }
+    expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: '2026-03-06T20:59:59.000Z' })
+    expect(typedCampaign({ ...well, endDate: '2026-03-06T20:59:59.000Z' }).endDate).toBe('2026-03-06')
+    expect(daysUntil(well.createdAt, '2026-03-06')).toBe('61')
+    expect(endAfter('2026-01-05T21:30:00.000Z', '1')).toBe('2026-01-07')
   })
 
   it('contains no end when the last day was removed', () => {

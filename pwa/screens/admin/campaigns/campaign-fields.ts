@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { adminFundraiser } from '#shared/contract/admin/fundraisers'
 import { parse } from '#shared/contract/base/parse'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
+import { dayOf, endOf } from '#shared/rules/dates'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
 import { centsToDecimal, typedDollarsToCents } from '#shared/rules/money/money'
 import { isSame } from '../../../offline/outbox/merge'
@@ -29,13 +30,13 @@ export const CAMPAIGN_FIELDS = Object.keys(CAMPAIGN_LABELS).filter(
   (name): name is CampaignField => name in CAMPAIGN_LABELS,
 )
 
-/** A campaign as text for the dialog's fields. Days are in UTC; the switch is on or empty. */
+/** A campaign as text for the dialog's fields. The switch is on or empty. */
 export function typedCampaign(campaign: CampaignState): Record<CampaignField, string> {
   return {
     title: campaign.title,
     goalAmount: centsToDecimal(campaign.goalAmount),
     duration: String(campaign.duration),
-    endDate: campaign.endDate?.slice(0, 10) ?? '',
+    endDate: campaign.endDate ? dayOf(Date.parse(campaign.endDate)) : '',
     category: campaign.category,
     isActive: campaign.isActive ? 'on' : '',
     description: campaign.description,
@@ -63,18 +64,18 @@ function readField(field: CampaignField, text: string): unknown {
   if (field === 'goalAmount') return typedDollarsToCents(text) ?? Number.NaN
   if (field === 'duration') return Number(text || Number.NaN)
   // A campaign runs until the end of its last day; one without a last day has no end.
-  if (field === 'endDate') return text ? `${text}T23:59:59.000Z` : null
+  if (field === 'endDate') return text ? new Date(endOf(text) - 1_000).toISOString() : null
   if (field === 'isActive') return text === 'on'
   return text
 }
 
 export function endAfter(createdAt: string, days: string): string {
-  const end = new Date(Date.parse(createdAt) + Number(days || Number.NaN) * DAY)
-  return Number.isNaN(end.getTime()) ? '' : end.toISOString().slice(0, 10)
+  const end = Date.parse(createdAt) + Number(days || Number.NaN) * DAY
+  return Number.isNaN(new Date(end).getTime()) ? '' : dayOf(end)
 }
 
 export function daysUntil(createdAt: string, endDate: string): string {
-  const days = Math.ceil((Date.parse(`${endDate}T23:59:59.000Z`) - Date.parse(createdAt)) / DAY)
+  const days = Math.ceil((endOf(endDate) - 1_000 - Date.parse(createdAt)) / DAY)
   return Number.isNaN(days) ? '' : String(Math.max(0, days))
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { timeZone } from '#shared/rules/dates'
 import { Options } from '../../../components/form/Field'
 import { QuietButton } from '../../../components/ui/Buttons'
 import { SearchIcon } from '../../../components/ui/icons'
@@ -9,8 +10,8 @@ import { useIsWide } from './Rows'
 const LONGEST_SEARCH = 100
 
 const DAYS = [
-  { name: 'from', label: 'From (UTC)' },
-  { name: 'to', label: 'To (UTC)' },
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
 ]
 
 interface Choice {
@@ -76,7 +77,7 @@ export function Filters({ section, searchLabel, placeholder, choices = [], hasDa
           ))}
           {days.map(({ name, label }) => (
             <label key={name}>
-              {label}
+              {label} ({timeZone()})
               <input
                 type="date"
                 value={section.value(name)}

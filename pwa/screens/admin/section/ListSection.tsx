@@ -153,7 +153,7 @@ interface ExportLinkProps {
   to?: string
 }
 
-/** UTC days such as `2026-10-31`, both included; empty for no limit. */
+/** Days such as `2026-10-31`, both included; empty for no limit. */
 export function exportAddress(table: string, from: string, to: string): string {
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
   return `/api/admin/export/${table}.csv${from || to ? `?${days}` : ''}`

@@ -1,13 +1,12 @@
 import { exportTable } from '#shared/contract/admin/money'
 import { getSite, setMaintenance, updateSite } from '#shared/contract/admin/site'
-import { isDay } from '#shared/rules/dates'
+import { dayOf, endOf, isDay, startOf } from '#shared/rules/dates'
 import { signedIn } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { csvOf } from '../../../operations/admin/exports/stream'
 import { EXPORTED } from '../../../operations/admin/exports/tables'
 import { changeSite, readSite, storeLogo } from '../../../operations/admin/site'
 import { recordAction } from '../../../platform/audit-log'
-import { DAY } from '../../../platform/durations'
 import { setMaintenance as set } from '../../../platform/maintenance'
 import { refuse } from '../../../platform/refusals/refusal'
 import type { Api } from '../../api/api'
@@ -49,9 +48,9 @@ export function bindSite(api: Api, context: Context): void {
       recordAction(transaction, { actorId, action: 'export', subject, after, createdAt: now }),
     )
     securityLog.record('export', { address, userId: actorId, subject })
-    const today = new Date(now).toISOString().slice(0, 10)
+    const today = dayOf(now)
     const label = after ? `from-${from ?? 'start'}-to-${to ?? today}` : today
-    const period = { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) + DAY }) }
+    const period = { ...(from && { from: startOf(from) }), ...(to && { to: endOf(to) }) }
     return {
       body: csvOf(context, table, period),
       headers: { 'Content-Disposition': `attachment; filename="pamoja-${name}-${label}.csv"` },
@@ -59,7 +58,7 @@ export function bindSite(api: Api, context: Context): void {
   })
 }
 
-/** A UTC day; null for no limit. Throws 400 for what is not a day. */
+/** A day; null for no limit. Throws 400 for what is not a day. */
 function readDay(name: string, day: string): string | null {
   if (day === '') return null
   if (!isDay(day)) throw refuse('export.wrong-day', { name })
