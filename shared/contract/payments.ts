@@ -100,7 +100,7 @@ export const createFlutterwavePayment = defineCall('createFlutterwavePayment', '
   body: v.object({
     ...gift,
     /** From `getMobileMoneyQuote`. Without it, the provider’s page offers payment in dollars by card and bank. */
-    quoteId: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
+    quoteId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
     network: v.optional(v.nullable(plainLine(40, () => say('Please choose your network')))),
     /** For networks that ask for it; without it, the payment is made on the provider’s page. */
     phone: v.optional(v.nullable(plainLine(30, () => say('Please enter a phone number')))),

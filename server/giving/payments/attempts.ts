@@ -71,7 +71,7 @@ async function createAttempt(
   const terms = await readOpenTerms(context, fundraiserId, now)
   const price = priceDonation(amount, terms, requested.coverFees === true)
   requirePromised(requested, price)
-  const quote = requested.quoteId ? await readQuote(context, requested.quoteId, price.charge) : null
+  const quote = requested.quoteId ? readQuote(context, requested.quoteId, price.charge) : null
   const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
   const network = requested.network ?? null
   const donorId = viewer?.id ?? null
@@ -92,7 +92,8 @@ async function createAttempt(
     platformRate: terms.platformRate,
     chargeAmount: quote?.localAmount ?? price.charge,
     currency: quote?.currency ?? 'USD',
-    quoteId: quote?.id ?? null,
+    country: quote?.country ?? null,
+    rate: quote?.rate ?? null,
     network,
     language: requestLanguage(),
     donorName: requested.donorName && requested.donorName !== ANONYMOUS ? requested.donorName : null,

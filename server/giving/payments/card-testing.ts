@@ -25,7 +25,6 @@ const DECLINED = {
   address: { max: 60, windowMs: HOUR },
 }
 const REPEATED = { max: 60, windowMs: 10 * MINUTE }
-const QUOTED = { max: 120, windowMs: 10 * MINUTE }
 
 /** With the client secret of an open attempt a program can try one card after another. */
 export const DECLINES_PER_ATTEMPT = 3
@@ -101,9 +100,6 @@ export function createCardTestingGuard(context: GuardParts) {
       ])
     },
     admitRepeat: (attempt: Attempt) => take(`repeated:${attempt.id}`, REPEATED),
-    async admitQuote(address: string) {
-      if (!isExempt(address)) await take(`quoted:address:${hashAddress(context.secrets, address)}`, QUOTED)
-    },
     async countDecline(attempt: Attempt) {
       const { donorId, addressHash } = attempt
       const email = emailOf(attempt)

@@ -4,7 +4,6 @@ import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../..
 import { traitsOf } from '../../providers/registry'
 import {
   claimReference,
-  findQuote,
   listReferences,
   markReferenceUnanswered,
   type Reference,
@@ -65,8 +64,7 @@ async function findOpenPrompt(context: Context, latest: Reference): Promise<'ope
 
 /** The attempt with the next provider of its route. Throws 502 if there is no other. */
 async function fallBack(context: Context, attempt: Attempt): Promise<Attempt> {
-  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
-  const from = { country: quote?.country ?? null, network: attempt.network, hasPhone: attempt.donorPhone !== null }
+  const from = { country: attempt.country, network: attempt.network, hasPhone: attempt.donorPhone !== null }
   const provider = await chooseProvider(context, from, [attempt.provider])
   if (provider === attempt.provider) throw refuse('payment.not-started')
   const switched = await switchProvider(context.database.write, attempt, provider)

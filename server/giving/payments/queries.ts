@@ -77,28 +77,3 @@ export function insertPayment(transaction: Transaction, row: NewRow<'payments'>)
     .returningAll()
     .executeTakeFirst()
 }
-
-export function findQuote(database: Handle, id: string): Promise<Row<'exchange_quotes'> | undefined> {
-  return database.selectFrom('exchange_quotes').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function insertQuote(database: Handle, row: NewRow<'exchange_quotes'>): Promise<void> {
-  await database.insertInto('exchange_quotes').values(row).execute()
-}
-
-export async function deleteUnusedQuotes(database: Handle, limit: number): Promise<void> {
-  await database
-    .deleteFrom('exchange_quotes')
-    .where('expiresAt', '<', limit)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('payment_attempts')
-            .select('id')
-            .whereRef('payment_attempts.quoteId', '=', 'exchange_quotes.id'),
-        ),
-      ),
-    )
-    .execute()
-}

@@ -1,24 +1,25 @@
-import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { CallReply } from '#shared/contract/base/call'
 import type { getExchangeRates, MobileMoneyQuote } from '#shared/contract/payments'
 import type { Currency } from '#shared/rules/money/currencies'
 import { centsToLocal } from '#shared/rules/money/exchange'
 import {
   MOBILE_MONEY_COUNTRIES,
+  MOBILE_MONEY_COUNTRY_CODES,
   type MobileMoneyCountryCode,
   mobileMoneyCountry,
 } from '#shared/rules/money/mobile-money'
 import type { Context } from '../../context'
-import type { Row } from '../../platform/database/schema'
-import { DAY, MINUTE } from '../../platform/durations'
+import { MINUTE, SECOND } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderUnavailable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
 import { RATE_PROVIDER } from '../../providers/routes'
-import { deleteUnusedQuotes, findQuote, insertQuote } from './queries'
 import { chooseProvider } from './references'
 
 const RATE_KEPT_FOR = 10 * MINUTE
+/** However many donors wait for a price, a provider that gave no rate is asked again only then. */
+const RATE_RETRIED_AFTER = 10 * SECOND
 /** Approximate prices may use an older rate. After a failure, too, the provider is asked again only then. */
 const RATE_SHOWN_FOR = 60 * MINUTE
 const QUOTE_HELD_FOR = 15 * MINUTE
@@ -29,11 +30,21 @@ export type Quotes = ReturnType<typeof createQuotes>
 
 export function createQuotes(context: Context) {
   const rates = new Map<Currency, { rate: string; readAt: number }>()
-  const triedAt = new Map<Currency, number>()
+  const asked = new Map<Currency, { at: number; keptFor: number; rate: Promise<string> }>()
 
-  async function rateOf(currency: Currency): Promise<string> {
-    const kept = rates.get(currency)
-    if (kept && context.clock() - kept.readAt < RATE_KEPT_FOR) return kept.rate
+  /** Everyone who asks at the same time waits for the same answer. */
+  function rateOf(currency: Currency): Promise<string> {
+    const latest = asked.get(currency)
+    if (latest && context.clock() - latest.at < latest.keptFor) return latest.rate
+    const question = { at: context.clock(), keptFor: RATE_KEPT_FOR, rate: readRate(currency) }
+    question.rate.catch(() => {
+      question.keptFor = RATE_RETRIED_AFTER
+    })
+    asked.set(currency, question)
+    return question.rate
+  }
+
+  async function readRate(currency: Currency): Promise<string> {
     try {
       const rate = await context.gateways[RATE_PROVIDER].rate(currency, 'in')
       rates.set(currency, { rate, readAt: context.clock() })
@@ -46,9 +57,7 @@ export function createQuotes(context: Context) {
 
   /** Asks the provider for a rate that is an hour old. Does not fail: an old rate is good enough to show. */
   async function refreshRate(currency: Currency): Promise<void> {
-    const last = Math.max(rates.get(currency)?.readAt ?? 0, triedAt.get(currency) ?? 0)
-    if (context.clock() - last < RATE_SHOWN_FOR) return
-    triedAt.set(currency, context.clock())
+    if (context.clock() - (asked.get(currency)?.at ?? 0) < RATE_SHOWN_FOR) return
     await rateOf(currency).catch((error: unknown) => context.log.warn({ error, currency }, 'exchange rate not read'))
   }
 
@@ -61,20 +70,20 @@ export function createQuotes(context: Context) {
         return known ? [{ currency, rate: Number(known.rate), readAt: new Date(known.readAt).toISOString() }] : []
       })
     },
-    /** Valid for fifteen minutes. Throws 502 while the provider gives no rate. */
-    async make(cents: number, countryCode: MobileMoneyCountryCode): Promise<MobileMoneyQuote> {
-      const { code, currency, networks } = mobileMoneyCountry(countryCode)
+    /** Valid for fifteen minutes. Nothing is stored: its id holds it. Throws 502 while the provider gives no rate. */
+    async make(cents: number, country: MobileMoneyCountryCode): Promise<MobileMoneyQuote> {
+      const { currency, networks } = mobileMoneyCountry(country)
       const rate = await rateOf(currency)
-      const now = context.clock()
-      const expiresAt = now + QUOTE_HELD_FOR
+      const expiresAt = context.clock() + QUOTE_HELD_FOR
       const localAmount = centsToLocal(cents, rate, currency)
-      const quote = { id: randomUUID(), country: countryCode, currency, amount: cents, localAmount }
-      await insertQuote(context.database.write, { ...quote, rate, source: RATE_PROVIDER, createdAt: now, expiresAt })
+      const quote = { country, amount: cents, localAmount, rate, expiresAt }
       return {
         ...quote,
+        id: sealQuote(context, quote),
+        currency,
         rate: Number(rate),
         expiresAt: new Date(expiresAt).toISOString(),
-        networks: await Promise.all(networks.map((network) => describeNetwork(context, code, network))),
+        networks: await Promise.all(networks.map((network) => describeNetwork(context, country, network))),
       }
     },
   }
@@ -86,14 +95,38 @@ async function describeNetwork(context: Context, country: string, name: string) 
   return { name, asksPhone: traitsOf(provider).prompts !== null }
 }
 
+const quoteSchema = z.object({
+  country: z.enum(MOBILE_MONEY_COUNTRY_CODES),
+  /** US cents. */
+  amount: z.number(),
+  /** Minor units. */
+  localAmount: z.number(),
+  /** Local major units for a dollar, as the provider's decimal text. */
+  rate: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+})
+type Quote = z.output<typeof quoteSchema>
+
+/** Whose it is does not matter: a price is nobody's. */
+const OWNER = 'anyone'
+
+/** The id of a price, which nobody else can make. */
+export const sealQuote = ({ secrets }: Pick<Context, 'secrets'>, quote: Quote): string =>
+  secrets.seal(JSON.stringify(quote), 'price', OWNER)
+
 /** The quote that a donor agreed to. Throws 409 when it was made for another amount, has expired, or is not ours. */
-export async function readQuote(context: Context, id: string, cents: number): Promise<Row<'exchange_quotes'>> {
-  const quote = await findQuote(context.database.read, id)
-  if (!quote || quote.expiresAt <= context.clock()) throw refuse('price.ran-out')
+export function readQuote({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, id: string, cents: number) {
+  const quote = openQuote(secrets, id)
+  if (!quote || quote.expiresAt <= clock()) throw refuse('price.ran-out')
   if (quote.amount !== cents) throw refuse('price.other-amount')
-  return quote
+  return { ...quote, currency: mobileMoneyCountry(quote.country).currency }
 }
 
-export async function forgetUnusedQuotes({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
-  await deleteUnusedQuotes(database.write, clock() - DAY)
+function openQuote(secrets: Context['secrets'], id: string): Quote | null {
+  try {
+    return quoteSchema.parse(JSON.parse(secrets.open(id, 'price', OWNER)))
+  } catch {
+    return null
+  }
 }

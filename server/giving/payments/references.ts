@@ -15,7 +15,7 @@ import { type Charge, ProviderUnavailable } from '../../providers/gateway'
 import { type Provider, traitsOf } from '../../providers/registry'
 import { PAGE_PROVIDER, routesIn } from '../../providers/routes'
 import { openDonorEmail } from './payment'
-import { findQuote, listReferences, type Reference, saveReference } from './queries'
+import { listReferences, type Reference, saveReference } from './queries'
 import type { Attempt } from './tables'
 
 const PLACE = 'payment_references.handle'
@@ -64,7 +64,7 @@ export async function closeReferences(context: Context, attempt: Attempt) {
 
 async function chargeOf(context: Context, attempt: Attempt, reference: string): Promise<Charge> {
   const { title } = await readFundraiser(context, attempt.fundraiserId)
-  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
+  const { country, network } = attempt
   if (!isCurrency(attempt.currency)) throw new RangeError(`Not a currency: ${attempt.currency}`)
   return {
     attemptPublicId: attempt.publicId,
@@ -75,7 +75,7 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
     reference,
     donorName: attempt.donorName,
     donorEmail: openDonorEmail(context, attempt),
-    payer: quote ? { country: quote.country, network: attempt.network, phone: openPhone(context, attempt) } : null,
+    payer: country === null ? null : { country, network, phone: openPhone(context, attempt) },
   }
 }
 

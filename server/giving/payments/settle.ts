@@ -15,7 +15,7 @@ import { lockOwner, queueNotice } from '../notifications/notices'
 import { queueReceipt } from '../receipts'
 import { createCardTestingGuard } from './card-testing'
 import { findPaidStatus, findPayment, giftOf } from './payment'
-import { findAttempt, findQuote, insertPayment, listReferences, updateOpenAttempt } from './queries'
+import { findAttempt, insertPayment, listReferences, updateOpenAttempt } from './queries'
 import type { Attempt } from './tables'
 
 /** An attempt with a final status is checked once more after this time: for a second payment and for the provider's fee. */
@@ -88,7 +88,6 @@ async function lookUp({ gateways }: Context, { language }: Attempt, provider: Pr
 
 /** Records all received payments in one transaction; returns null when this call recorded no donation. */
 async function record(context: Context, attempt: Attempt, arrivals: Arrival[]) {
-  const quote = attempt.quoteId === null ? undefined : await findQuote(context.database.read, attempt.quoteId)
   return context.database.transaction(async (transaction) => {
     await context.database.lock(transaction, 'payment_attempts', attempt.id)
     // While the provider was asked, the donor may have closed the account.
@@ -96,7 +95,7 @@ async function record(context: Context, attempt: Attempt, arrivals: Arrival[]) {
     const now = context.clock()
     let donation: Row<'donations'> | null = null
     for (const arrival of arrivals) {
-      donation = (await receivePayment(transaction, context, { attempt: current, quote, arrival, now })) ?? donation
+      donation = (await receivePayment(transaction, context, { attempt: current, arrival, now })) ?? donation
     }
     const status = donation ? 'succeeded' : await findPaidStatus(transaction, attempt.id)
     const updated = await transaction
@@ -136,14 +135,13 @@ interface Arrival {
 
 interface Receipt {
   attempt: Attempt
-  quote: Row<'exchange_quotes'> | undefined
   arrival: Arrival
   now: number
 }
 
 /** Books a received payment once; what does not match waits whole in suspense. Under the attempt's lock. */
 async function receivePayment(transaction: Transaction, context: Context, receipt: Receipt) {
-  const { attempt, quote, arrival, now } = receipt
+  const { attempt, arrival, now } = receipt
   const { reference, provider, received } = arrival
   // When the owner closes their account at the same time, the closing either finishes first or sees this payment.
   const ownerId = await lockOwner(context, transaction, attempt.fundraiserId)
@@ -159,7 +157,7 @@ async function receivePayment(transaction: Transaction, context: Context, receip
     outcome === 'donation'
       ? // What was asked for is worth its donation, whatever the rounding of the price.
         attempt.amount + attempt.coveredFee
-      : worthInCents(received.amount, received.currency, quote)
+      : worthInCents(received.amount, received.currency, attempt)
   const payment = await insertPayment(transaction, {
     attemptId: attempt.id,
     provider,
@@ -207,15 +205,16 @@ function findMismatch(attempt: Attempt, { provider, received }: Arrival, live: b
   return null
 }
 
-/** US cents at the rate that was quoted to the donor; zero for a currency without a quote. */
-function worthInCents(minor: number, currency: string, quote: Row<'exchange_quotes'> | undefined): number {
+/** US cents at the rate that was quoted to the donor; zero for any other currency. */
+function worthInCents(minor: number, currency: string, quoted: Pick<Attempt, 'currency' | 'rate'>): number {
   if (currency === 'USD') return minor
-  return quote && quote.currency === currency && isCurrency(currency) ? localToCents(minor, quote.rate, currency) : 0
+  const { rate } = quoted
+  return rate !== null && quoted.currency === currency && isCurrency(currency) ? localToCents(minor, rate, currency) : 0
 }
 
 /** Often the fee is known only after the payment. */
-async function bookFee(transaction: Transaction, { quote, arrival: { provider, received }, now }: Receipt) {
-  const fee = received.fee ? worthInCents(received.fee.amount, received.fee.currency, quote) : 0
+async function bookFee(transaction: Transaction, { attempt, arrival: { provider, received }, now }: Receipt) {
+  const fee = received.fee ? worthInCents(received.fee.amount, received.fee.currency, attempt) : 0
   const payment = fee > 0 ? await findPayment(transaction, provider, received.externalId) : undefined
   if (payment) await postProviderFee(transaction, `fee:${payment.id}`, fee, now)
 }

@@ -26,21 +26,6 @@ declare module '../../platform/database/schema' {
       createdAt: Timestamp
     }
 
-    exchange_quotes: {
-      id: string
-      country: string
-      currency: string
-      /** US cents. */
-      amount: number
-      /** Minor units. */
-      localAmount: number
-      /** Local major units for a dollar, as the provider's decimal text. */
-      rate: string
-      source: string
-      createdAt: Timestamp
-      expiresAt: Timestamp
-    }
-
     payment_attempts: {
       id: Generated<number>
       /** UUID; the id that is used outside the server. */
@@ -62,7 +47,10 @@ declare module '../../platform/database/schema' {
       /** The amount that the provider charges, in minor units of `currency`. It includes the covered fees. */
       chargeAmount: number
       currency: string
-      quoteId: string | null
+      /** ISO 3166-1 alpha-2: where the donor pays from. Null for a payment in dollars, as is the rate. */
+      country: string | null
+      /** Local major units for a dollar, as the provider's decimal text: the rate of the price that the donor agreed to. */
+      rate: string | null
       network: string | null
       /** The language of the page on which the donor began. All letters about this payment are in it. */
       language: WithDefault<string>

@@ -46,11 +46,9 @@ export function bindPayments(api: Api, context: Context): void {
     return { attemptId: attempt.publicId, paymentUrl, prompt }
   })
 
-  api.bindBody(getMobileMoneyQuote, async ({ query }, { address }) => {
-    const cents = readAmount({ amount: query.amount, currency: 'usd' })
-    await guard.admitQuote(address)
-    return quotes.make(cents, query.country)
-  })
+  api.bindBody(getMobileMoneyQuote, ({ query }) =>
+    quotes.make(readAmount({ amount: query.amount, currency: 'usd' }), query.country),
+  )
 
   api.with({ shared: true }).bindBody(getExchangeRates, () => quotes.listRates())
 

@@ -1,5 +1,4 @@
 import type { Context } from '../../context'
-import { forgetUnusedQuotes } from '../../giving/payments/quotes'
 import { refreshConnectAccount } from '../../giving/payouts/connect'
 import { settlePayout } from '../../giving/payouts/settle'
 import { checkRefunds, syncReturns } from '../../giving/refunds/send'
@@ -24,7 +23,6 @@ export function startPaymentWorkers(context: Context): Repeated {
     { pauseMs: HOUR, work: (isStopping) => repair.run(isStopping) },
     { pauseMs: HOUR, work: (isStopping) => compareDaily(context, isStopping) },
     { pauseMs: HOUR, work: () => limits.sweep() },
-    { pauseMs: HOUR, work: () => forgetUnusedQuotes(context) },
   ])
 }
 

@@ -126,7 +126,7 @@ describe('the reconciler', () => {
     const { id } = await giving.attempt(broken.attemptId)
     await giving.context.database.write
       .updateTable('payment_attempts')
-      .set({ donorEmail: 'not sealed', quoteId: 'none' })
+      .set({ donorEmail: 'not sealed' })
       .where('id', '=', id)
       .execute()
     giving.payByCard(broken.clientSecret)

@@ -39,19 +39,9 @@ describe('the database', () => {
 
   it('returns large amounts as numbers', async () => {
     const { database } = opened
-    const row = {
-      id: 'q',
-      country: 'KE',
-      currency: 'KES',
-      amount: 99_999_999,
-      localAmount: 13_000_000_000,
-      rate: '130',
-      source: 'test',
-      createdAt: 1,
-      expiresAt: 2,
-    }
-    await database.write.insertInto('exchange_quotes').values(row).execute()
-    expect(await database.read.selectFrom('exchange_quotes').selectAll().executeTakeFirst()).toEqual(row)
+    const row = { limitKey: 'large', windowEnd: 9_000_000_000_000, count: 1 }
+    await database.write.insertInto('limit_counters').values(row).execute()
+    expect(await database.read.selectFrom('limit_counters').selectAll().executeTakeFirst()).toEqual(row)
   })
 })
 

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { insertQuote } from '../../giving/payments/queries'
+import { sealQuote } from '../../giving/payments/quotes'
 import type { Row } from '../../platform/database/schema'
 import type { Giving } from './giving'
 
@@ -16,14 +15,9 @@ export async function payShillings(
   { coverFees }: { coverFees: boolean } = { coverFees: false },
 ): Promise<{ payment: Row<'payments'>; attemptId: string; finishSecond: () => void }> {
   const { context } = giving
-  const createdAt = context.clock()
-  const id = randomUUID()
   const asked = coverFees ? { amount: 1_111, localAmount: 146_700 } : { amount: 1_000, localAmount: 132_000 }
-  await insertQuote(context.database.write, {
-    ...{ id, country: 'KE', currency: 'KES', ...asked, rate: RATE },
-    ...{ source: 'test', createdAt, expiresAt: createdAt + 900_000 },
-  })
-  const gift = { amount: 1_000, coverFees, quoteId: id, donorName: 'Kwame', donorEmail: 'kwame@example.com' }
+  const quoteId = sealQuote(context, { country: 'KE', ...asked, rate: RATE, expiresAt: context.clock() + 900_000 })
+  const gift = { amount: 1_000, coverFees, quoteId, donorName: 'Kwame', donorEmail: 'kwame@example.com' }
   const { paymentUrl, attemptId } = await giving.startHosted(gift)
   const { transaction: second } = giving.payLink(paymentUrl, { outcome: 'pending' })
   const { transaction } = giving.payLink(paymentUrl)

@@ -32,18 +32,12 @@ export interface FormContext {
   show: ShowPage
 }
 
-export async function showPrice(
-  { guard, quotes, show }: FormContext,
-  ctx: RouterContext,
-  form: GivePage,
-  { address }: Caller,
-) {
+export async function showPrice({ quotes, show }: FormContext, ctx: RouterContext, form: GivePage) {
   const { fundraiser, typed } = form
   const checked = checkGift(fundraiser.id, typed, '')
   if (!checked.ok) return show(ctx, { ...form, issues: checked.issues }, 400)
   const { amount, country } = checked.gift
   try {
-    if (country) await guard.admitQuote(address)
     const quote = country && (await quotes.make(amount, country))
     const price = quote && { quoteId: quote.id, currency: quote.currency, localAmount: quote.localAmount }
     await show(ctx, { name: 'confirm', fundraiser, typed, amount, price, attemptKey: randomUUID(), problem: null })
@@ -90,12 +84,12 @@ async function confirmAgain(
   error: unknown,
 ): Promise<ConfirmPage | null> {
   if (!(error instanceof Refusal) || (error.status !== 502 && error.status !== 429)) return null
-  const price = body.quoteId ? await priceOf(context, body.quoteId, amount) : null
+  const price = body.quoteId ? priceOf(context, body.quoteId, amount) : null
   return { name: 'confirm', fundraiser, typed, amount, price, attemptKey, problem: null }
 }
 
-async function priceOf(context: Context, id: string, amount: number): Promise<LocalPrice> {
-  const { currency, localAmount } = await readQuote(context, id, amount)
+function priceOf(context: Context, id: string, amount: number): LocalPrice {
+  const { currency, localAmount } = readQuote(context, id, amount)
   return { quoteId: id, currency, localAmount }
 }
 

@@ -12,7 +12,8 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addColumn('platformRate', 'integer', column.required)
     .addColumn('chargeAmount', 'bigint', column.required)
     .addColumn('currency', 'text', column.required)
-    .$call(columns('text', column.optional, 'quoteId', 'network', 'donorName', 'donorEmail', 'donorPhone', 'message'))
+    .$call(columns('text', column.optional, 'country', 'rate', 'network', 'donorName', 'donorEmail', 'donorPhone'))
+    .addColumn('message', 'text')
     .addColumn('language', 'text', column.standard('en'))
     .addColumn('addressHash', 'text', column.required)
     .addColumn('failures', 'integer', column.zero)
@@ -37,15 +38,6 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addUniqueConstraint('payment_references_reference', ['provider', 'reference'])
     .execute()
   await addIndexes(database, 'payment_references', { attempt: ['attemptId'] })
-
-  await database.schema
-    .createTable('exchange_quotes')
-    .addColumn('id', 'text', column.key)
-    .$call(columns('text', column.required, 'country', 'currency'))
-    .$call(columns('bigint', column.required, 'amount', 'localAmount'))
-    .$call(columns('text', column.required, 'rate', 'source'))
-    .$call(columns('bigint', column.required, 'createdAt', 'expiresAt'))
-    .execute()
 
   await tableWithId(database, engine, 'payments')
     .addColumn('attemptId', 'bigint', column.reference('payment_attempts'))
