@@ -12,6 +12,8 @@ import { factsOf, noteFacts } from './request-facts'
 
 /** Requests that are not answered from the cache. Why these figures: docs/decisions/0025. */
 const ADDRESS: Rate = { capacity: 300, perSecond: 20 }
+/** A thousand donors behind a carrier's address: 25 requests of each in ten minutes, of which most ask how a payment stands. */
+const GIVERS: Rate = { capacity: 1_500, perSecond: 60 }
 const PERSON: Rate = { capacity: 600, perSecond: 40 }
 /** Sessions of which we remember for which person they count. */
 const MOST_SESSIONS = 20_000
@@ -38,7 +40,7 @@ function isGiving({ path }: KoaContext): boolean {
 /** Counts by person for a proven session, otherwise by group of addresses; never our own machine. */
 export function guardWork({ config, clock }: Pick<Context, 'config' | 'clock'>, isBusy: () => boolean): Middleware {
   const addresses = createBuckets(ADDRESS)
-  const givers = createBuckets(ADDRESS)
+  const givers = createBuckets(GIVERS)
   const people = createBuckets(PERSON)
   /** By the hash of its token or cookie. A session that nobody has used yet counts for its address: anyone can invent tokens. */
   const sessions = new Map<string, number>()

@@ -53,6 +53,9 @@ describe('a receipt that is asked for after giving', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'receipt.other-address' } })
     expect(JSON.stringify(refused.body)).not.toContain('first-address')
     expect(await mailsTo('second-address@example.org')).toEqual([])
+    for (let asked = 1; asked < 30; asked += 1) await ask(attemptId, 'second-address@example.org')
+    expect((await ask(attemptId, 'second-address@example.org')).status).toBe(429)
+    expect((await ask(await give(), 'second-address@example.org')).status).toBe(200)
   })
 
   it('is one for an address in two spellings, also when both are asked for at the same time', async () => {

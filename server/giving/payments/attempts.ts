@@ -75,7 +75,8 @@ async function createAttempt(
   const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
   const network = requested.network ?? null
   const donorId = viewer?.id ?? null
-  await guard.admitNewAttempt({ provider: requested.provider, donorId, donorEmail, fundraiserId, address, personToken })
+  const payer = { provider: requested.provider, isLocal: quote !== null, donorId, donorEmail, fundraiserId }
+  await guard.admitNewAttempt({ ...payer, address, personToken })
   const publicId = randomUUID()
   return insertAttempt(context.database.write, {
     publicId,

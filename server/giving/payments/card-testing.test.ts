@@ -23,6 +23,7 @@ describe('the guard against card testing', () => {
   const card = (changes: Partial<Payer> = {}) => payer({ provider: 'stripe', ...changes })
   const payer = (changes: Partial<Payer> = {}): Payer => ({
     provider: 'flutterwave',
+    isLocal: false,
     donorId: null,
     donorEmail: null,
     fundraiserId: 1,
@@ -78,6 +79,14 @@ describe('the guard against card testing', () => {
 
   it('never refuses a card payment for its fundraiser, however many attempts there are', async () => {
     expect(await admitted(160, (index) => card({ address: differentAddress(index) }))).toBe(160)
+  })
+
+  it('admits a crowd that pays by mobile money behind one address, also where cards were declined, and asks nobody there for it', async () => {
+    await decline({ address: '41.90.4.9' }, 60)
+    expect(await admitted(3_010, () => payer({ isLocal: true, address: '41.90.4.9' }))).toBe(3_000)
+    expect(await admitted(20, () => payer({ isLocal: true, donorEmail: 'thief@example.com' }))).toBe(15)
+    expect(await admitted(200, () => payer({ isLocal: true }))).toBe(200)
+    expect(await admitted(160, () => card())).toBe(150)
   })
 
   it('counts the IPv6 addresses of one household together', async () => {

@@ -19,6 +19,8 @@ const STARTED = {
   // Mobile carriers put thousands of phones behind one address.
   address: { max: 150, windowMs: 10 * MINUTE },
 }
+/** By mobile money or a local bank: a thousand donors behind one address who each start three times. */
+const LOCAL_OF_ADDRESS = { max: 3_000, windowMs: 10 * MINUTE }
 const DECLINED = {
   account: { max: 15, windowMs: DAY },
   email: { max: 15, windowMs: DAY },
@@ -31,6 +33,8 @@ export const DECLINES_PER_ATTEMPT = 3
 
 export interface Payer {
   provider: Provider
+  /** By mobile money or a local bank: no card can be tested with it. */
+  isLocal: boolean
   donorId: number | null
   donorEmail: string | null
   fundraiserId: number
@@ -61,7 +65,7 @@ export function createCardTestingGuard(context: GuardParts) {
 
   return {
     // The payer and the fundraiser are checked before the network address, which says least about a person.
-    async admitNewAttempt({ provider, donorId, donorEmail, fundraiserId, address, personToken }: Payer) {
+    async admitNewAttempt({ provider, isLocal, donorId, donorEmail, fundraiserId, address, personToken }: Payer) {
       const email = donorEmail ? hashEmail(donorEmail) : null
       const from = traceAddress(address)
       const traces = { account: donorId, email, address: from, fundraiser: fundraiserId }
@@ -78,7 +82,8 @@ export function createCardTestingGuard(context: GuardParts) {
         await refuseAfterDeclines('email', email)
         await take(`started:email:${email}`, STARTED.email)
       }
-      if (from) {
+      if (from && isLocal) await take(`started-local:address:${from}`, LOCAL_OF_ADDRESS)
+      else if (from) {
         if (!isVouchedFor) await refuseAfterDeclines('address', from)
         const { max, windowMs } = STARTED.address
         await take(`started:address:${from}`, { max: isVouchedFor ? Number.MAX_SAFE_INTEGER : max, windowMs })

@@ -41,6 +41,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('the question of %s', (provide
   const check = () => ({ provider, siteKey: 'a site key', secretKey: 'a secret key', verify: addressOf() })
   const payer = (personToken: string | null, fundraiserId = 1): Payer => ({
     provider: 'stripe',
+    isLocal: false,
     donorId: null,
     donorEmail: 'donor@example.org',
     fundraiserId,

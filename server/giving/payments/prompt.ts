@@ -2,13 +2,7 @@ import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
-import {
-  claimReference,
-  listReferences,
-  markReferenceUnanswered,
-  type Reference,
-  switchProvider,
-} from './queries'
+import { claimReference, listReferences, markReferenceUnanswered, type Reference, switchProvider } from './queries'
 import { admitPrompt, chooseProvider, isOpening, noteSilence, openPhone, openReference } from './references'
 import type { Attempt } from './tables'
 

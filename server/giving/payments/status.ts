@@ -5,7 +5,6 @@ import { type Caller, VISITOR } from '../../community/sessions/viewer'
 import { hashEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import { DAY, MINUTE } from '../../platform/durations'
-import { hashAddress, isLoopback } from '../../platform/limits/client-address'
 import { createLimits } from '../../platform/limits/limits'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderUnavailable } from '../../providers/gateway'
@@ -91,12 +90,14 @@ function shown({ attempt: { status, lastError }, providerStatus, message }: Aske
 const ASKED_WITHIN = 2 * DAY
 const ASKED = { max: 30, windowMs: 10 * MINUTE }
 
-type Asking = Pick<Caller, 'viewer' | 'address'>
+type Asking = Pick<Caller, 'viewer'>
 
 /** Stores the address of a donor who left none and mails the receipt there. Returns it mostly hidden. */
 export async function askForReceipt(context: Context, publicId: string, email: string, asking: Asking) {
-  await admit(context, asking.address)
   const { database, clock } = context
+  const asked = await findAttempt(database.read, 'publicId', publicId)
+  // By donation: each has one receipt, and behind one address there are thousands of donors.
+  if (asked) await createLimits(database, clock).admit(`receipt-asked:${asked.id}`, ASKED, 'receipt.asked-too-often')
   await database.transaction(async (transaction) => {
     const attempt = await findAttempt(transaction, 'publicId', publicId)
     if (!attempt || (attempt.donorId !== null && attempt.donorId !== asking.viewer?.id))
@@ -113,10 +114,4 @@ export async function askForReceipt(context: Context, publicId: string, email: s
     if (!(await mailReceiptTo(transaction, context, donation, email))) throw refuse('receipt.other-address')
   })
   return maskEmail(email)
-}
-
-async function admit({ database, clock, config, secrets }: Context, address: string): Promise<void> {
-  if (!config.production && isLoopback(address)) return
-  const counter = `receipt-asked:address:${hashAddress(secrets, address)}`
-  await createLimits(database, clock).admit(counter, ASKED, 'receipt.asked-too-often')
 }

@@ -31,4 +31,11 @@ export const SEALED_COLUMNS = {
 export type SealedColumn = keyof typeof SEALED_COLUMNS
 
 /** Where a sealed text is: a column, or a link or challenge that stores nothing here. */
-export type SealedPlace = SealedColumn | 'price' | 'second-step' | 'not-me' | 'confirm-email' | 'change-email' | 'unsubscribe'
+export type SealedPlace =
+  | SealedColumn
+  | 'price'
+  | 'second-step'
+  | 'not-me'
+  | 'confirm-email'
+  | 'change-email'
+  | 'unsubscribe'
