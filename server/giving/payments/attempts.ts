@@ -60,6 +60,14 @@ function isOfAnother({ viewer }: Caller, { donorId }: Attempt): boolean {
   return viewer !== null && donorId !== null && donorId !== viewer.id
 }
 
+/** Whether this device or account made it. An address says nothing: thousands of people share one. */
+export function isOwnAttempt(context: Pick<Context, 'secrets'>, caller: Caller, attempt: Attempt): boolean {
+  const { viewer, deviceId } = caller
+  if (isOfAnother(caller, attempt) || (viewer === null && deviceId === null)) return false
+  const isMadeHere = ownedKeys(context, caller, '').some((owner) => attempt.idempotencyKey.startsWith(owner))
+  return isMadeHere || (viewer !== null && attempt.donorId === viewer.id)
+}
+
 async function createAttempt(
   context: Context,
   guard: CardTestingGuard,

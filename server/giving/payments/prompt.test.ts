@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import { createFlutterwavePayment, getMobileMoneyQuote, getPaymentAttempt } from '#shared/contract/payments'
-import { buildSession, buildUser } from '../../testing/builders'
+import { createSecrets } from '../../platform/secrets/secrets'
+import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { type Giving, openGivingServer } from '../../testing/giving/giving'
+import { TEST_SECRET_KEY } from '../../testing/secret-key'
+import { serve } from '../../testing/serve'
 import { checkRefunds } from '../refunds/send'
 import { listReferences } from './queries'
 
@@ -25,8 +28,8 @@ describe('paying by a prompt on the phone', () => {
   const control = () => giving.context.sandbox.control
   let numbers = 0
   const freePhone = () => `+254712${String(++numbers).padStart(3, '0')}500`
-  const quoted = async () =>
-    (await giving.server.call(getMobileMoneyQuote, { query: { amount: 2_500, country: 'KE' } })).body.id
+  const quoted = async (amount = 2_500) =>
+    (await giving.server.call(getMobileMoneyQuote, { query: { amount, country: 'KE' } })).body.id
   /** A number, and the same request for a prompt to it as often as it is called. */
   async function payer() {
     const [phone, key, quoteId] = [freePhone(), randomUUID(), await quoted()]
@@ -127,7 +130,10 @@ describe('paying by a prompt on the phone', () => {
 
   it('sends at most three prompts to a number in an hour', async () => {
     const phone = freePhone()
-    for (let sent = 0; sent < 3; sent += 1) await start(phone)
+    for (let sent = 0; sent < 3; sent += 1) {
+      await start(phone)
+      control().answerPrompt(phone.slice(1), 'too-little-money')
+    }
     // The same number in another form.
     const body = { ...giving.gift, quoteId: await quoted(), network: 'M-Pesa', phone: phone.replace('+254', '0') }
     const fourth = await giving.server.send('POST', createFlutterwavePayment.path, { body })
@@ -136,6 +142,113 @@ describe('paying by a prompt on the phone', () => {
     await start(freePhone())
     giving.context.pass(HOUR)
     await start(phone)
+  })
+
+  describe('sends no second prompt to a number', () => {
+    const onDevice = (device: string) => ({ 'Pamoja-Device': device, 'Idempotency-Key': randomUUID() })
+    const [mine, other] = [randomUUID(), randomUUID()]
+    async function again(phone: string, { device = mine, server = giving.server, changes = {} } = {}) {
+      const body = { ...giving.gift, quoteId: await quoted(), network: 'M-Pesa', phone, ...changes }
+      return server.send('POST', createFlutterwavePayment.path, { body, headers: onDevice(device) })
+    }
+    const latestId = async () => (await giving.attempts()).at(-1)?.publicId ?? ''
+
+    it('while one may be approved, from any device and for any fundraiser, and tells only its own device which payment that is', async () => {
+      const phone = freePhone()
+      await again(phone)
+      const attemptId = await latestId()
+      const before = deposits()
+      giving.context.pass(6 * 60_000)
+      const elsewhere = { fundraiserId: (await buildFundraiser(giving.context)).id }
+      const earlierPayment = { attemptId, fundraiserId: giving.fundraiser.id, amount: 2_500 }
+      for (const changes of [{}, elsewhere, { amount: 3_000, quoteId: await quoted(3_000) }])
+        expect(await again(phone, { changes })).toMatchObject({
+          status: 409,
+          body: { code: 'payment.prompt-open', earlierPayment },
+        })
+      const stranger = await again(phone.replace('+254', '0'), { device: other })
+      expect(stranger).toMatchObject({ status: 409, body: { code: 'payment.prompt-open' } })
+      expect(stranger.body).not.toHaveProperty('earlierPayment')
+      expect(deposits()).toBe(before)
+      control().answerPrompt(phone.slice(1), 'too-little-money')
+      expect((await again(phone, { device: other })).status).toBe(200)
+      expect(deposits()).toBe(before + 1)
+    })
+
+    it('for the same gift when the first was paid meanwhile, which is thanked for', async () => {
+      const phone = freePhone()
+      await again(phone)
+      const attemptId = await latestId()
+      const before = deposits()
+      control().answerPrompt(phone.slice(1))
+      for (let asked = 0; asked < 2; asked += 1)
+        expect(await again(phone)).toMatchObject({
+          status: 409,
+          body: { code: 'payment.paid-just-now', earlierPayment: { attemptId } },
+        })
+      expect(await giving.donations()).toHaveLength(1)
+      expect(deposits()).toBe(before)
+      expect((await again(phone, { device: other })).status).toBe(200)
+      control().answerPrompt(phone.slice(1))
+      giving.context.pass(5 * 60_000)
+      expect((await again(phone)).status).toBe(200)
+    })
+
+    it('while its provider does not answer, nor before a request that got lost can no longer arrive', async () => {
+      const phone = freePhone()
+      control().faults.add({ at: DEPOSIT, kind: 'status', status: 503 })
+      await again(phone)
+      control().faults.add({ at: 'pawapay.deposits.status', kind: 'status', status: 503, times: 0 })
+      expect((await again(phone)).status).toBe(409)
+      control().faults.clear()
+      giving.context.pass(4 * 60_000)
+      expect((await again(phone)).status).toBe(409)
+      giving.context.pass(60_000)
+      expect((await again(phone)).status).toBe(200)
+    })
+
+    it('while one is open that was sent before the key was changed', async () => {
+      const secrets = createSecrets('a new secret key for tests, long enough', TEST_SECRET_KEY)
+      const server = await serve({ ...giving.context, secrets })
+      const phone = freePhone()
+      expect((await again(phone)).status).toBe(200)
+      expect((await again(phone, { server })).status).toBe(409)
+    })
+
+    it('from requests to two servers at the same moment, also when the last one has just ended', async () => {
+      const servers = [giving.server, await serve(giving.context)]
+      for (let round = 0; round < 3; round += 1) {
+        const phone = freePhone()
+        await start(phone)
+        control().answerPrompt(phone.slice(1), 'too-little-money')
+        const before = deposits()
+        const starts = Array.from({ length: 6 }, (_, index) =>
+          again(phone, { device: randomUUID(), server: servers[index % 2] ?? giving.server }),
+        )
+        const statuses = (await Promise.all(starts)).map(({ status }) => status).sort()
+        expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+        expect(deposits()).toBe(before + 1)
+      }
+    })
+
+    it('and keeps no trace of the number for longer than a day after the payment', async () => {
+      const phone = freePhone()
+      await again(phone)
+      const hashes = () =>
+        giving.context.database.read
+          .selectFrom('payment_references')
+          .select('numberHash')
+          .where('numberHash', 'is not', null)
+          .execute()
+      expect(JSON.stringify(await hashes())).not.toContain(phone.slice(4))
+      control().answerPrompt(phone.slice(1))
+      giving.context.pass(60_000)
+      await giving.reconcile()
+      const before = (await hashes()).length
+      giving.context.pass(25 * HOUR)
+      await giving.reconcile()
+      expect((await hashes()).length).toBeLessThan(before)
+    })
   })
 
   it('stores the number encrypted, until the payment has ended', async () => {

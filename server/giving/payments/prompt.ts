@@ -1,36 +1,94 @@
+import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
 import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
-import { claimReference, listReferences, markReferenceUnanswered, type Reference, switchProvider } from './queries'
-import { admitPrompt, chooseProvider, isOpening, noteSilence, openPhone, openReference } from './references'
+import { isOwnAttempt } from './attempts'
+import { settleOnRequest } from './claim'
+import {
+  claimReference,
+  findAttempt,
+  findPrompt,
+  freeNumber,
+  listReferences,
+  markReferenceUnanswered,
+  type Prompt,
+  type Reference,
+  reclaimNumber,
+  switchProvider,
+} from './queries'
+import { admitPrompt, chooseProvider, isOpening, NUMBER, noteSilence, openPhone, openReference } from './references'
+import { hasEnded, type Settlement } from './settle'
 import type { Attempt } from './tables'
 
-/** Sends one prompt at a time; returns the attempt with another provider if this one never sent it. */
-export async function sendPrompt(context: Context, attempt: Attempt): Promise<'sent' | Attempt> {
+/** Sends one prompt at a time to a number; returns the attempt with another provider if this one never sent it. Throws 409, 429. */
+export async function sendPrompt(context: Context, attempt: Attempt, caller: Caller): Promise<'sent' | Attempt> {
+  const { write, read } = context.database
   const phone = openPhone(context, attempt)
   if (phone === null) return fallBack(context, attempt)
-  const references = await listReferences(context.database.read, attempt.id)
+  const references = await listReferences(read, attempt.id)
   const latest = references.find(({ provider }) => provider === attempt.provider)
   const mayBeOpen = latest ? await findOpenPrompt(context, latest) : 'none'
   if (mayBeOpen === 'open') return 'sent'
+  const now = context.clock()
+  if (latest && mayBeOpen === 'unknown') {
+    await admitPrompt(context, phone)
+    // Else another request sends it once more, or another payment prompts the number.
+    const isOurs = await reclaimNumber(write, latest, now)
+    return isOurs ? send(context, attempt, { ...latest, createdAt: now }, true) : sendPrompt(context, attempt, caller)
+  }
+  if (latest) await freeNumber(write, latest)
+  const hashes = context.secrets.keyedHashes(phone, NUMBER)
+  const earlier = await findPrompt(read, hashes)
+  if (earlier) await requireEnded(context, attempt, earlier, caller)
   await admitPrompt(context, phone)
-  const reference =
-    latest && mayBeOpen === 'unknown' ? latest.reference : `pamoja-${attempt.publicId}-${references.length + 1}`
   const { provider, id: attemptId } = attempt
-  const row = { attemptId, provider, reference, handle: null, createdAt: context.clock() }
+  const reference = `pamoja-${attempt.publicId}-${references.length + 1}`
+  const row = { attemptId, provider, reference, handle: null, numberHash: hashes[0], createdAt: now }
+  if (await claimReference(write, row)) return send(context, attempt, row, false)
   // Another request was first: it sends the prompt.
-  if (mayBeOpen !== 'unknown' && !(await claimReference(context.database.write, row))) return 'sent'
-  return send(context, attempt, reference, mayBeOpen === 'unknown')
+  if ((await findPrompt(read, hashes))?.attemptId !== attemptId) throw refuse('payment.prompt-open')
+  return 'sent'
+}
+
+/** Asks about an earlier prompt to the same number, and frees it. Throws 409 while that may be approved, or has just paid the same. */
+async function requireEnded(context: Context, attempt: Attempt, prompt: Reference, caller: Caller): Promise<void> {
+  const earlier = await findAttempt(context.database.read, 'id', prompt.attemptId)
+  if (!earlier) return
+  const { attempt: asked, providerStatus } = await askAbout(context, earlier)
+  const { publicId: attemptId, fundraiserId, amount, status, updatedAt } = asked
+  const isOwn = isOwnAttempt(context, caller, earlier)
+  // Anyone else who typed this number learns nothing about the gift.
+  const details = isOwn ? { earlierPayment: { attemptId, fundraiserId, amount } } : {}
+  const lastsMs = traitsOf(prompt.provider).prompts?.lastsMs ?? 0
+  const isRecent = (at: number) => context.clock() - at < lastsMs
+  // What its provider does not know may still be on its way there.
+  const mayBeOpen = providerStatus === 'not-found' ? isRecent(prompt.createdAt) : !hasEnded(providerStatus)
+  if (status === 'open' && mayBeOpen) throw refuse('payment.prompt-open', null, { details })
+  const isSameGift = isOwn && fundraiserId === attempt.fundraiserId && amount === attempt.amount
+  if (status === 'succeeded' && isSameGift && isRecent(updatedAt))
+    throw refuse('payment.paid-just-now', { amount }, { details })
+  await freeNumber(context.database.write, prompt)
+}
+
+/** While its provider does not answer, a prompt may be open. */
+async function askAbout(context: Context, attempt: Attempt): Promise<Pick<Settlement, 'attempt' | 'providerStatus'>> {
+  if (attempt.status !== 'open') return { attempt, providerStatus: 'closed' }
+  try {
+    return await settleOnRequest(context, attempt)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { attempt, providerStatus: 'waiting' }
+    throw error
+  }
 }
 
 /** `isRepeated`: the same prompt may have been sent before. */
-async function send(context: Context, attempt: Attempt, reference: string, isRepeated: boolean) {
+async function send(context: Context, attempt: Attempt, prompt: Prompt, isRepeated: boolean) {
   try {
-    await openReference(context, attempt, reference)
+    await openReference(context, attempt, prompt.reference)
     return 'sent'
   } catch (error) {
-    await markReferenceUnanswered(context.database.write, attempt.provider, reference)
+    await markReferenceUnanswered(context.database.write, attempt.provider, prompt.reference)
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
     if (error instanceof ProviderUnavailable) await noteSilence(context, attempt.provider)
     context.log.warn({ error, attempt: attempt.id }, 'prompt not sent')
@@ -38,12 +96,14 @@ async function send(context: Context, attempt: Attempt, reference: string, isRep
     // A refusal also means that the provider has no earlier one under the reference.
     const isCertain = error instanceof ProviderRefusal || (error instanceof ProviderUnreachable && !isRepeated)
     if (!isCertain) return 'sent'
+    await freeNumber(context.database.write, prompt)
     return fallBack(context, attempt)
   }
 }
 
 /** `open`: it may still be approved, or it was. `unknown`: it is not known whether it was sent. `none`: the last one has ended. */
 async function findOpenPrompt(context: Context, latest: Reference): Promise<'open' | 'unknown' | 'none'> {
+  if (latest.numberHash === null) return 'none'
   if (isOpening(context, latest)) return 'open'
   try {
     const state = await context.gateways[latest.provider].lookUp(latest.reference)

@@ -43,14 +43,37 @@ export function listReferences(database: Handle, attemptId: number): Promise<Ref
   return references.orderBy('id', 'desc').execute()
 }
 
-/** Claims a reference for the one request that opens it at the provider; false when another request was first. */
+/** Claims a reference, and the number it prompts, for the one request that opens it; false when another request was first. */
 export async function claimReference(database: Handle, row: NewRow<'payment_references'>): Promise<boolean> {
   const result = await database
     .insertInto('payment_references')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type Prompt = Pick<Reference, 'provider' | 'reference' | 'createdAt'>
+
+/** Before the same prompt is sent once more. False when another request does so, or has freed its number. */
+export async function reclaimNumber(database: Handle, prompt: Prompt, now: number): Promise<boolean> {
+  const update = change(database, prompt, { handle: null, createdAt: now }).where('numberHash', 'is not', null)
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Another prompt may be sent to the number of one that has ended, unless that was sent once more meanwhile. */
+export async function freeNumber(database: Handle, prompt: Prompt): Promise<void> {
+  await change(database, prompt, { numberHash: null }).execute()
+}
+
+function change(database: Handle, { provider, reference, createdAt }: Prompt, values: Partial<Reference>) {
+  const update = database.updateTable('payment_references').set(values).where('provider', '=', provider)
+  return update.where('reference', '=', reference).where('createdAt', '=', createdAt)
+}
+
+/** The prompt that may be open on a phone; `hashes`: of its number, under each known key. */
+export function findPrompt(database: Handle, hashes: readonly string[]): Promise<Reference | undefined> {
+  return database.selectFrom('payment_references').selectAll().where('numberHash', 'in', hashes).executeTakeFirst()
 }
 
 /** Marks a reference as unanswered. It is still checked later, because the provider may have opened it. */

@@ -82,6 +82,8 @@ async function chargeOf(context: Context, attempt: Attempt, reference: string): 
 const PHONE_PLACE = 'payment_attempts.donorPhone'
 /** Prompts for one number: anyone can type the number of someone else. */
 const PROMPTED = { max: 3, windowMs: HOUR }
+/** What the keyed hash of a number is for. */
+export const NUMBER = 'payment.prompts'
 
 /** The mobile number in international format: `+254712345678`. Throws 400 if it is none of this country. */
 export function readPhone(typed: string, country: string): string {
@@ -102,7 +104,7 @@ export const openPhone = ({ secrets }: Context, { donorPhone, publicId }: Attemp
 
 /** Counts a prompt that is about to be sent. Throws 429 over the limit of the number. */
 export async function admitPrompt(context: Pick<Context, 'database' | 'clock' | 'secrets'>, phone: string) {
-  const key = `prompted:${context.secrets.keyedHash(phone, 'payment.prompts')}`
+  const key = `prompted:${context.secrets.keyedHash(phone, NUMBER)}`
   await createLimits(context.database, context.clock).admit(key, PROMPTED, 'payment.too-many-prompts')
 }
 

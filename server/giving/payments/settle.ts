@@ -15,7 +15,7 @@ import { lockOwner, queueNotice } from '../notifications/notices'
 import { queueReceipt } from '../receipts'
 import { createCardTestingGuard } from './card-testing'
 import { findPaidStatus, findPayment, giftOf } from './payment'
-import { findAttempt, insertPayment, listReferences, updateOpenAttempt } from './queries'
+import { findAttempt, freeNumber, insertPayment, listReferences, type Reference, updateOpenAttempt } from './queries'
 import type { Attempt } from './tables'
 
 /** An attempt with a final status is checked once more after this time: for a second payment and for the provider's fee. */
@@ -36,10 +36,11 @@ export interface Settlement {
 
 /** The only way for money to become a donation, once, whichever caller asks and however often. */
 export async function settle(context: Context, attempt: Attempt): Promise<Settlement> {
-  const { arrivals, providerStatus, message } = await askProvider(context, attempt)
+  const { arrivals, providerStatus, message, references } = await askProvider(context, attempt)
   const recorded = arrivals.length > 0 ? await record(context, attempt, arrivals) : null
   if (recorded) return { ...recorded, recordedNow: true, providerStatus, message }
   if (arrivals.length === 0) await noteProviderStatus(context, attempt, providerStatus, message)
+  if (hasEnded(providerStatus)) await freeNumbers(context, references)
   const [current, donation] = await Promise.all([
     findAttempt(context.database.read, 'id', attempt.id),
     findDonationOfAttempt(context.database.read, attempt.id),
@@ -49,6 +50,17 @@ export async function settle(context: Context, attempt: Attempt): Promise<Settle
 
 /** If the references of an attempt have different states, the first one in this list counts. */
 const STATUS_PRIORITY: readonly ProviderStatus[] = ['paid', 'action', 'waiting', 'not-found', 'declined', 'closed']
+
+/** Whether the provider says that the donor can't pay by what was opened there, or has paid; `not-found` may mean "not yet". */
+export const hasEnded = (status: ProviderStatus): boolean => status !== 'waiting' && status !== 'action'
+
+/** After the time in which a provider may not know a prompt yet. */
+async function freeNumbers({ database, clock }: Context, references: readonly Reference[]): Promise<void> {
+  for (const prompt of references) {
+    const lastsMs = traitsOf(prompt.provider).prompts?.lastsMs ?? 0
+    if (prompt.numberHash !== null && clock() - prompt.createdAt >= lastsMs) await freeNumber(database.write, prompt)
+  }
+}
 
 async function askProvider(context: Context, attempt: Attempt) {
   const arrivals: Arrival[] = []
@@ -73,7 +85,7 @@ async function askProvider(context: Context, attempt: Attempt) {
   }
   // Money that is known to have arrived does not wait until another reference is understood. Everything else does.
   if (unknown && arrivals.length === 0) throw unknown
-  return { arrivals, providerStatus: providerStatus ?? ('not-found' as const), message }
+  return { arrivals, providerStatus: providerStatus ?? ('not-found' as const), message, references }
 }
 
 /** In the donor's language, not the request's: the message is stored and compared later. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { MINUTE } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
@@ -32,11 +33,11 @@ interface StartedPayment {
 }
 
 /** Sends a prompt to the phone or opens the provider's page, whose address it returns. */
-export async function startLocalPayment(context: Context, attempt: Attempt): Promise<StartedPayment> {
+export async function startLocalPayment(context: Context, attempt: Attempt, caller: Caller): Promise<StartedPayment> {
   if ((await currentStatus(context, attempt)) === 'succeeded') return { page: null, prompt: null }
   let current = attempt
   while (traitsOf(current.provider).prompts !== null) {
-    const sent = await sendPrompt(context, current)
+    const sent = await sendPrompt(context, current, caller)
     if (sent === 'sent') return { page: null, prompt: await promptOf(context, current) }
     current = sent
   }

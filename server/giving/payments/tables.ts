@@ -78,6 +78,8 @@ declare module '../../platform/database/schema' {
       reference: string
       /** Client secret, hosted link or prompt, encrypted; null until the provider answers, empty when that was lost. */
       handle: string | null
+      /** Keyed hash of the phone number, while a prompt under this reference may be open there: no other has it then. */
+      numberHash: string | null
       createdAt: Timestamp
     }
 

@@ -41,7 +41,7 @@ export function bindPayments(api: Api, context: Context): void {
   api.bindBody(createFlutterwavePayment, async ({ body }, caller) => {
     const requested = { ...body, provider: PAGE_PROVIDER, amount: readAmount(body) }
     const attempt = await findOrCreateAttempt(context, guard, requested, caller)
-    const { page, prompt } = await startLocalPayment(context, attempt)
+    const { page, prompt } = await startLocalPayment(context, attempt, caller)
     const paymentUrl = page ?? context.config.publicUrl + statusPage(attempt)
     return { attemptId: attempt.publicId, paymentUrl, prompt }
   })

@@ -1,5 +1,6 @@
 import { setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
 import { refusal } from './entry'
 
 export const PAYMENT_REFUSALS = {
@@ -48,6 +49,17 @@ export const PAYMENT_REFUSALS = {
   ),
   'payment.too-many-prompts': refusal(429, () =>
     say('This number has had three payment requests in the last hour. Please wait a while. You have not been charged.'),
+  ),
+  'payment.prompt-open': refusal(409, () =>
+    say(
+      'A payment request is still open on this phone. Approve or decline it there, or wait until it has ended. No second one was sent.',
+    ),
+  ),
+  'payment.paid-just-now': refusal(409, ({ amount }: { amount: number }) =>
+    say(
+      'Your donation of {amount} has just arrived, so no second request was sent. To give again, please wait five minutes.',
+      { amount: formatCents(amount) },
+    ),
   ),
   'price.not-available': refusal(502, () =>
     say('The price in your currency is not available right now. Please try again.'),

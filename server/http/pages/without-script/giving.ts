@@ -61,7 +61,7 @@ export async function startPayment(
   try {
     const requested = { ...body, provider: PAGE_PROVIDER, amount }
     const attempt = await findOrCreateAttempt(context, guard, requested, { ...caller, idempotencyKey })
-    const { page } = await startLocalPayment(context, attempt)
+    const { page } = await startLocalPayment(context, attempt, caller)
     const remembered = setCookie('payment', attempt.publicId, PAYMENT_REMEMBERED, context.config.publicUrl)
     ctx.set({
       'Cache-Control': 'no-store',

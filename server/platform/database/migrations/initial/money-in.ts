@@ -33,11 +33,14 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
   await tableWithId(database, engine, 'payment_references')
     .addColumn('attemptId', 'bigint', column.reference('payment_attempts'))
     .$call(columns('text', column.required, 'provider', 'reference'))
-    .addColumn('handle', 'text')
+    .$call(columns('text', column.optional, 'handle', 'numberHash'))
     .addColumn('createdAt', 'bigint', column.required)
     .addUniqueConstraint('payment_references_reference', ['provider', 'reference'])
     .execute()
   await addIndexes(database, 'payment_references', { attempt: ['attemptId'] })
+  // One phone has one prompt at a time, whoever sends it.
+  const prompted = { where: `"numberHash" is not null`, isUnique: true }
+  await addIndexes(database, 'payment_references', { prompted: ['numberHash'] }, prompted)
 
   await tableWithId(database, engine, 'payments')
     .addColumn('attemptId', 'bigint', column.reference('payment_attempts'))
