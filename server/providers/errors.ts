@@ -31,6 +31,9 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** The payer's network does not take an amount of this size at a time. */
+export class AmountRefused extends ProviderRefusal {}
+
 /** Our own balance at the provider does not cover a transfer, so nothing was sent. */
 export class ProviderOutOfFunds extends ProviderRefusal {
   /** Whether the provider would repeat this answer for the same reference, so that a retry needs a new one. */

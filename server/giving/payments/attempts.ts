@@ -14,7 +14,7 @@ import { refuse, refuseInput } from '../../platform/refusals/refusal'
 import type { Provider } from '../../providers/registry'
 import type { CardTestingGuard } from './card-testing'
 import { findAttemptByKey, insertAttempt } from './queries'
-import { readQuote } from './quotes'
+import { readQuote, requireTaken } from './quotes'
 import { chooseProvider, readPhone, sealPhone } from './references'
 import type { Attempt } from './tables'
 
@@ -82,6 +82,7 @@ async function createAttempt(
   const quote = requested.quoteId ? readQuote(context, requested.quoteId, price.charge) : null
   const phone = quote && requested.phone ? readPhone(requested.phone, quote.country) : null
   const network = requested.network ?? null
+  if (quote) requireTaken(quote, network)
   const donorId = viewer?.id ?? null
   const payer = { provider: requested.provider, isLocal: quote !== null, donorId, donorEmail, fundraiserId }
   await guard.admitNewAttempt({ ...payer, address, personToken })

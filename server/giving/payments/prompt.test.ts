@@ -251,6 +251,27 @@ describe('paying by a prompt on the phone', () => {
     })
   })
 
+  it('is refused with the limit of the network, or at least for its size, and sends nothing', async () => {
+    const ask = async (country: 'KE' | 'GH', network: string, phone: string) => {
+      const { id } = (await giving.server.call(getMobileMoneyQuote, { query: { amount: 500_000, country } })).body
+      const body = { ...giving.gift, amount: 500_000, quoteId: id, network, phone }
+      return giving.server.send('POST', createFlutterwavePayment.path, { body })
+    }
+    const before = control().counts()
+    const refused = (message: string) => ({
+      status: 400,
+      body: { code: 'payment.amount-not-taken', message, issues: [{ path: 'amount', message }] },
+    })
+    const rest = 'Please choose another way to pay, or a smaller amount. You have not been charged.'
+    expect(await ask('KE', 'M-Pesa', freePhone())).toMatchObject(
+      refused(`M-Pesa takes at most KES 250,000.00 at a time. ${rest}`),
+    )
+    expect(await ask('GH', 'AirtelTigo', '+233261234567')).toMatchObject(
+      refused(`AirtelTigo does not take this amount at a time. ${rest}`),
+    )
+    expect(control().counts()).toEqual(before)
+  })
+
   it('stores the number encrypted, until the payment has ended', async () => {
     const phone = freePhone()
     const { attemptId } = await start(phone)

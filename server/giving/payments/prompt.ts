@@ -1,7 +1,7 @@
 import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import { refuse } from '../../platform/refusals/refusal'
-import { ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
+import { AmountRefused, ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
 import { isOwnAttempt } from './attempts'
 import { settleOnRequest } from './claim'
@@ -97,6 +97,9 @@ async function send(context: Context, attempt: Attempt, prompt: Prompt, isRepeat
     const isCertain = error instanceof ProviderRefusal || (error instanceof ProviderUnreachable && !isRepeated)
     if (!isCertain) return 'sent'
     await freeNumber(context.database.write, prompt)
+    // Another provider's page would ask the same network.
+    if (error instanceof AmountRefused)
+      throw refuse('payment.amount-not-taken', { network: attempt.network ?? '', limit: null }, { at: 'amount' })
     return fallBack(context, attempt)
   }
 }

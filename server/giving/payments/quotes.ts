@@ -7,7 +7,9 @@ import {
   MOBILE_MONEY_COUNTRIES,
   MOBILE_MONEY_COUNTRY_CODES,
   type MobileMoneyCountryCode,
+  mayTake,
   mobileMoneyCountry,
+  sayMost,
 } from '#shared/rules/money/mobile-money'
 import type { Context } from '../../context'
 import { MINUTE, SECOND } from '../../platform/durations'
@@ -121,6 +123,12 @@ export function readQuote({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>
   if (!quote || quote.expiresAt <= clock()) throw refuse('price.ran-out')
   if (quote.amount !== cents) throw refuse('price.other-amount')
   return { ...quote, currency: mobileMoneyCountry(quote.country).currency }
+}
+
+/** Throws 400 for more than the network takes at a time. */
+export function requireTaken({ country, localAmount }: Pick<Quote, 'country' | 'localAmount'>, network: string | null) {
+  if (network !== null && !mayTake(country, network, localAmount))
+    throw refuse('payment.amount-not-taken', { network, limit: sayMost(country, network) }, { at: 'amount' })
 }
 
 function openQuote(secrets: Context['secrets'], id: string): Quote | null {

@@ -1,5 +1,6 @@
 import { setupFailed } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
+import { otherWayToPay } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { refusal } from './entry'
 
@@ -49,6 +50,11 @@ export const PAYMENT_REFUSALS = {
   ),
   'payment.too-many-prompts': refusal(429, () =>
     say('This number has had three payment requests in the last hour. Please wait a while. You have not been charged.'),
+  ),
+  'payment.amount-not-taken': refusal(
+    400,
+    ({ network, limit }: { network: string; limit: string | null }) =>
+      `${limit ?? say('{network} does not take this amount at a time.', { network })} ${otherWayToPay()}`,
   ),
   'payment.prompt-open': refusal(409, () =>
     say(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type EndpointOptions, exchange, findEndpointProblems, jsonOrNull, parseJson } from '../exchange'
 import {
+  AmountRefused,
   ProviderAccessRefused,
   ProviderOutOfFunds,
   ProviderRefusal,
@@ -109,7 +110,8 @@ export function createPawapayClient({ address, apiToken, timeoutMs }: PawapayOpt
 
 /** The id of a refused operation can be used again: only accepted ones are duplicates. */
 function refusalOf(about: string, failure: FailureReason): ProviderRefusal {
-  const Refused = isAboutFunds(failure) ? ProviderOutOfFunds : ProviderRefusal
+  const isAboutAmount = failure?.failureCode === 'AMOUNT_OUT_OF_BOUNDS'
+  const Refused = isAboutFunds(failure) ? ProviderOutOfFunds : isAboutAmount ? AmountRefused : ProviderRefusal
   return new Refused(about, { reason: teamReason(failure) })
 }
 

@@ -2,7 +2,7 @@ import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObje
 import { z } from 'zod'
 import { json, type Reply, type Route, readJson, route, type SandboxRequest } from '../http'
 import type { PawapayOperation, World } from '../world'
-import { addOperation, covers, findOperation, NETWORKS, presentOperation, presentWallets } from './operations'
+import { addOperation, covers, findOperation, MOST, NETWORKS, presentOperation, presentWallets } from './operations'
 
 const uuid4 = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 const common = {
@@ -80,6 +80,7 @@ function initiate(world: World, initiation: Initiation): Reply {
   if (!network) return rejected('INVALID_PROVIDER')
   if (network.currency !== currency) return rejected('INVALID_CURRENCY')
   if (network.decimals === 0 && amount.includes('.')) return rejected('INVALID_AMOUNT')
+  if (kind === 'deposit' && Number(amount) > (MOST[provider] ?? Infinity)) return rejected('AMOUNT_OUT_OF_BOUNDS')
   if (!new RegExp(`^${network.prefix}\\d{7,10}$`).test(phoneNumber)) return rejected('INVALID_PHONE_NUMBER')
   if (world.settings.closedNetworks.includes(provider)) return rejected('PROVIDER_TEMPORARILY_UNAVAILABLE')
   if (kind === 'payout' && !covers(world, network.country, amount)) return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS')

@@ -11,7 +11,7 @@ import type { Context } from '../../../context'
 import { findOrCreateAttempt } from '../../../giving/payments/attempts'
 import type { CardTestingGuard } from '../../../giving/payments/card-testing'
 import { readAmount } from '../../../giving/payments/claim'
-import { type Quotes, readQuote } from '../../../giving/payments/quotes'
+import { type Quotes, readQuote, requireTaken } from '../../../giving/payments/quotes'
 import { startLocalPayment } from '../../../giving/payments/start'
 import { Refusal } from '../../../platform/refusals/refusal'
 import { PAGE_PROVIDER } from '../../../providers/routes'
@@ -36,9 +36,10 @@ export async function showPrice({ quotes, show }: FormContext, ctx: RouterContex
   const { fundraiser, typed } = form
   const checked = checkGift(fundraiser.id, typed, '')
   if (!checked.ok) return show(ctx, { ...form, issues: checked.issues }, 400)
-  const { amount, country } = checked.gift
+  const { amount, country, body } = checked.gift
   try {
     const quote = country && (await quotes.make(amount, country))
+    if (quote) requireTaken(quote, body.network ?? null)
     const price = quote && { quoteId: quote.id, currency: quote.currency, localAmount: quote.localAmount }
     await show(ctx, { name: 'confirm', fundraiser, typed, amount, price, attemptKey: randomUUID(), problem: null })
   } catch (error) {
