@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createFlutterwavePayment } from '#shared/contract/payments'
+import { createFlutterwavePayment, type EarlierPayment, earlierPayment } from '#shared/contract/payments'
 import {
   MOBILE_MONEY_COUNTRY_CODES,
   type MobileMoneyCountryCode,
@@ -23,17 +23,26 @@ interface MobileMoneyChoice {
 /** No answer came, and the request for the donor's approval may be on their phone: the page now checks the payment. */
 export class PromptUncertainError extends Error {}
 
-/** ApiError, ConnectionError: nothing was charged. PromptUncertainError: the outcome is unknown. */
+/** No request was sent, because of an earlier payment of this device. If it is to the same fundraiser, the page now checks that one. */
+export class EarlierPaymentError extends Error {
+  readonly earlier: EarlierPayment
+  constructor(reason: string, earlier: EarlierPayment) {
+    super(reason)
+    this.earlier = earlier
+  }
+}
+
+/** ApiError, ConnectionError: nothing was charged. PromptUncertainError: the outcome is unknown. EarlierPaymentError. */
 export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoice | null) {
   const body = { ...giftBody(gift), ...choice }
   const { fundraiserId, amount } = gift
   const idempotencyKey = await storeAttemptKey('mobile-money', body)
-  const remember = (attemptId: string) =>
+  const remember = (attemptId: string, cents = amount) =>
     rememberPendingPayment({
       attemptId,
       method: 'mobile-money',
       fundraiserId,
-      amount,
+      amount: cents,
       clientSecret: null,
       startedAt: Date.now(),
     })
@@ -52,7 +61,16 @@ export async function openMobileMoneyPayment(gift: Gift, choice: MobileMoneyChoi
     forgetPendingPayment(idempotencyKey)
     // The price quote has expired or the attempt has ended: the next try is a new attempt.
     if (error instanceof ApiError && error.status === 409) await dropAttemptKey('mobile-money', fundraiserId)
-    throw error
+    const { output: earlier, success } = v.safeParse(
+      earlierPayment,
+      error instanceof ApiError && error.reply.earlierPayment,
+    )
+    if (!(error instanceof ApiError && success)) throw error
+    if (earlier.fundraiserId === fundraiserId) {
+      await remember(earlier.attemptId, earlier.amount)
+      releasePendingPayment(earlier.attemptId)
+    }
+    throw new EarlierPaymentError(error.reason, earlier)
   }
 }
 

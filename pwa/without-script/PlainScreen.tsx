@@ -5,7 +5,7 @@ import { say } from '#shared/language/say'
 import type { PageHead } from '#shared/page'
 import type { PlainPage } from '#shared/plain-page'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
-import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
+import { MOBILE_MONEY_COUNTRIES, sayMost } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { FeeNote } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
@@ -117,6 +117,8 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
   const local = price && isCurrency(price.currency) ? formatMinor(price.localAmount, price.currency) : null
   const chosen = typed.way.split(':')[1]
   const network = chosen && sayNetwork(chosen)
+  const country = MOBILE_MONEY_COUNTRIES.find(({ code }) => typed.way.startsWith(`${code}:`))
+  const limit = country && chosen ? sayMost(country.code, chosen) : null
   return (
     <>
       <h1>{say('Confirm your gift')}</h1>
@@ -128,6 +130,7 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
       <p className="local-price">
         {youPay({ local, amount: formatCents(amount), network })}
         {local && ` ${say('This price is valid for 15 minutes.')}`}
+        {limit && ` ${limit}`}
       </p>
       <p>
         {sayNodes('To {title}, from {name}.', {

@@ -93,6 +93,13 @@ export const getExchangeRates = defineCall('getExchangeRates', 'GET /api/exchang
 /** A request on the donor's phone that waits for approval. `expiresAt`: when the network gives up. */
 const prompt = v.object({ expiresAt: moment })
 
+/**
+ * The field `earlierPayment` of a 409 from `createFlutterwavePayment`, sent to the device or account that made that payment: a request on the
+ * same phone may still be approved, or has just paid the same gift.
+ */
+export const earlierPayment = v.object({ attemptId, fundraiserId: v.number(), amount: cents })
+export type EarlierPayment = v.InferOutput<typeof earlierPayment>
+
 export const createFlutterwavePayment = defineCall('createFlutterwavePayment', 'POST /api/create-flutterwave-payment', {
   summary:
     'Starts a mobile-money or bank payment. Returns the address of the provider’s page, or of our status page if a request was sent to the donor’s phone',

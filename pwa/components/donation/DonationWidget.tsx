@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { formatCents } from '#shared/rules/money/money'
+import { centsToDecimal, formatCents } from '#shared/rules/money/money'
 import { useBusy } from '../../offline/busy'
 import { useHydrated, usePage } from '../../page/page'
 import { useMinute } from '../../page/use-now'
@@ -86,7 +86,13 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
         />
       )}
       {step.name === 'mobile-money' && gift && (
-        <MobileMoneyForm gift={gift} choice={typed} onChoose={type} other={back} />
+        <MobileMoneyForm
+          gift={gift}
+          choice={typed}
+          onChoose={type}
+          onAmount={(amount) => type({ amount: centsToDecimal(amount) })}
+          other={back}
+        />
       )}
       {isGivable && !hasDonated && step.name !== 'check' && (
         <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift?.amount ?? null} />

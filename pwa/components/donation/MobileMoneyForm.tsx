@@ -1,11 +1,18 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { getMobileMoneyQuote } from '#shared/contract/payments'
+import { type EarlierPayment, getMobileMoneyQuote } from '#shared/contract/payments'
 import { ownCountryName } from '#shared/language/format'
 import { formatClock } from '#shared/language/format-time'
 import { say } from '#shared/language/say'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
-import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
+import {
+  MOBILE_MONEY_COUNTRIES,
+  type MobileMoneyCountryCode,
+  mayTake,
+  mostOf,
+  otherWayToPay,
+  sayMost,
+} from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../api/client'
 import { ApiError, reasonOf } from '../../api/errors'
@@ -15,6 +22,7 @@ import { useConnection } from '../../offline/connection'
 import { serverNow } from '../../page/server-time'
 import { chargeOf, type Gift } from '../../payments/gift'
 import {
+  EarlierPaymentError,
   forgetRememberedNumber,
   guessCountry,
   openMobileMoneyPayment,
@@ -24,7 +32,7 @@ import {
 } from '../../payments/mobile-money'
 import { notCharged, withoutCharge } from '../../payments/payment-text'
 import { releasePendingPayment } from '../../payments/pending-payment'
-import { QuietButton, SmallButton } from '../ui/Buttons'
+import { QuietButton, QuietLink, SmallButton } from '../ui/Buttons'
 import { DonationProblem, GivingNeedsConnection, needsConnection } from './GivingNeedsConnection'
 import { sayNetwork } from './payment-text'
 import type { TypedDetails } from './typed-details'
@@ -99,12 +107,14 @@ interface Props {
   gift: Gift
   choice: Choice
   onChoose: (choice: Partial<Choice>) => void
+  /** Gives another amount, in cents. */
+  onAmount: (amount: number) => void
   other: { label: string; onChoose: () => void }
   mayPay?: () => boolean
   onBusy?: (isBusy: boolean) => void
 }
 
-export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay = () => true, onBusy }: Props) {
+export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, other, mayPay, onBusy }: Props) {
   const [isOpening, setIsOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOffline = useConnection() === 'offline'
@@ -120,6 +130,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
   const asksPhone = price.data?.networks.some(({ name, asksPhone }) => asksPhone && name === network) ?? false
   const phone = asksPhone ? typedPhone.trim() : ''
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
+  const [earlier, setEarlier] = useState<EarlierPayment | null>(null)
+  const local = price.data?.localAmount ?? 0
+  const isTooMuch = country !== undefined && !mayTake(country.code, network, local)
 
   // The provider's page takes over while the form is busy; after the browser's Back it may be gone without having told so.
   const tellIdle = useEffectEvent(() => onBusy?.(false))
@@ -128,10 +141,11 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isOffline) return showToast({ title: say('No connection'), description: needsConnection() })
-    if (isOpening || (country && !price.data) || !mayPay()) return
+    if (isOpening || isTooMuch || (country && !price.data) || !(mayPay?.() ?? true)) return
     setIsOpening(true)
     onBusy?.(true)
     setProblem(null)
+    setEarlier(null)
     try {
       const { paymentUrl, attemptId, prompt } = await openMobileMoneyPayment(
         gift,
@@ -149,6 +163,13 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
       location.assign(paymentUrl)
     } catch (error) {
       if (error instanceof PromptUncertainError) return onBusy?.(false)
+      if (error instanceof EarlierPaymentError) {
+        setIsOpening(false)
+        onBusy?.(false)
+        setProblem(error.message)
+        setEarlier(error.earlier)
+        return showToast({ title: error.message })
+      }
       const reason = reasonOf(error, say('Please try again.'))
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
       showToast({ title: say('Failed to create payment'), tone: 'destructive' })
@@ -207,13 +228,30 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
           {say('You pay on the page of our payment partner and then return here.')}
         </p>
       )}
+      {country && (
+        <NetworkLimit
+          country={country.code}
+          network={network}
+          isTooMuch={isTooMuch}
+          others={networks.filter((name) => mayTake(country.code, name, local))}
+          smaller={smallerAmount(gift.amount, local, mostOf(country.code, network))}
+          onChoose={onChoose}
+          onAmount={onAmount}
+        />
+      )}
       <DonationProblem text={problem} />
+      {earlier && (
+        <QuietLink to={`/fundraiser/${earlier.fundraiserId}?payment=${earlier.attemptId}`}>
+          {say('Check the status now')}
+        </QuietLink>
+      )}
       <GivingNeedsConnection amount={gift.amount} />
       <button
         type="submit"
         className="button give"
-        disabled={isOpening || (country && !price.data)}
+        disabled={isOpening || isTooMuch || (country && !price.data)}
         aria-busy={isOpening}
+        aria-describedby={isTooMuch ? 'network-limit' : undefined}
       >
         {isOpening
           ? say('Processing Payment...')
@@ -223,6 +261,49 @@ export default function MobileMoneyForm({ gift, choice, onChoose, other, mayPay 
         {other.label}
       </QuietButton>
     </form>
+  )
+}
+
+/** Whole dollars in cents of which the price is no more than `most`. Both are in minor units; `amount` is in cents. */
+const smallerAmount = (amount: number, price: number, most: number | null): number =>
+  most === null || price === 0 ? 0 : Math.floor((amount * most) / price / 100) * 100
+
+interface NetworkLimitProps {
+  country: MobileMoneyCountryCode
+  network: string
+  isTooMuch: boolean
+  /** Networks that may take the amount. */
+  others: readonly string[]
+  /** Cents that the network takes. */
+  smaller: number
+  onChoose: (choice: Partial<Choice>) => void
+  onAmount: (amount: number) => void
+}
+
+/** What the network takes at a time; for more than that, other ways to pay and a smaller amount. */
+function NetworkLimit({ country, network, isTooMuch, others, smaller, onChoose, onAmount }: NetworkLimitProps) {
+  const limit = sayMost(country, network)
+  if (limit === null) return null
+  if (!isTooMuch) return <p className="donation-hint quiet-text">{limit}</p>
+  return (
+    <div role="alert">
+      <p id="network-limit" className="form-problem">
+        {limit} {otherWayToPay()}
+      </p>
+      <p className="actions">
+        <SmallButton onClick={() => onAmount(smaller)}>
+          {say('Give {amount} instead', { amount: formatCents(smaller) })}
+        </SmallButton>
+        {others.map((name) => (
+          <SmallButton key={name} onClick={() => onChoose({ country, network: name })}>
+            {sayNetwork(name)}
+          </SmallButton>
+        ))}
+        <SmallButton onClick={() => onChoose({ country: IN_DOLLARS, network: '' })}>
+          {say('Card or bank in US dollars')}
+        </SmallButton>
+      </p>
+    </div>
   )
 }
 

@@ -77,7 +77,7 @@ function useCheckout(named: Gift, namedTitle: string) {
 
 function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
   const checkout = useCheckout(named, namedTitle)
-  const { fundraiser, title, terms, details, gift, lock } = checkout
+  const { fundraiser, title, terms, details, gift, lock, changeAmount } = checkout
   useBusy(true)
   return (
     <div className="container page checkout">
@@ -85,7 +85,7 @@ function Checkout({ named, namedTitle }: { named: Gift; namedTitle: string }) {
       <div className="checkout-parts">
         <DonationSummary {...checkout} />
         <div>
-          <PaymentDetails title={title} gift={gift} details={details} onLock={lock} />
+          <PaymentDetails title={title} gift={gift} details={details} onLock={lock} onAmount={changeAmount} />
           {fundraiser && <TrustBlock fundraiser={fundraiser} terms={terms} amount={gift.amount} />}
         </div>
       </div>

@@ -25,9 +25,11 @@ interface Props {
   details: CheckoutDetails
   /** Whether the donation must stay as it is, because it is being paid or its outcome is shown. */
   onLock: (isLocked: boolean) => void
+  /** Gives another amount, in cents. */
+  onAmount: (amount: number) => void
 }
 
-export function PaymentDetails({ title, gift, details, onLock }: Props) {
+export function PaymentDetails({ title, gift, details, onLock, onAmount }: Props) {
   const { fundraiserId } = gift
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -104,6 +106,7 @@ export function PaymentDetails({ title, gift, details, onLock }: Props) {
         <MobileMoneyForm
           gift={gift}
           onBusy={setIsBusy}
+          onAmount={onAmount}
           choice={choice}
           onChoose={(change) => setChoice({ ...choice, ...change })}
           mayPay={details.check}
