@@ -96,3 +96,45 @@ test('a donor without enough money reads that, corrects it and pays', async ({ p
   await control(server, request, 'answer-prompt', { phone: '254712345501' })
   await expect(page.getByText('Thank you for your $10.00 donation!')).toBeVisible()
 })
+
+test('a donor whose request is still open on the phone is led back to it, and no second one is sent', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const [first, second] = [await openFundraiser(request, 12), await openFundraiser(request, 13)]
+  const before = (await donationsOf(request, second)).length
+  await page.clock.install()
+  await payByPhone(page, first, '0712345502')
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  await page.clock.fastForward('01:30')
+  await page.getByRole('button', { name: 'I got no request: start again' }).click()
+  const pay = page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' })
+  await pay.click()
+  await page.getByLabel('Your phone number').fill('0712345502')
+  await pay.click()
+  await expect(page.getByText('A payment request is still open on this phone.').first()).toBeVisible()
+  await expect(page.getByText('Approve on your phone')).toBeVisible()
+  const other = await context.newPage()
+  await payByPhone(other, second, '0712345502')
+  await expect(other.getByText('A payment request is still open on this phone.').first()).toBeVisible()
+  await other.getByRole('link', { name: 'Check the status now' }).click()
+  await expect(other.getByText('Approve on your phone')).toBeVisible()
+  await control(server, request, 'answer-prompt', { phone: '254712345502' })
+  await expect(other.getByText('Thank you for your $10.00 donation!')).toBeVisible()
+  expect(await donationsOf(request, second)).toHaveLength(before)
+})
+
+test('a donor who wants to give more than the network takes is offered what it takes', async ({ page, request }) => {
+  const fundraiser = await openFundraiser(request, 14)
+  await page.goto(`/fundraiser/${fundraiser.id}`)
+  await page.getByLabel('Amount in US dollars').fill('5000')
+  await page.getByRole('button', { name: /with Mobile Money/ }).click()
+  await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
+  await expect(page.getByText('M-Pesa takes at most KES 250,000.00 at a time. Please choose')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $5,000.00 with Mobile Money' })).toBeDisabled()
+  await page.getByRole('button', { name: /Give \$1,\d+\.00 instead/ }).click()
+  await expect(page.getByText('M-Pesa takes at most KES 250,000.00 at a time.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Pay \$1,\d+\.00 with Mobile Money/ })).toBeEnabled()
+})

@@ -72,6 +72,8 @@ export function plainRoutes(context: Context, show: ShowPage): Router {
       const form = await formOf(context, ctx, fields)
       // Comes from the checkout or back from the next page: the form without problems, doing nothing yet.
       if (!fields.has('way') || fields.has('change')) return show(ctx, form)
+      // Refuses what another site's form sends.
+      await readCaller(context, ctx)
       await showPrice(formContext, ctx, form)
     }),
   )
