@@ -62,8 +62,13 @@ test('reports problems at their fields and keeps what was typed', async ({ page,
   await expect(page.getByLabel('Email')).toHaveValue('nobody')
   await expect(page.getByLabel('Amount in US dollars')).toHaveAttribute('aria-invalid', 'true')
 
-  await page.getByLabel('Amount in US dollars').fill('3')
+  await page.getByLabel('Amount in US dollars').fill('5000')
   await page.getByLabel('Email').fill('')
+  await page.getByLabel('How do you pay?').selectOption('KE:M-Pesa')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('M-Pesa takes at most KES 250,000.00 at a time.')).toBeVisible()
+
+  await page.getByLabel('Amount in US dollars').fill('3')
   await chooseKenya(page)
   await page.getByRole('button', { name: 'Change the details' }).click()
   await expect(page.getByLabel('Amount in US dollars')).toHaveValue('3')
