@@ -228,17 +228,7 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
           {say('You pay on the page of our payment partner and then return here.')}
         </p>
       )}
-      {country && (
-        <NetworkLimit
-          country={country.code}
-          network={network}
-          isTooMuch={isTooMuch}
-          others={networks.filter((name) => mayTake(country.code, name, local))}
-          smaller={smallerAmount(gift.amount, local, mostOf(country.code, network))}
-          onChoose={onChoose}
-          onAmount={onAmount}
-        />
-      )}
+      {country && <NetworkLimit {...{ country, network, onChoose, onAmount }} amount={gift.amount} price={local} />}
       <DonationProblem text={problem} />
       {earlier && (
         <QuietLink to={`/fundraiser/${earlier.fundraiserId}?payment=${earlier.attemptId}`}>
@@ -264,41 +254,37 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
   )
 }
 
-/** Whole dollars in cents of which the price is no more than `most`. Both are in minor units; `amount` is in cents. */
-const smallerAmount = (amount: number, price: number, most: number | null): number =>
-  most === null || price === 0 ? 0 : Math.floor((amount * most) / price / 100) * 100
-
-interface NetworkLimitProps {
-  country: MobileMoneyCountryCode
+interface NetworkLimitProps extends Pick<Props, 'onChoose' | 'onAmount'> {
+  country: (typeof MOBILE_MONEY_COUNTRIES)[number]
   network: string
-  isTooMuch: boolean
-  /** Networks that may take the amount. */
-  others: readonly string[]
-  /** Cents that the network takes. */
-  smaller: number
-  onChoose: (choice: Partial<Choice>) => void
-  onAmount: (amount: number) => void
+  /** Cents. */
+  amount: number
+  /** Minor units of the country's currency. */
+  price: number
 }
 
 /** What the network takes at a time; for more than that, other ways to pay and a smaller amount. */
-function NetworkLimit({ country, network, isTooMuch, others, smaller, onChoose, onAmount }: NetworkLimitProps) {
-  const limit = sayMost(country, network)
-  if (limit === null) return null
-  if (!isTooMuch) return <p className="donation-hint quiet-text">{limit}</p>
+function NetworkLimit({ country: { code, networks }, network, amount, price, onChoose, onAmount }: NetworkLimitProps) {
+  const most = mostOf(code, network)
+  if (most === null) return null
+  if (price <= most) return <p className="donation-hint quiet-text">{sayMost(code, network)}</p>
+  const smaller = Math.floor((amount * most) / price / 100) * 100
   return (
     <div role="alert">
       <p id="network-limit" className="form-problem">
-        {limit} {otherWayToPay()}
+        {sayMost(code, network)} {otherWayToPay()}
       </p>
       <p className="actions">
         <SmallButton onClick={() => onAmount(smaller)}>
           {say('Give {amount} instead', { amount: formatCents(smaller) })}
         </SmallButton>
-        {others.map((name) => (
-          <SmallButton key={name} onClick={() => onChoose({ country, network: name })}>
-            {sayNetwork(name)}
-          </SmallButton>
-        ))}
+        {networks
+          .filter((name) => mayTake(code, name, price))
+          .map((name) => (
+            <SmallButton key={name} onClick={() => onChoose({ country: code, network: name })}>
+              {sayNetwork(name)}
+            </SmallButton>
+          ))}
         <SmallButton onClick={() => onChoose({ country: IN_DOLLARS, network: '' })}>
           {say('Card or bank in US dollars')}
         </SmallButton>

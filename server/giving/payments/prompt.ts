@@ -30,12 +30,12 @@ export async function sendPrompt(context: Context, attempt: Attempt, caller: Cal
   const latest = references.find(({ provider }) => provider === attempt.provider)
   const mayBeOpen = latest ? await findOpenPrompt(context, latest) : 'none'
   if (mayBeOpen === 'open') return 'sent'
-  const now = context.clock()
   if (latest && mayBeOpen === 'unknown') {
     await admitPrompt(context, phone)
     // Else another request sends it once more, or another payment prompts the number.
-    const isOurs = await reclaimNumber(write, latest, now)
-    return isOurs ? send(context, attempt, { ...latest, createdAt: now }, true) : sendPrompt(context, attempt, caller)
+    const createdAt = context.clock()
+    const isOurs = await reclaimNumber(write, latest, createdAt)
+    return isOurs ? send(context, attempt, { ...latest, createdAt }, true) : sendPrompt(context, attempt, caller)
   }
   if (latest) await freeNumber(write, latest)
   const hashes = context.secrets.keyedHashes(phone, NUMBER)
@@ -44,7 +44,7 @@ export async function sendPrompt(context: Context, attempt: Attempt, caller: Cal
   await admitPrompt(context, phone)
   const { provider, id: attemptId } = attempt
   const reference = `pamoja-${attempt.publicId}-${references.length + 1}`
-  const row = { attemptId, provider, reference, handle: null, numberHash: hashes[0], createdAt: now }
+  const row = { attemptId, provider, reference, handle: null, numberHash: hashes[0], createdAt: context.clock() }
   if (await claimReference(write, row)) return send(context, attempt, row, false)
   // Another request was first: it sends the prompt.
   if ((await findPrompt(read, hashes))?.attemptId !== attemptId) throw refuse('payment.prompt-open')
