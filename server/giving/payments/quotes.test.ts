@@ -82,7 +82,9 @@ describe('a price in local currency', () => {
   it('uses a rate that is fetched once in ten minutes', async () => {
     giving.context.pass(10 * MINUTE)
     const before = rateReads()
+    giving.context.sandbox.control.faults.add({ at: 'flutterwave', kind: 'delay', ms: 200, times: 0 })
     await Promise.all([quote(), quote(), quote()])
+    giving.context.sandbox.control.faults.clear()
     await quote()
     expect(rateReads()).toBe(before + 1)
     giving.context.pass(10 * MINUTE)
