@@ -4,7 +4,7 @@ import { PASSWORD_MINIMUM } from '../rules/limits'
 import { factor, proof } from './account/second-factor'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
-import { email } from './base/typed-texts'
+import { email, minCharacters } from './base/typed-texts'
 import { donation } from './donations'
 import { fundraiser } from './fundraisers'
 import { ownUser } from './users'
@@ -12,28 +12,34 @@ import { ownUser } from './users'
 /** Bytes. Hashing longer passwords would only cost time. */
 const PASSWORD_MAXIMUM = 256
 
-/** A new password. It is neither trimmed nor normalised. */
+const passwordTooLong = () => say('Password must be at most {most, number} characters', { most: PASSWORD_MAXIMUM })
+
+/** Before it is normalised, which takes quadratic time in the marks on one letter. */
+const rawPassword = v.pipe(v.string(), v.maxBytes(4 * PASSWORD_MAXIMUM, passwordTooLong))
+
+/** In the form in which it is stored (NFC): keyboards write one marked letter in different ways (NIST SP 800-63B). */
+const typedPassword = v.pipe(rawPassword, v.normalize('NFC'))
+
+/** It is not trimmed. */
 export const newPassword = v.pipe(
-  v.string(),
-  v.minLength(PASSWORD_MINIMUM, () =>
+  typedPassword,
+  minCharacters(PASSWORD_MINIMUM, () =>
     say('Password must be at least {least, number} characters', { least: PASSWORD_MINIMUM }),
   ),
-  v.maxBytes(PASSWORD_MAXIMUM, () =>
-    say('Password must be at most {most, number} characters', { most: PASSWORD_MAXIMUM }),
-  ),
+  v.maxBytes(PASSWORD_MAXIMUM, passwordTooLong),
 )
 
 /** A password that is compared with the stored one. A missing password counts as empty, so that the message is the same. */
 export const knownPassword = v.optional(
   v.pipe(
-    v.string(),
+    rawPassword,
     v.nonEmpty(() => say('Password is required')),
   ),
   '',
 )
 
 /** The password, typed a second time. Forms always send it; other clients may omit it. */
-export const confirmPassword = v.optional(v.string())
+export const confirmPassword = v.optional(typedPassword)
 export const passwordsDiffer = () => say("Passwords don't match")
 
 /**
@@ -117,7 +123,7 @@ export const confirmSession = defineCall('confirmSession', 'POST /api/auth/confi
   summary:
     'Checks the password again, or the second factor of an account that has one. For some minutes this session may then make the calls that need it',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
-  body: v.object({ password: v.optional(v.string(), ''), proof: v.optional(proof) }),
+  body: v.object({ password: v.optional(rawPassword, ''), proof: v.optional(proof) }),
   reply: confirmation,
 })
 

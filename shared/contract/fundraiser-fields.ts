@@ -16,7 +16,7 @@ import {
 } from '../rules/limits'
 import type { Schema } from './base/call'
 import { required } from './base/parse'
-import { asName, looksLikeAddress, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
+import { asName, looksLikeAddress, minCharacters, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { categoryId } from './fundraisers'
 
 /** Where fields are set: by the creator or their leader when publishing and later, and in the admin's two dialogs. */
@@ -77,7 +77,7 @@ const FIELDS = {
     edit: v.optional(
       v.pipe(
         title,
-        v.minLength(TITLE_MINIMUM_ON_EDIT, () =>
+        minCharacters(TITLE_MINIMUM_ON_EDIT, () =>
           say('Title must be at least {least, number} characters', { least: TITLE_MINIMUM_ON_EDIT }),
         ),
       ),
@@ -90,7 +90,7 @@ const FIELDS = {
     edit: v.optional(
       v.pipe(
         description,
-        v.minLength(DESCRIPTION_MINIMUM_ON_EDIT, () =>
+        minCharacters(DESCRIPTION_MINIMUM_ON_EDIT, () =>
           say('Description must be at least {least, number} characters', { least: DESCRIPTION_MINIMUM_ON_EDIT }),
         ),
       ),

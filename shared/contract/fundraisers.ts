@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CATEGORY_IDS, categoryRequired } from '../rules/categories'
+import { lengthOf } from '../rules/characters'
 import { FUNDRAISER_TEXT_NAMES } from '../rules/fundraisers/texts'
 import { defineCall } from './base/call'
 import { cents, cursor, id, limit, moment } from './base/fields'
@@ -89,7 +90,13 @@ const selection = {
   /** Of the story. */
   language: v.optional(code),
   userId: v.optional(id),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'))),
+  q: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => lengthOf(text) <= 100, 'Search for at most 100 characters'),
+    ),
+  ),
 }
 
 export const listFundraisers = defineCall('listFundraisers', 'GET /api/fundraisers', {

@@ -12,7 +12,7 @@ import {
 import { confirmPassword, newPassword, passwordsDiffer } from './auth'
 import { defineCall } from './base/call'
 import { id } from './base/fields'
-import { asName, email, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
+import { asName, email, minCharacters, orNone, plainLine, plainText, withoutTicks } from './base/typed-texts'
 import { ownUser, publicUser } from './users'
 
 // @__NO_SIDE_EFFECTS__
@@ -21,7 +21,7 @@ function fullName(tooShort: () => string) {
     plainLine(FULL_NAME_MAXIMUM, () =>
       say('Full name must be at most {most, number} characters', { most: FULL_NAME_MAXIMUM }),
     ),
-    v.minLength(FULL_NAME_MINIMUM, tooShort),
+    minCharacters(FULL_NAME_MINIMUM, tooShort),
     withoutTicks(() => say('A name can’t contain a tick')),
   )
 }
@@ -30,7 +30,7 @@ const username = v.pipe(
   plainLine(USERNAME_MAXIMUM, () =>
     say('Username must be at most {most, number} characters', { most: USERNAME_MAXIMUM }),
   ),
-  v.minLength(USERNAME_MINIMUM, () =>
+  minCharacters(USERNAME_MINIMUM, () =>
     say('Username must be at least {least, number} characters', { least: USERNAME_MINIMUM }),
   ),
   v.regex(/^[\p{L}\p{M}\p{N}_.-]+$/u, () => say('Username may contain letters, digits, dots, hyphens and underscores')),

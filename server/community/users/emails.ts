@@ -1,13 +1,14 @@
+import { asciiEmail } from '#shared/contract/base/typed-texts'
 import type { Row, Transaction } from '../../platform/database/schema'
 import type { Recipient } from '../../platform/mail/outbox'
 import type { Secrets } from '../../platform/secrets/secrets'
 
-/** The hash that finds an address. Upper and lower case, and other encodings of the same letters, count as one. */
+/** The hash that finds an address. Upper and lower case, and the two forms of a domain, count as one. */
 export const hashEmail = (secrets: Secrets, email: string): string => hashesOfEmail(secrets, email)[0]
 
 /** The hashes of an address under every known key, the current one first: while keys are changed, it may be stored under any of them. */
 export function hashesOfEmail(secrets: Secrets, email: string): [string, ...string[]] {
-  return secrets.keyedHashes(email.normalize('NFKC').trim().toLowerCase(), 'users.email')
+  return secrets.keyedHashes(asciiEmail(email.trim()).toLowerCase(), 'users.email')
 }
 
 export function sealEmail(secrets: Secrets, email: string, userId: number): string {

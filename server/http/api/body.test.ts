@@ -50,3 +50,12 @@ it.each([
   if (code === null) await expect(read).resolves.toHaveProperty('a')
   else await expect(read).rejects.toMatchObject({ code })
 })
+
+it('has no halves of characters, whole ones or other escapes stay', async () => {
+  const body = String.raw`{"a":"x\ud83d","b":["\ud83d\ude4f","\udc00y"],"c":{"d":"\\ud83d\u00e9"}}`
+  expect(await readJsonBody(requestOf(body, {}))).toEqual({
+    a: 'x\ufffd',
+    b: ['🙏', '\ufffdy'],
+    c: { d: String.raw`\ud83dé` },
+  })
+})

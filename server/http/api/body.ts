@@ -84,9 +84,15 @@ export async function readFormBody(request: IncomingMessage, limit = JSON_BODY_L
   return new URLSearchParams((await readRawBody(request, limit)).toString('utf8'))
 }
 
+/** UTF-8 has no halves of characters: only an escape can bring one in. */
+const HALF = /\\u[dD][89a-fA-F]/
+
+const wellFormed = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\ufffd') : value
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, HALF.test(text) ? wellFormed : undefined)
   } catch {
     throw refuse('request.broken-json')
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { cents, cursor, id, limit, moment } from '../base/fields'
+import { q } from '../base/typed-texts'
 import { ALL_NEEDED, entriesFor } from '../fundraiser-fields'
 import { categoryId, textReplies } from '../fundraisers'
 
@@ -10,8 +11,6 @@ export const CAMPAIGN_DELETED = 'Campaign deleted'
 export const BULK_FAILED = 'Bulk operation failed'
 
 const done = v.object({ message: v.string() })
-const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
-
 /** A row of the admin's table, which also has hidden and ended fundraisers. */
 export const adminFundraiser = v.object({
   id: v.number(),

@@ -3,11 +3,10 @@ import { OWED_REASONS, PAYOUT_STATUSES } from '../../rules/payouts'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { addresses, cents, cursor, file, id, limit, moment } from '../base/fields'
-import { orNone, plainText } from '../base/typed-texts'
+import { orNone, plainText, q } from '../base/typed-texts'
 import { payoutRequest } from '../payouts'
 import { warning } from './warnings'
 
-const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 const notes = orNone(plainText(500, 'Notes must be less than 500 characters'))
 
 /** The name of a provider, or `by-hand`: a bank transfer by an admin. */

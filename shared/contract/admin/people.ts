@@ -3,11 +3,9 @@ import { NAME_AGREEMENTS } from '../../rules/compare-names'
 import { bankAccount } from '../bank-accounts'
 import { defineCall } from '../base/call'
 import { addresses, cursor, id, limit, moment } from '../base/fields'
-import { email, plainText } from '../base/typed-texts'
+import { email, plainText, q } from '../base/typed-texts'
 import { ownUser } from '../users'
 import { warning } from './warnings'
-
-const q = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters')))
 
 export const adminUser = v.object({
   ...v.omit(ownUser, ['bio', 'version', 'leaderEndedAt', 'leaderMayEditUntil']).entries,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { moment } from '../base/fields'
-import { email, plainLine, withoutTicks } from '../base/typed-texts'
+import { email, minCharacters, plainLine, withoutTicks } from '../base/typed-texts'
 
 /** The networks that the footer can link to, in its order. */
 export const NETWORKS = ['Facebook', 'X', 'Instagram', 'LinkedIn', 'YouTube', 'TikTok', 'WhatsApp'] as const
@@ -32,7 +32,7 @@ function isPublicAddress(text: string): boolean {
 const settings = {
   name: v.pipe(
     plainLine(40, 'At most 40 characters'),
-    v.minLength(2, 'Please enter at least 2 characters'),
+    minCharacters(2, 'Please enter at least 2 characters'),
     withoutTicks('Please leave out the tick'),
   ),
   /** Empty for none. */

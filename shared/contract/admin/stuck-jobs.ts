@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isDay } from '../../rules/dates'
 import { defineCall } from '../base/call'
 import { cents, cursor, id, limit, moment } from '../base/fields'
+import { q } from '../base/typed-texts'
 
 export const getAdminStats = defineCall('getAdminStats', 'GET /api/admin/stats', {
   summary: 'Returns the figures at the top of the admin screen',
@@ -47,7 +48,7 @@ export const listAuditTrail = defineCall('listAuditTrail', 'GET /api/admin/audit
     subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     actorId: v.optional(id),
     /** Words that are all in the action, the subject or the details, in any case. */
-    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    q,
     /** Days, both included. */
     from: v.optional(day),
     to: v.optional(day),

@@ -1,24 +1,29 @@
 import * as v from 'valibot'
 import { say } from '../../language/say'
+import { lengthOf } from '../../rules/characters'
 
 /** Texts that people type. A first visit, which only reads, does not load this file. */
 
 /** A message, or the function that says it when it is needed, in the language of the reader. */
 type Message = string | (() => string)
 
-/** From spec section 5. */
-const emailInvalid = () => say('Invalid email address')
-
-export const email = v.pipe(v.string(), v.trim(), v.maxLength(254, emailInvalid), v.email(emailInvalid))
-
 /** Rejects very long input before it is cleaned, since cleaning megabytes would block all other requests. */
 // @__NO_SIDE_EFFECTS__
 const maxRawLength = (maximum: number, message: Message) => v.maxLength<string, number, Message>(4 * maximum, message)
 
-/** Free text from a person: normalised, and without what nobody sees, such as control characters (except newlines and tabs). */
+/** Counted as both databases count, so that no browser is stricter than the server. */
+// @__NO_SIDE_EFFECTS__
+export const maxCharacters = (maximum: number, message: Message) =>
+  v.check<string, Message>((text) => lengthOf(text) <= maximum, message)
+
+// @__NO_SIDE_EFFECTS__
+export const minCharacters = (minimum: number, message: Message) =>
+  v.check<string, Message>((text) => lengthOf(text) >= minimum, message)
+
+/** Free text from a person: normalised, without what nobody sees, such as control characters (except newlines and tabs). */
 // @__NO_SIDE_EFFECTS__
 export function plainText(maximum: number, message: Message) {
-  return v.pipe(v.string(), maxRawLength(maximum, message), v.transform(cleanText), v.maxLength(maximum, message))
+  return v.pipe(v.string(), maxRawLength(maximum, message), v.transform(cleanText), maxCharacters(maximum, message))
 }
 
 /** The same on one line, for names and places. */
@@ -28,9 +33,40 @@ export function plainLine(maximum: number, message: Message) {
     v.string(),
     maxRawLength(maximum, message),
     v.transform((text) => cleanText(text).replace(/\s+/g, ' ')),
-    v.maxLength(maximum, message),
+    maxCharacters(maximum, message),
   )
 }
+
+/** From spec section 5. */
+const emailInvalid = () => say('Invalid email address')
+const lettersBeforeAt = () => say('Before the @, an email address can only have letters from a to z, digits and signs')
+
+const EMAIL_MAXIMUM = 254
+
+/** What a browser takes for one (HTML standard), its domain as mail writes it. */
+export const email = v.pipe(
+  plainText(EMAIL_MAXIMUM, emailInvalid),
+  v.transform(asciiEmail),
+  v.check(
+    (address) => address.length <= EMAIL_MAXIMUM && v.RFC_EMAIL_REGEX.test(address),
+    ({ input }) => (/[^ -~]/.test(input.replace(/@[^@]*$/, '')) ? lettersBeforeAt() : emailInvalid()),
+  ),
+)
+
+/** An address whose domain has letters other than a to z, with the domain in its ASCII form: `xn--…`. */
+export function asciiEmail(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (!/[^ -~]/.test(domain) || /[^a-z\d.\-\u0080-\u{10ffff}]/iu.test(domain)) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return address
+  }
+}
+
+/** What admins look for in a list. */
+export const q = v.optional(plainLine(100, 'Search for at most 100 characters'))
 
 /** Signs that look like the tick of a verified person. */
 const TICKS = /[\u221a\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]/u
@@ -89,7 +125,7 @@ export function orNone<const S extends v.GenericSchema<string, string>>(text: S)
 /** An optional e-mail address. An empty form field becomes null. */
 export const optionalEmail = v.optional(
   v.pipe(
-    v.nullable(v.union([v.pipe(v.string(), v.trim(), v.literal('')), email])),
+    v.nullable(v.union([v.pipe(plainText(EMAIL_MAXIMUM, emailInvalid), v.literal('')), email])),
     v.transform((value) => value || null),
   ),
   null,
@@ -97,11 +133,15 @@ export const optionalEmail = v.optional(
 
 /** More marks on one letter than any language uses. Normalising takes quadratic time in their number (UAX #15, stream-safe format). */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu
-/** What nobody sees, but for what joins or varies a letter or emoji that is there; and private letters, which no text needs. */
+/** What nobody sees, but for what joins or varies a letter or emoji that is there; halves of characters, and private letters, which no text needs. */
 const UNSEEN =
-  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|(?:\p{Extended_Pictographic}|[#*\d])\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d(?=\p{Extended_Pictographic}))?|[\p{Lo}\p{M}][\u200c\u200d](?=[\p{Lo}\p{M}]))|(?![\n\t])[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|(?:\p{Extended_Pictographic}|[#*\d])\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d(?=\p{Extended_Pictographic}))?|[\p{Lo}\p{M}][\u200c\u200d](?=[\p{Lo}\p{M}]))|(?![\n\t])[\p{Cc}\p{Co}\p{Cs}\ufffd\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** A letter, digit or sign; two of the signs have nothing to draw. */
+const SEEN = /(?![\p{Default_Ignorable_Code_Point}\ufffc\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u
+
+/** Empty where nothing could be seen. */
 function cleanText(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').replace(UNSEEN, '$1')
-  return plain.replace(EXCESS_MARKS, '$1').normalize('NFC').trim()
+  return SEEN.test(plain) ? plain.replace(EXCESS_MARKS, '$1').normalize('NFC').trim() : ''
 }
