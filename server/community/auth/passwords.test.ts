@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { quickHash } from '../../testing/passwords'
 import common from './common-passwords.json' with { type: 'json' }
 import { hashPassword, isGuessable, verifyPassword } from './passwords'
 
@@ -7,6 +8,15 @@ it('accepts the password that was hashed and no other', async () => {
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await verifyPassword('Ẹ kú iṣẹ́ 42', stored)).toBe(true)
   expect(await verifyPassword('Ẹ kú iṣẹ́ 43', stored)).toBe(false)
+})
+
+it('accepts both ways to type marked letters, whichever was stored', async () => {
+  const [composed, decomposed] = ['Ẹ kú iṣẹ́ 42'.normalize('NFC'), 'Ẹ kú iṣẹ́ 42'.normalize('NFD')]
+  for (const stored of [quickHash(composed), quickHash(decomposed)]) {
+    expect(await verifyPassword(composed, stored)).toBe(true)
+    expect(await verifyPassword(decomposed, stored)).toBe(true)
+    expect(await verifyPassword('Ẹ kú iṣẹ́ 43', stored)).toBe(false)
+  }
 })
 
 it('refuses every password without an account', async () => {

@@ -20,10 +20,11 @@ const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
 /** A salted password hash for storage: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Throws 503 when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** Takes equally long for `null`, an account that does not exist. */
+/** In both normal forms of Unicode, which only marked letters have. Takes equally long for `null`, an account that does not exist. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const isRight = await inTurn(() => verify(stored ?? DUMMY_HASH, password))
-  return isRight && stored !== null
+  for (const form of new Set([password.normalize('NFC'), password.normalize('NFD')]))
+    if (await inTurn(() => verify(stored ?? DUMMY_HASH, form))) return stored !== null
+  return false
 }
 
 /** A hash that can't be read matches no password; without an account it takes as long. */
