@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { say } from '#shared/language/say'
+import { cut, lengthOf } from '#shared/rules/characters'
 import { USERNAME_MINIMUM } from '#shared/rules/limits'
 import { TextField } from '../form/Field'
 import { useFormState } from '../form/useForm'
@@ -49,6 +50,6 @@ export function usernameFrom(fullName: string): string {
     .replace(/['’ʼ]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-  const proposal = Array.from(words.join('.')).slice(0, PROPOSAL_MAXIMUM).join('').replace(/\.$/, '')
-  return proposal.length < USERNAME_MINIMUM ? '' : proposal
+  const proposal = cut(words.join('.'), PROPOSAL_MAXIMUM, '').replace(/\.$/, '')
+  return lengthOf(proposal) < USERNAME_MINIMUM ? '' : proposal
 }

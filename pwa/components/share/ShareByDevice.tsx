@@ -1,4 +1,5 @@
 import { say } from '#shared/language/say'
+import { cut } from '#shared/rules/characters'
 import { showToast } from '../../notify/toasts'
 import { LinkIcon, ShareIcon } from '../ui/icons'
 
@@ -58,16 +59,7 @@ export function shareLinks(address: string, title: string, words = say('Please g
 const MAXIMUM_ON_X = 280 - 23 - 1
 
 /** Cuts a title that is too long for X. X counts characters outside of Latin, Cyrillic, Arabic and similar scripts twice. */
-export function fitForX(title: string): string {
-  if (lengthOnX(title) <= MAXIMUM_ON_X) return title
-  let left = MAXIMUM_ON_X - lengthOnX('…')
-  const characters = [...new Intl.Segmenter().segment(title)].map(({ segment }) => segment)
-  const end = characters.findIndex((character) => {
-    left -= lengthOnX(character)
-    return left < 0
-  })
-  return `${characters.slice(0, end).join('').trimEnd()}…`
-}
+export const fitForX = (title: string): string => cut(title, MAXIMUM_ON_X, '…', lengthOnX)
 
 function lengthOnX(text: string): number {
   return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) <= 0x10ff ? 1 : 2), 0)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type AuditAct, listAuditTrail } from '#shared/contract/admin/stuck-jobs'
+import { cut } from '#shared/rules/characters'
 import { isDay } from '#shared/rules/dates'
 import { formatCents } from '#shared/rules/money/money'
 import { adminPage } from './section/calls'
@@ -52,7 +53,7 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number' && MILLISECONDS.test(field)) return minuteOf(new Date(value).toISOString())
   if (typeof value === 'string' && MOMENT.test(value)) return minuteOf(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MAXIMUM_LENGTH ? `${text.slice(0, MAXIMUM_LENGTH)}…` : text
+  return cut(text, MAXIMUM_LENGTH)
 }
 
 const minuteOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`

@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { type CategoryId, categoryName, isCategoryId } from '#shared/rules/categories'
+import { cut } from '#shared/rules/characters'
 import { isCountryCode } from '#shared/rules/country-names'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { pageQueryFor, queryFor } from '../../api/queries'
@@ -31,7 +32,7 @@ export function readSelection(search: URLSearchParams): Selection {
   const code = search.get('country') ?? ''
   const country = isCountryCode(code) ? code : undefined
   const language = search.get('language') ?? ''
-  const q = search.get('q')?.trim().slice(0, LONGEST_SEARCH)
+  const q = cut(search.get('q')?.trim() ?? '', LONGEST_SEARCH, '')
   const sort = FUNDRAISER_SORTS.find((known) => known === search.get('sort'))
   return {
     ...(isCategoryId(category) ? { category } : {}),

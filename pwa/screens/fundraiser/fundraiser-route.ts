@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type DonationSort, listDonations } from '#shared/contract/donations'
 import { getFundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
+import { cut } from '#shared/rules/characters'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { pageQueryFor, queryFor } from '../../api/queries'
@@ -31,7 +32,7 @@ export function fundraiserHead({ params: { id = '' } }: Place, client: QueryClie
   }
   return {
     title: `${data.title} | ${siteName}`,
-    description: [...data.description.replace(/\s+/g, ' ')].slice(0, DESCRIPTION_LENGTH).join(''),
+    description: cut(data.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH),
     kind: 'article' as const,
   }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { say } from '#shared/language/say'
+import { cut } from '#shared/rules/characters'
 import { cards, help, noAnswer, opening, search } from '../../../data/copy/help'
 import { Cards } from '../../components/reading/Cards'
 import { ChatIcon, MailIcon, MarkedText, Opening, Paragraphs, Section } from '../../components/reading/Section'
@@ -15,7 +16,7 @@ const MAXIMUM_LENGTH = 100
 /** The search of the help page. The address contains it (`?q=`); with script the results follow each key. */
 function useHelpSearch() {
   const [search, setSearch] = useSearchParams()
-  const address = (search.get('q') ?? '').trim().slice(0, MAXIMUM_LENGTH)
+  const address = cut((search.get('q') ?? '').trim(), MAXIMUM_LENGTH, '')
   const [typed, setTyped] = useState({ text: address, at: address })
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(address)
@@ -70,7 +71,6 @@ export default function HelpScreen() {
                 name="q"
                 defaultValue={text}
                 onInput={onInput}
-                maxLength={100}
                 dir="auto"
                 placeholder={placeholder}
               />

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listFundraisers } from '#shared/contract/fundraisers'
 import { getUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
+import { cut } from '#shared/rules/characters'
 import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { isNotFound } from '../../api/errors'
 import { queryFor } from '../../api/queries'
@@ -24,10 +25,9 @@ export function userHead({ params: { id = '' } }: Place, client: QueryClient, si
   const { fullName, bio } = data
   return {
     title: `${fullName} | ${siteName}`,
-    description: [
-      ...(bio ?? say('{name} raises funds on {site}.', { name: fullName, site: siteName })).replace(/\s+/g, ' '),
-    ]
-      .slice(0, DESCRIPTION_LENGTH)
-      .join(''),
+    description: cut(
+      (bio ?? say('{name} raises funds on {site}.', { name: fullName, site: siteName })).replace(/\s+/g, ' '),
+      DESCRIPTION_LENGTH,
+    ),
   }
 }

@@ -4,6 +4,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
+import { cut, lengthOf } from '#shared/rules/characters'
 import { percentFunded } from '#shared/rules/fundraisers/countdown'
 import { formatCentsShort } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
@@ -83,7 +84,7 @@ async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
   top = 50
   await write(
     details.siteName,
-    { size: details.siteName.length <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: BRAND_GREEN },
+    { size: lengthOf(details.siteName) <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: BRAND_GREEN },
     0,
     MARGIN + 84,
   )
@@ -107,7 +108,7 @@ async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
 
 /** Font size in pixels: long titles are smaller, so that they always fit in four lines. */
 function titleSize(title: string): number {
-  const { length } = [...title]
+  const length = lengthOf(title)
   return length <= 24 ? 64 : length <= 40 ? 54 : 46
 }
 
@@ -253,12 +254,4 @@ async function readPictures(context: Context, { avatar, picture }: ShareImageReq
 }
 
 /** At most sixty characters as a reader counts them (spec section 9), with an ellipsis when something was cut. */
-export function cutTitle(title: string): string {
-  const characters = [...new Intl.Segmenter().segment(title.trim())].map(({ segment }) => segment)
-  return characters.length <= TITLE_LENGTH
-    ? characters.join('')
-    : `${characters
-        .slice(0, TITLE_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-}
+export const cutTitle = (title: string): string => cut(title.trim(), TITLE_LENGTH, '…', () => 1)

@@ -1,6 +1,7 @@
 import type { revealPayoutDestination } from '#shared/contract/admin/money'
 import type { AdminBankAccount } from '#shared/contract/admin/people'
 import type { CallReply } from '#shared/contract/base/call'
+import { cut } from '#shared/rules/characters'
 import { compareNames } from '#shared/rules/compare-names'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
@@ -111,9 +112,10 @@ async function readAccount({ database, secrets }: Context, id: number) {
 async function ask(context: Context, provider: Provider, destination: TransferDestination): Promise<Told> {
   try {
     const name = await context.gateways[provider].accountNames?.resolve(destination)
-    return { name: name?.slice(0, LONGEST_NAME) ?? null, reason: null }
+    return { name: name ? cut(name, LONGEST_NAME) : null, reason: null }
   } catch (error) {
-    if (error instanceof ProviderRefusal) return { name: null, reason: error.reason?.slice(0, LONGEST_REASON) ?? null }
+    if (error instanceof ProviderRefusal)
+      return { name: null, reason: error.reason === null ? null : cut(error.reason, LONGEST_REASON) }
     if (!(error instanceof ProviderUnavailable)) throw error
     throw refuse('bank-account.name-not-available', { provider: traitsOf(provider).name }, { cause: error })
   }

@@ -1,6 +1,7 @@
 import { formatList } from '#shared/language/format-list'
 import { say } from '#shared/language/say'
 import { currentLanguage } from '#shared/language/speak'
+import { cut } from '#shared/rules/characters'
 import { formatCents } from '#shared/rules/money/money'
 import { type AccountType, arrivalWords } from '#shared/rules/payouts'
 import { pagesAt } from '../../platform/language'
@@ -220,7 +221,7 @@ const said = (): readonly [string, string][] => [
 const LONGEST = 300
 
 export const withDetail = (reason: string, detail: string | null | undefined): string =>
-  detail ? `${reason.slice(0, -1)}: ${detail}`.slice(0, LONGEST) : reason
+  detail ? cut(`${reason.slice(0, -1)}: ${detail}`, LONGEST) : reason
 
 /** A stored reason in the language of its reader. What an admin or a provider wrote stays as it is. */
 export function sayFailure(stored: string): string {

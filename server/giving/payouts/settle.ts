@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { cut } from '#shared/rules/characters'
 import { localToCents } from '#shared/rules/money/exchange'
 import { formatPaid } from '#shared/rules/money/format-paid'
 import { mailAdmins } from '../../community/users/admins'
@@ -121,7 +122,7 @@ export async function waitForFunds(
   const { id, tries, reference } = payout
   const waiting = {
     waitingFor: 'funds' as const,
-    lastError: (reason ?? 'Our balance at the provider is too low').slice(0, LONGEST_ERROR),
+    lastError: cut(reason ?? 'Our balance at the provider is too low', LONGEST_ERROR),
     nextCheckAt: now + FUNDS_RETRY,
   }
   context.log.warn({ payout: id, reason: reason && withoutSecrets(reason) }, 'a payout waits for our own funds')
@@ -142,7 +143,7 @@ export async function waitForFunds(
 export async function noteError(context: Context, seen: Payout, reason: string): Promise<void> {
   await underLock(context, seen, async (transaction, payout) => {
     if (payout.status !== 'processing' || payout.reference !== seen.reference) return
-    await updatePayout(transaction, Authority.provider, payout, { lastError: reason.slice(0, LONGEST_ERROR) })
+    await updatePayout(transaction, Authority.provider, payout, { lastError: cut(reason, LONGEST_ERROR) })
   })
 }
 

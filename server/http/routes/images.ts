@@ -5,6 +5,7 @@ import { parse } from '#shared/contract/base/parse'
 import { drawShareImage } from '#shared/contract/share-images'
 import { LANGUAGES, prefixOf, splitLanguage } from '#shared/language/languages'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
+import { cut } from '#shared/rules/characters'
 import { createShareImages, cutTitle, type ShareImageRequest } from '../../community/share-images/service'
 import type { Context } from '../../context'
 import { ADDRESS_PREFIX } from '../../platform/images/names'
@@ -60,10 +61,9 @@ export function shareImageRoutes(api: Api, router: Router, context: Context): vo
 }
 
 function readRequest(query: CallInput<typeof drawShareImage>['query']): ShareImageRequest {
-  const cut = (text: string, length: number) => [...text.normalize('NFC')].slice(0, length).join('')
   const number = (text: string) => Math.min(Math.max(Math.trunc(Number(text) || 0), 0), MAXIMUM_AMOUNT)
   return {
-    title: cutTitle(cut(query.title, 500)),
+    title: cutTitle(query.title),
     creator: cut(query.creator, 60),
     location: cut(query.location, 60),
     category: isCategoryId(query.category) ? categoryName(query.category) : cut(query.category, 40),

@@ -1,6 +1,7 @@
 import { BRAND_GREEN } from '#shared/brand'
 import { directionOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
+import { cut } from '#shared/rules/characters'
 import { DEFAULT_NAME } from '#shared/site'
 import { escapeHtml } from '../escape-html'
 import { requestLanguage } from '../language'
@@ -114,10 +115,7 @@ function htmlFacts(facts: NonNullable<Letter['facts']>, direction: 'ltr' | 'rtl'
 const LONGEST = 60
 
 /** Shortens a title to one short line for the subject of a mail. */
-export function shortTitle(title: string): string {
-  const characters = [...title.replace(/\s+/g, ' ')]
-  return isolate(characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : characters.join(''))
-}
+export const shortTitle = (title: string): string => isolate(cut(title.replace(/\s+/g, ' '), LONGEST))
 
 /** A title between quotation marks, and a username with its sign. */
 const QUOTED_OR_USERNAME = /(?<=«)[^«»]+(?=»)|(?<![\w.+-])@\w(?:[\w.-]*\w)?/g

@@ -1,3 +1,4 @@
+import { cut } from '#shared/rules/characters'
 import { type Currency, minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import { type BankRoute, bankRouteTo, detailsInWords, missingDetails } from '#shared/rules/transfer-details'
@@ -24,7 +25,7 @@ export async function orderOf(
     currency,
     reference,
     beneficiary_name: accountHolderName,
-    narration: narration.slice(0, LONGEST_NARRATION),
+    narration: cut(narration, LONGEST_NARRATION),
   }
   if (route.kind === 'phone') {
     const number = digitsOf(accountNumber)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { prefixOf } from '#shared/language/languages'
+import { cut } from '#shared/rules/characters'
 import { minorDigits } from '#shared/rules/money/currencies'
 import { minorToDecimal } from '#shared/rules/money/money'
 import { requestLanguage } from '../../platform/language'
@@ -54,7 +55,7 @@ export function flutterwavePayments(
           email: charge.donorEmail ?? endpoint.standInEmail,
           ...(charge.donorName && { name: charge.donorName }),
         },
-        customizations: { title: charge.fundraiserTitle.slice(0, LONGEST_TITLE) },
+        customizations: { title: cut(charge.fundraiserTitle, LONGEST_TITLE) },
         configurations: { session_duration: SESSION_MINUTES, max_retry_attempt: RETRIES },
         meta: { attempt: charge.attemptPublicId, fundraiser: String(charge.fundraiserId) },
       })
