@@ -225,18 +225,16 @@ function GiveForm({ fundraiser: { id, title }, typed, issues, problem }: Of<'giv
           {...{ form, name: 'donorName', label: say('Your name (optional)') }}
           type="text"
           autoComplete="name"
-          maxLength={80}
           placeholder={say('Anonymous')}
         />
         <PlainInput
           {...{ form, name: 'donorEmail', label: say('Email (optional)') }}
           type="email"
           autoComplete="email"
-          maxLength={254}
           dir="ltr"
         />
         <PlainField form={form} name="message" label={say('Message (optional)')}>
-          {(control) => <textarea {...control} rows={3} maxLength={500} dir="auto" />}
+          {(control) => <textarea {...control} rows={3} dir="auto" />}
         </PlainField>
         <button type="submit" className="button give">
           {say('Continue')}

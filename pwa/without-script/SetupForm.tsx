@@ -21,22 +21,22 @@ export function SetupForm({ typed, issues, problem }: SetupPage) {
       {problem && <Problem>{problem}</Problem>}
       <form method="post" className="plain-form" noValidate>
         <h2>{say('You, the first admin')}</h2>
-        {field('fullName', say('Your full name'), undefined, { autoComplete: 'name', required: true, maxLength: 100 })}
+        {field('fullName', say('Your full name'), undefined, { autoComplete: 'name', required: true })}
         {field('username', say('Username'), say('Everybody can see it.'), { autoComplete: 'username', required: true })}
         {field('email', say('Email'), say('We mail a link to it, which also shows that mail works.'), {
-          ...{ type: 'email', dir: 'ltr', autoComplete: 'email', required: true, maxLength: 254 },
+          ...{ type: 'email', dir: 'ltr', autoComplete: 'email', required: true },
         })}
         {field('password', say('Password'), say('Choose a long one that you use nowhere else.'), {
           ...{ type: 'password', dir: 'ltr', autoComplete: 'new-password', required: true },
         })}
         <h2>{say('The site')}</h2>
         <p>{say('You can change all of it later, on the admin screen under “Site”. An empty field is none.')}</p>
-        {field('site.name', say('Name of the site'), undefined, { autoComplete: 'off', required: true, maxLength: 40 })}
+        {field('site.name', say('Name of the site'), undefined, { autoComplete: 'off', required: true })}
         {field('supportEmail', say('Support address (optional)'), say('Without it, pages name the contact form.'), {
-          ...{ ...text, type: 'email', maxLength: 254 },
+          ...{ ...text, type: 'email' },
         })}
         {field('claim', say('Claim about the organisation (optional)'), say('Below every page. Only what is true.'), {
-          ...{ autoComplete: 'off', maxLength: 200 },
+          ...{ autoComplete: 'off' },
         })}
         <h3>{say('Social links (optional)')}</h3>
         {NETWORKS.map((network) =>

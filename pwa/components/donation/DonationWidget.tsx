@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
@@ -20,7 +21,7 @@ import MobileMoneyForm from './MobileMoneyForm'
 import { PaymentCheck } from './PaymentCheck'
 import { QuickAmounts } from './QuickAmounts'
 import { TrustBlock } from './TrustBlock'
-import { DONOR_FIELDS, typedEmailProblem } from './typed-details'
+import { DONOR_FIELDS, focusTextProblem, hasTextProblem } from './typed-details'
 import { type Donation, useDonation } from './useDonation'
 
 interface Props {
@@ -117,7 +118,6 @@ function DetailsStep({ fundraiser, donation, problem, isBack }: DetailsStepProps
   const { prefix } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const email = useRef<HTMLInputElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const amount = gift?.amount ?? null
   const amountProblem = typed.amount === '' ? null : donation.amountProblem
@@ -140,13 +140,13 @@ function DetailsStep({ fundraiser, donation, problem, isBack }: DetailsStepProps
 
   function pick(dollars: string) {
     type({ amount: dollars })
-    const mayPay = !donation.hasComeBack && hasPaidByWallet() && !typedEmailProblem(typed.donorEmail)
+    const mayPay = !donation.hasComeBack && hasPaidByWallet() && !hasTextProblem(typed)
     if (mayPay) donation.choose('card')
   }
 
   function choose(method: Method) {
-    setIsChecked(true)
-    if (typedEmailProblem(typed.donorEmail)) email.current?.focus()
+    flushSync(() => setIsChecked(true))
+    if (hasTextProblem(typed)) focusTextProblem()
     else donation.choose(method)
   }
 
@@ -184,7 +184,7 @@ function DetailsStep({ fundraiser, donation, problem, isBack }: DetailsStepProps
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={pick} />
       </InAfrica>
-      <DonorFields details={donation} email={email} isChecked={isChecked} />
+      <DonorFields details={donation} isChecked={isChecked} />
       <GivingNeedsConnection amount={amount} />
       <WithoutScriptNote>
         {say(

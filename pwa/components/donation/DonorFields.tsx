@@ -1,7 +1,7 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { QuietButton } from '../ui/Buttons'
-import { type TypedDetails, typedEmailProblem } from './typed-details'
+import { type TypedDetails, textProblem } from './typed-details'
 
 interface DonorDetails {
   typed: TypedDetails
@@ -13,16 +13,28 @@ interface DonorDetails {
 
 interface Props {
   details: DonorDetails
-  email: RefObject<HTMLInputElement | null>
   isChecked: boolean
 }
 
 /** The donor's name, e-mail address and message. All are optional (spec section 5). */
-export function DonorFields({ details: { typed, type, isSignedIn, earlier }, email, isChecked }: Props) {
+export function DonorFields({ details: { typed, type, isSignedIn, earlier }, isChecked }: Props) {
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
   const [isEmailTyped, setIsEmailTyped] = useState(false)
-  const problem = isEmailTyped || isChecked ? typedEmailProblem(typed.donorEmail) : null
+  const problems = {
+    donorName: textProblem('donorName', typed),
+    donorEmail: isEmailTyped || isChecked ? textProblem('donorEmail', typed) : null,
+    message: textProblem('message', typed),
+  }
+  const tell = (field: keyof typeof problems) => ({
+    'aria-invalid': problems[field] ? (true as const) : undefined,
+    'aria-describedby': `${field === 'donorEmail' ? `${id}-why ` : ''}${id}-${field}`,
+  })
+  const problem = (field: keyof typeof problems) => (
+    <small id={`${id}-${field}`} className="field-note field-problem" aria-live="polite">
+      {problems[field]}
+    </small>
+  )
   const isUnnamed = typed.unnamed !== ''
   return (
     <>
@@ -33,14 +45,15 @@ export function DonorFields({ details: { typed, type, isSignedIn, earlier }, ema
           name="donorName"
           ref={name}
           autoComplete="name"
-          maxLength={80}
           placeholder={say('Anonymous')}
           dir="auto"
           disabled={isUnnamed}
           value={isUnnamed ? '' : typed.donorName}
           onChange={({ target }) => type({ donorName: target.value })}
+          {...tell('donorName')}
         />
       </label>
+      {problem('donorName')}
       {(isSignedIn || isUnnamed) && (
         <label className="cover-fees">
           <input
@@ -58,32 +71,28 @@ export function DonorFields({ details: { typed, type, isSignedIn, earlier }, ema
           dir="ltr"
           name="donorEmail"
           autoComplete="email"
-          ref={email}
-          maxLength={254}
           value={typed.donorEmail}
           onChange={({ target }) => type({ donorEmail: target.value })}
           onBlur={() => setIsEmailTyped(true)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-why ${id}-email`}
+          {...tell('donorEmail')}
         />
       </label>
       <small id={`${id}-why`} className="field-note">
         {say('For your receipt and the creator’s thanks. We never show it.')}
       </small>
-      <small id={`${id}-email`} className="field-note field-problem" aria-live="polite">
-        {problem}
-      </small>
+      {problem('donorEmail')}
       <label>
         {say('Message (optional)')}
         <textarea
           name="message"
           rows={3}
-          maxLength={500}
           dir="auto"
           value={typed.message}
           onChange={({ target }) => type({ message: target.value })}
+          {...tell('message')}
         />
       </label>
+      {problem('message')}
     </>
   )
 }

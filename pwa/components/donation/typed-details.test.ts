@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftOf, NOTHING_TYPED, readTypedAmount, suggestDetails, typedEmailProblem } from './typed-details'
+import { giftOf, NOTHING_TYPED, readTypedAmount, suggestDetails, textProblem } from './typed-details'
 
 describe('the typed amount', () => {
   it.each([
@@ -41,14 +41,21 @@ describe('the donation of the typed details', () => {
   it('has the name, unless the donor leaves it out', () => {
     expect(giftOf(7, 2_500, typed)).toMatchObject({ fundraiserId: 7, amount: 2_500, donorName: 'Ama' })
     expect(giftOf(7, 2_500, { ...typed, unnamed: 'yes' })).toMatchObject({ donorName: 'Anonymous', message: 'Be well' })
-    expect(giftOf(7, 2_500, { ...typed, donorName: ' ' }).donorName).toBe('Anonymous')
+    expect(giftOf(7, 2_500, { ...typed, donorName: ' \u200b' }).donorName).toBe('Anonymous')
   })
 })
 
-describe('the typed e-mail address', () => {
+describe('the typed texts', () => {
   it('may be left out and must be valid otherwise', () => {
-    expect(typedEmailProblem(' ')).toBeNull()
-    expect(typedEmailProblem('ama@example.org')).toBeNull()
-    expect(typedEmailProblem('ama')).toBe('Invalid email address')
+    const problem = (donorEmail: string) => textProblem('donorEmail', { ...NOTHING_TYPED, donorEmail })
+    expect([' ', 'ama@example.org', 'ama'].map(problem)).toEqual([null, null, 'Invalid email address'])
+  })
+
+  it('are counted by characters, and left out of the gift while they are too long', () => {
+    const long = { ...NOTHING_TYPED, donorName: '🙏🏾'.repeat(40), message: '🙏'.repeat(501) }
+    expect(textProblem('donorName', long)).toBeNull()
+    expect(textProblem('message', long)).toBe('Message must be less than 500 characters')
+    expect(giftOf(7, 2_500, long)).toMatchObject({ donorName: long.donorName, message: '' })
+    expect(textProblem('donorName', { ...long, donorName: 'a'.repeat(81), unnamed: 'yes' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { parse } from '#shared/contract/base/parse'
-import { email } from '#shared/contract/base/typed-texts'
+import { donorDetails } from '#shared/contract/donations'
 import { say } from '#shared/language/say'
 import { donationAmountProblem, invalidAmountTitle } from '#shared/rules/limits'
 import { dollarsToCents } from '#shared/rules/money/money'
@@ -46,18 +46,34 @@ export function readTypedAmount(typed: string): { cents: number; problem: null }
     : { cents, problem: null }
 }
 
-export function typedEmailProblem(typed: string): string | null {
-  const result = parse(email, typed)
-  return typed.trim() === '' || result.ok ? null : result.issues[0].message
+const DONOR_TEXTS = ['donorName', 'donorEmail', 'message'] as const
+type DonorText = (typeof DONOR_TEXTS)[number]
+
+const readText = (name: DonorText, typed: TypedDetails) =>
+  parse(donorDetails.entries[name], name === 'donorName' && typed.unnamed !== '' ? '' : typed[name])
+
+/** Why a text about the donor can't be taken; null if it can. */
+export function textProblem(name: DonorText, typed: TypedDetails): string | null {
+  const result = readText(name, typed)
+  return result.ok ? null : result.issues[0].message
 }
 
+export const hasTextProblem = (typed: TypedDetails): boolean => DONOR_TEXTS.some((name) => textProblem(name, typed))
+
+export const focusTextProblem = (): void =>
+  document.querySelector<HTMLElement>(DONOR_TEXTS.map((name) => `[name="${name}"][aria-invalid]`).join())?.focus()
+
+/** A text that can't be taken is left out: the payment is opened while the donor still types. */
 export function giftOf(fundraiserId: number, amount: number, typed: TypedDetails): Gift {
-  const { donorName, donorEmail, message, unnamed } = typed
+  const given = (name: DonorText) => {
+    const result = readText(name, typed)
+    return (result.ok && result.value) || ''
+  }
   return {
     fundraiserId,
     amount,
-    donorName: (unnamed === '' && donorName.trim()) || ANONYMOUS,
-    donorEmail: typedEmailProblem(donorEmail) === null ? donorEmail : '',
-    message,
+    donorName: given('donorName') || ANONYMOUS,
+    donorEmail: given('donorEmail'),
+    message: given('message'),
   }
 }

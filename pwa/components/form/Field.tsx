@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { LANGUAGES, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
+import { lengthOf } from '#shared/rules/characters'
 import { useFormState } from './useForm'
 
 export interface Control {
@@ -112,7 +113,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'nam
 }
 
 export function TextArea({ name, label, maximum, ...textarea }: Props) {
-  const [length, setLength] = useState(String(textarea.defaultValue ?? '').length)
+  const [length, setLength] = useState(lengthOf(String(textarea.defaultValue ?? '')))
   return (
     <Field name={name} label={label} hint={say('{length, number}/{maximum, number} characters', { length, maximum })}>
       {(control) => (
@@ -121,7 +122,7 @@ export function TextArea({ name, label, maximum, ...textarea }: Props) {
           rows={4}
           {...textarea}
           {...control}
-          onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+          onInput={({ currentTarget }) => setLength(lengthOf(currentTarget.value))}
         />
       )}
     </Field>

@@ -4,6 +4,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import { LANGUAGES, prefixOf } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { CATEGORIES, categoryRequired } from '#shared/rules/categories'
+import { lengthOf } from '#shared/rules/characters'
 import { FUNDRAISER_TEXT_NAMES, FUNDRAISER_TEXTS, type FundraiserText } from '#shared/rules/fundraisers/texts'
 import { DESCRIPTION_MAXIMUM, TITLE_ADVISED, TITLE_MAXIMUM } from '#shared/rules/limits'
 import { typedDollarsToCents } from '#shared/rules/money/money'
@@ -60,7 +61,6 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
           name={name}
           label={say('{label} (optional)', { label: FUNDRAISER_TEXTS[name].label })}
           hint={textHints()[name]}
-          maxLength={FUNDRAISER_TEXTS[name].most}
           autoComplete="off"
           defaultValue={typed[name]}
         />
@@ -73,7 +73,6 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         label={say('Your Story *')}
         maximum={DESCRIPTION_MAXIMUM}
         rows={10}
-        maxLength={DESCRIPTION_MAXIMUM}
         defaultValue={typed.description}
       />
       <StoryLanguageField chosen={typed.storyLanguage} />
@@ -82,7 +81,7 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
 }
 
 function TitleField({ initial }: { initial: string }) {
-  const [length, setLength] = useState(initial.length)
+  const [length, setLength] = useState(lengthOf(initial))
   const isLong = length > TITLE_ADVISED
   return (
     <div>
@@ -90,10 +89,9 @@ function TitleField({ initial }: { initial: string }) {
         name="title"
         label={say('Fundraiser Title *')}
         hint={`${say('Say who it is for and what it is for.')} ${say('{length, number}/{maximum, number} characters', { length, maximum: TITLE_MAXIMUM })}`}
-        maxLength={TITLE_MAXIMUM}
         autoComplete="off"
         defaultValue={initial}
-        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+        onInput={({ currentTarget }) => setLength(lengthOf(currentTarget.value))}
       />
       <div role="status">
         {isLong && (

@@ -14,7 +14,6 @@ import { SearchIcon } from '../ui/icons'
 import { Notice } from '../ui/Notice'
 
 const CAUSES = 3
-const LONGEST_SEARCH = 100
 
 export function NothingHere({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const isHydrated = useHydrated()
@@ -59,13 +58,7 @@ function SearchFundraisers() {
       <form className="filter-search" action={`${prefix}/browse`} onSubmit={search}>
         <label>
           {say('Search fundraisers')}
-          <input
-            type="search"
-            name="q"
-            maxLength={LONGEST_SEARCH}
-            dir="auto"
-            placeholder={say('Title, name or place')}
-          />
+          <input type="search" name="q" dir="auto" placeholder={say('Title, name or place')} />
         </label>
         <button type="submit" aria-label={say('Search')}>
           <SearchIcon />

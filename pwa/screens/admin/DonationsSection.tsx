@@ -3,11 +3,12 @@ import { hideDonationMessage } from '#shared/contract/donations'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../api/client'
+import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, forgetIfFinal, useAction } from './section/calls'
 import { When } from './section/cells'
-import { DialogForm, RowButton, RowDialog, ShortText } from './section/dialogs'
+import { DialogForm, RowButton, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -35,7 +36,7 @@ function RefundForm({ donation, onClose }: { donation: AdminDonation; onClose: (
         <bdi>{donorName ?? ANONYMOUS}</bdi> gave {formatCents(donation.amount)} to <b dir="auto">{fundraiser.title}</b>
         {donation.coveredFee > 0 && ` and ${formatCents(donation.coveredFee)} to cover the fees`}.
       </p>
-      <ShortText name="reason" label="Reason" maximum={MAXIMUM_REASON} rows={2} />
+      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} rows={2} />
       <p className="form-note">
         <b>What happens:</b> {donation.providerName} returns {left} to the donor, who gets a mail. The campaign’s total,
         fees and balance decrease accordingly. If that money was already paid out, the balance becomes negative and

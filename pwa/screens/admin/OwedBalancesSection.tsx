@@ -2,6 +2,7 @@ import { type AdminPayout, listOwedBalances, type OwedBalance, payOwedBalance } 
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
 import { send } from '../../api/client'
+import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { Facts } from '../../components/ui/Facts'
 import type { Toast } from '../../notify/toasts'
@@ -9,7 +10,7 @@ import { approvedToast } from './payouts/payout-columns'
 import { BankReference, PayoutNotes } from './payouts/payout-forms'
 import { adminPage } from './section/calls'
 import { Person, When } from './section/cells'
-import { DialogForm, RowDialog, ShortText } from './section/dialogs'
+import { DialogForm, RowDialog } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
 
@@ -60,7 +61,7 @@ function PayForm({ owed, onClose }: { owed: OwedBalance; onClose: () => void }) 
         ]}
       />
       <p className="form-note">The whole rest leaves the balance. The person it belongs to can read who was paid.</p>
-      <ShortText name="recipient" label="Who is paid, and how" maximum={MAXIMUM_RECIPIENT} rows={3} />
+      <TextArea name="recipient" label="Who is paid, and how" maximum={MAXIMUM_RECIPIENT} rows={3} />
       {secondAdminBecause ? (
         <p className="form-note">
           {secondAdminBecause} Do not transfer it yet: another admin must send it first, in the section Payouts.

@@ -4,11 +4,12 @@ import { formatPaid } from '#shared/rules/money/format-paid'
 import { formatCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import { send } from '../../api/client'
+import { TextArea } from '../../components/form/Field'
 import { FundraiserLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { adminPage, forgetIfFinal, useRefresh } from './section/calls'
 import { When } from './section/cells'
-import { DialogForm, RowButton, ShortText } from './section/dialogs'
+import { DialogForm, RowButton } from './section/dialogs'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
 
@@ -59,7 +60,7 @@ function ReviewForm({ payment, decision, onClose, onDone }: ReviewFormProps) {
       <p className="form-note">
         <b>What happens:</b> {describeEffect(decision, payment)}
       </p>
-      <ShortText name="reason" label="Reason" maximum={MAXIMUM_REASON} rows={2} />
+      <TextArea name="reason" label="Reason" maximum={MAXIMUM_REASON} rows={2} />
     </DialogForm>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/admin/site'
 import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/limits'
 import { send } from '../../api/client'
-import { Field, TextField } from '../../components/form/Field'
+import { Field, TextArea, TextField } from '../../components/form/Field'
 import { Form, PendingButton, SubmitButton } from '../../components/form/Form'
 import { useObjectUrl } from '../../components/form/PictureField'
 import { type Fields, useForm } from '../../components/form/useForm'
@@ -20,7 +20,7 @@ import { showProblem, showToast } from '../../notify/toasts'
 import { dataString } from '../../offline/pictures'
 import { useAction, useAdminAnswer, useRefresh } from './section/calls'
 import { When } from './section/cells'
-import { DialogError, DialogForm, ShortText } from './section/dialogs'
+import { DialogError, DialogForm } from './section/dialogs'
 import { useFrozenUnderDialog } from './section/ListSection'
 
 const linkField = (network: string) => `links.${network}`
@@ -52,7 +52,6 @@ function SiteForm({ site }: { site: SiteSettings }) {
         label="Name of the site"
         hint="On pages, in mails and in the app on people’s phones."
         defaultValue={site.name}
-        maxLength={40}
         autoComplete="off"
       />
       <TextField
@@ -62,7 +61,6 @@ function SiteForm({ site }: { site: SiteSettings }) {
         type="email"
         dir="ltr"
         defaultValue={site.supportEmail}
-        maxLength={254}
         autoComplete="off"
       />
       <TextField
@@ -70,7 +68,6 @@ function SiteForm({ site }: { site: SiteSettings }) {
         label="Claim about the organisation (optional)"
         hint="Below every page. Only what is true: with the word “nonprofit” in it, the terms, fees and privacy pages call the organisation a nonprofit too."
         defaultValue={site.claim}
-        maxLength={200}
         autoComplete="off"
       />
       <TextField
@@ -79,7 +76,6 @@ function SiteForm({ site }: { site: SiteSettings }) {
         hint="At the top of every page."
         dir="auto"
         defaultValue={site.notice}
-        maxLength={LINE_LENGTH}
         autoComplete="off"
       />
       <LogoField picked={logo} current={site.logo} onPick={setLogo} />
@@ -250,7 +246,7 @@ function StartForm({ onClose }: { onClose: () => void }) {
         Everybody can go on reading. Nobody can give, publish or change anything until you end it; what the app has kept
         to send is sent afterwards. Payments that are on their way are booked afterwards. Mail and payouts wait.
       </p>
-      <ShortText
+      <TextArea
         name="message"
         label="What visitors read (optional)"
         maximum={LINE_LENGTH}

@@ -13,7 +13,7 @@ import type { CallBody } from '#shared/contract/base/call'
 import { formatNumber } from '#shared/language/format'
 import { formatDate } from '#shared/rules/dates'
 import { send } from '../../api/client'
-import { TextField } from '../../components/form/Field'
+import { TextArea, TextField } from '../../components/form/Field'
 import { NeedsConnection, PendingButton } from '../../components/form/Form'
 import { errorOccurred } from '../../components/form/useForm'
 import { PersonName } from '../../components/people/PersonName'
@@ -22,7 +22,7 @@ import { NotLoaded } from '../../components/ui/Notice'
 import { updateFailed } from '../../offline/outbox/outbox-text'
 import { adminPage, useAction, useAdminAnswer } from './section/calls'
 import { Person, Switch } from './section/cells'
-import { Confirm, DialogForm, RowDialog, ShortText } from './section/dialogs'
+import { Confirm, DialogForm, RowDialog } from './section/dialogs'
 import { oneOf } from './section/Filters'
 import { ListSection } from './section/ListSection'
 import type { Columns } from './section/Rows'
@@ -226,7 +226,7 @@ function ChangePersonEmail({ user: { id }, onClose }: Props) {
         them can stop it with “Sign out everywhere”. For 72 hours their data can’t be mailed.
       </p>
       <TextField name="newEmail" label="New email" type="email" autoComplete="off" dir="ltr" />
-      <ShortText name="note" label="Reason" maximum={MAXIMUM_NOTE} rows={2} />
+      <TextArea name="note" label="Reason" maximum={MAXIMUM_NOTE} rows={2} />
     </DialogForm>
   )
 }
@@ -264,7 +264,7 @@ function ErasePerson({ user: { id, fullName }, obstacles, onClose }: Props & { o
         details, because the audit trail can’t lose a row; and your reason below. Backups keep everything until they are
         deleted.
       </p>
-      <ShortText name="note" label="Reason, without personal data" maximum={MAXIMUM_NOTE} rows={2} />
+      <TextArea name="note" label="Reason, without personal data" maximum={MAXIMUM_NOTE} rows={2} />
       <p className="form-note">
         The person and all admins get a mail. This can’t be undone: <b dir="auto">{fullName}</b> can’t sign in any more.
       </p>

@@ -81,14 +81,7 @@ export function Filters({ selection, onSelect }: { selection: Selection; onSelec
         <div className="filter-search">
           <label>
             {say('Search')}
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={100}
-              dir="auto"
-              placeholder={say('Title, name or place')}
-            />
+            <input type="search" name="q" defaultValue={q} dir="auto" placeholder={say('Title, name or place')} />
           </label>
           <button type="submit" aria-label={say('Search')}>
             <SearchIcon />

@@ -178,7 +178,7 @@ function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: Checko
         {details.isOpen && (
           <fieldset disabled={isLocked}>
             <legend className="unseen">{say('Your details')}</legend>
-            <DonorFields details={details} email={details.email} isChecked={details.isChecked} />
+            <DonorFields details={details} isChecked={details.isChecked} />
           </fieldset>
         )}
       </details>

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ANONYMOUS } from '#shared/rules/names'
-import { giftOf, type TypedDetails, typedEmailProblem } from '../../components/donation/typed-details'
+import { focusTextProblem, giftOf, hasTextProblem, type TypedDetails } from '../../components/donation/typed-details'
 import { useOwnDetails, useTypedDetails } from '../../components/donation/useTypedDetails'
 import type { Gift } from '../../payments/gift'
 
@@ -25,7 +25,6 @@ export function useCheckoutDetails(donation: Gift) {
     const timer = setTimeout(() => setHasWaited(true), LONGEST_WAIT)
     return () => clearTimeout(timer)
   }, [])
-  const email = useRef<HTMLInputElement>(null)
   const gift = giftOf(donation.fundraiserId, donation.amount, typed)
 
   return {
@@ -40,14 +39,13 @@ export function useCheckoutDetails(donation: Gift) {
     isOpen,
     open,
     isChecked,
-    email,
     check(): boolean {
-      if (typedEmailProblem(typed.donorEmail) === null) return true
+      if (!hasTextProblem(typed)) return true
       flushSync(() => {
         open(true)
         setIsChecked(true)
       })
-      email.current?.focus()
+      focusTextProblem()
       return false
     },
   }

@@ -144,7 +144,6 @@ function AccountFields({ draft, country, accountType }: AccountFieldsProps) {
         label={say('Account holder’s name')}
         hint={say('Exactly as your bank or network has it.')}
         autoComplete="name"
-        maxLength={100}
         defaultValue={draft.accountHolderName}
       />
       {mobileMoney && accountType === 'mobile_money' ? (
@@ -174,7 +173,6 @@ function BankFields({ draft, country, accountType }: AccountFieldsProps) {
         label={say('Bank')}
         hint={say('The full name of the bank.')}
         autoComplete="off"
-        maxLength={100}
         defaultValue={draft.bankName}
       />
       {numberFields.map((field) => (

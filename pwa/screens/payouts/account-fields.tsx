@@ -117,17 +117,17 @@ export const canConnect = (country: string): boolean => CONNECTABLE.has(country)
 interface DetailField {
   label: string
   hint?: string
-  maxLength: number
+  maxLength?: number
   type?: 'tel'
 }
 
 const fields = (): Readonly<Record<TransferDetail, DetailField>> => ({
   routingNumber: { label: say('Routing number'), hint: say('9 digits, at the bottom left of a check.'), maxLength: 40 },
   swiftCode: { label: say('SWIFT / BIC code'), hint: say('8 or 11 letters and digits.'), maxLength: 20 },
-  street: { label: say('Street'), hint: say('Your own address, as your bank has it.'), maxLength: 100 },
-  houseNumber: { label: say('House number'), maxLength: 20 },
-  postalCode: { label: say('Postal code'), maxLength: 20 },
-  city: { label: say('City'), maxLength: 100 },
+  street: { label: say('Street'), hint: say('Your own address, as your bank has it.') },
+  houseNumber: { label: say('House number') },
+  postalCode: { label: say('Postal code') },
+  city: { label: say('City') },
   phone: {
     label: say('Your phone number'),
     hint: say('The bank asks for it with each transfer.'),

@@ -95,7 +95,6 @@ function PersonPicker() {
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-problem`}
         placeholder="Name, username or whole email"
-        maxLength={100}
         autoComplete="off"
         dir="auto"
         value={typed}

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { type AdminFundraiser, updateAdminFundraiser } from '#shared/contract/admin/fundraisers'
 import { categoryName, isCategoryId } from '#shared/rules/categories'
-import { FUNDRAISER_TEXT_NAMES, FUNDRAISER_TEXTS, type FundraiserText } from '#shared/rules/fundraisers/texts'
-import { DESCRIPTION_MAXIMUM, TITLE_MAXIMUM } from '#shared/rules/limits'
+import { FUNDRAISER_TEXT_NAMES, type FundraiserText } from '#shared/rules/fundraisers/texts'
+import { DESCRIPTION_MAXIMUM } from '#shared/rules/limits'
 import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { TextArea, TextField } from '../../../components/form/Field'
@@ -195,15 +195,7 @@ interface TitleFieldProps {
 }
 
 export function TitleField({ typed: { title } }: TitleFieldProps) {
-  return (
-    <TextField
-      name="title"
-      label={CAMPAIGN_LABELS.title}
-      defaultValue={title}
-      maxLength={TITLE_MAXIMUM}
-      autoComplete="off"
-    />
-  )
+  return <TextField name="title" label={CAMPAIGN_LABELS.title} defaultValue={title} autoComplete="off" />
 }
 
 export function GoalField({ typed: { goalAmount } }: TitleFieldProps) {
@@ -227,7 +219,6 @@ export function StoryFields({ typed }: TitleFieldProps) {
         label={CAMPAIGN_LABELS.description}
         defaultValue={typed.description}
         maximum={DESCRIPTION_MAXIMUM}
-        maxLength={DESCRIPTION_MAXIMUM}
         rows={6}
       />
       {FUNDRAISER_TEXT_NAMES.map((name) => (
@@ -237,7 +228,6 @@ export function StoryFields({ typed }: TitleFieldProps) {
           label={CAMPAIGN_LABELS[name]}
           placeholder={PLACEHOLDERS[name]}
           defaultValue={typed[name]}
-          maxLength={FUNDRAISER_TEXTS[name].most}
           autoComplete="off"
         />
       ))}

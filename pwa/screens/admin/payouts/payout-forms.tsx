@@ -6,11 +6,11 @@ import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { formatCents } from '#shared/rules/money/money'
 import { arrivalWords } from '#shared/rules/payouts'
 import { send } from '../../../api/client'
-import { RadioField, TextField } from '../../../components/form/Field'
+import { RadioField, TextArea, TextField } from '../../../components/form/Field'
 import { Facts } from '../../../components/ui/Facts'
 import { useAdminAnswer } from '../section/calls'
 import { Warnings } from '../section/cells'
-import { DialogForm, ShortText } from '../section/dialogs'
+import { DialogForm } from '../section/dialogs'
 import { approvedToast, needsApproval, sourceName } from './payout-columns'
 
 const MAXIMUM_NOTES = 500
@@ -210,7 +210,7 @@ export function RefusePayout({ payout, onClose }: Props) {
         {isPending ? 'Nothing is sent.' : 'Do this only if the transfer did not arrive, or was returned.'} The money
         returns to the person’s balance, and they get a mail with your notes.
       </p>
-      <ShortText name="notes" label="Notes: why, and what they can do" maximum={MAXIMUM_NOTES} rows={3} />
+      <TextArea name="notes" label="Notes: why, and what they can do" maximum={MAXIMUM_NOTES} rows={3} />
     </DecisionForm>
   )
 }
@@ -244,13 +244,5 @@ export function BankReference({ label, hint }: { label: string; hint: string }) 
 }
 
 export function PayoutNotes() {
-  return (
-    <TextField
-      name="notes"
-      label="Notes (optional)"
-      hint="The person can read them."
-      maxLength={MAXIMUM_NOTES}
-      autoComplete="off"
-    />
-  )
+  return <TextField name="notes" label="Notes (optional)" hint="The person can read them." autoComplete="off" />
 }

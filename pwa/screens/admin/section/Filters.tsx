@@ -6,9 +6,6 @@ import { QuietButton } from '../../../components/ui/Buttons'
 import { SearchIcon } from '../../../components/ui/icons'
 import { useIsWide } from './Rows'
 
-/** The maximum number of characters of a search, as in the contract. */
-const LONGEST_SEARCH = 100
-
 const DAYS = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
@@ -57,7 +54,6 @@ export function Filters({ section, searchLabel, placeholder, choices = [], hasDa
               type="search"
               value={typed}
               onChange={({ target }) => setTyped({ from: wanted, typed: target.value })}
-              maxLength={LONGEST_SEARCH}
               dir="auto"
               placeholder={placeholder}
             />

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import { TextArea } from '../../../components/form/Field'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton } from '../../../components/form/Form'
 import { type FormOptions, useForm } from '../../../components/form/useForm'
 import { Button, QuietButton } from '../../../components/ui/Buttons'
@@ -51,9 +50,6 @@ export function RowDialog({ about, word, title, isDanger, children }: RowDialogP
     </DialogButton>
   )
 }
-
-/** A text of at most `maximum` characters. */
-export const ShortText = (field: ComponentProps<typeof TextArea>) => <TextArea {...field} maxLength={field.maximum} />
 
 interface ConfirmProps<Reply> extends Omit<Action<void, Reply>, 'onSettled'> {
   children: ReactNode

@@ -41,7 +41,17 @@ export async function showPrice({ quotes, show }: FormContext, ctx: RouterContex
     const quote = country && (await quotes.make(amount, country))
     if (quote) requireTaken(quote, body.network ?? null)
     const price = quote && { quoteId: quote.id, currency: quote.currency, localAmount: quote.localAmount }
-    await show(ctx, { name: 'confirm', fundraiser, typed, amount, price, attemptKey: randomUUID(), problem: null })
+    const { donorName, donorEmail, message } = checked.gift.body
+    const read = { donorName: donorName ?? '', donorEmail: donorEmail ?? '', message: message ?? '' }
+    await show(ctx, {
+      name: 'confirm',
+      fundraiser,
+      typed: { ...typed, ...read },
+      amount,
+      price,
+      attemptKey: randomUUID(),
+      problem: null,
+    })
   } catch (error) {
     await refuseAtForm(show, ctx, form, error)
   }
