@@ -30,7 +30,7 @@ export interface FlutterwaveEndpoint {
   webhookSecrets: readonly string[]
   /** Where the donor returns to from the hosted page, without the language of the donor. */
   returnUrl: string
-  /** An address of ours for donors who gave none: the provider requires one. */
+  /** An address of ours for donors who gave none, or an unusual one: the provider requires one. */
   standInEmail: string
   /** Who pays out; null while it is not known: then no transfer is sent. */
   organisation: Sender | null

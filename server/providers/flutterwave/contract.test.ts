@@ -90,7 +90,11 @@ describe('the documented replies of Flutterwave about payments', () => {
     server.answer('POST /v3/payments', replyOf('payment-link'))
     server.answer('POST /v3/payments/link/disable', replyOf('link-disabled'))
     server.answer(BY_REFERENCE, replyOf('transaction-not-found'), 400)
-    const charge = buildMobileCharge({ donorName: 'A Donor' })
+    const charge = buildMobileCharge({
+      donorName: 'A Donor',
+      donorEmail: "o'brien@example.org",
+      fundraiserTitle: `${'ቤ'.repeat(98)}🙏🏾🙏🏾`,
+    })
     const opened = await flutterwave.open(charge)
     expect(opened).toEqual({ reference: charge.reference, handle: link })
     // The fields that the documents require, in major units.
@@ -100,7 +104,7 @@ describe('the documented replies of Flutterwave about payments', () => {
       currency: 'KES',
       redirect_url: 'http://localhost:3000/api/flutterwave-return',
       customer: { email: 'support@pamoja.test', name: 'A Donor' },
-      customizations: { title: charge.fundraiserTitle },
+      customizations: { title: `${'ቤ'.repeat(98)}…` },
     })
     expect(await flutterwave.close(opened)).toBe('closed')
   })

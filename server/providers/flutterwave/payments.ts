@@ -1,3 +1,4 @@
+import { EMAIL_REGEX } from 'valibot'
 import { z } from 'zod'
 import { prefixOf } from '#shared/language/languages'
 import { cut } from '#shared/rules/characters'
@@ -52,7 +53,8 @@ export function flutterwavePayments(
         redirect_url: endpoint.returnUrl + prefixOf(requestLanguage()),
         ...(methods && { payment_options: methods }),
         customer: {
-          email: charge.donorEmail ?? endpoint.standInEmail,
+          // A provider may refuse addresses that browsers accept, and with them the gift.
+          email: charge.donorEmail && EMAIL_REGEX.test(charge.donorEmail) ? charge.donorEmail : endpoint.standInEmail,
           ...(charge.donorName && { name: charge.donorName }),
         },
         customizations: { title: cut(charge.fundraiserTitle, LONGEST_TITLE) },

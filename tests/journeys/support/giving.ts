@@ -97,10 +97,14 @@ export async function payByPhone(page: Page, fundraiser: Fundraiser, phone: stri
 }
 
 /** Goes from the fundraiser's page to the provider's, to pay ten dollars from Kenya. Returns the promised price. */
-export async function leaveForProvider(page: Page, fundraiser: Fundraiser): Promise<string> {
+export async function leaveForProvider(
+  page: Page,
+  fundraiser: Fundraiser,
+  about: Record<string, string> = { 'Your name': 'Wanjiku' },
+): Promise<string> {
   await openWidget(page, fundraiser)
   await page.getByRole('button', { name: '$10', exact: true }).click()
-  await page.getByLabel('Your name').fill('Wanjiku')
+  for (const [label, text] of Object.entries(about)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Pay $10.00 with Mobile Money' }).click()
   await page.getByLabel('Where do you pay from?').selectOption({ label: 'Kenya' })
   await expect(page.getByText(/This price is valid until/)).toBeVisible()
