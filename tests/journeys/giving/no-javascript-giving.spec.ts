@@ -69,7 +69,9 @@ test('reports problems at their fields and keeps what was typed', async ({ page,
   await expect(page.getByText('M-Pesa takes at most KES 250,000.00 at a time.')).toBeVisible()
 
   await page.getByLabel('Amount in US dollars').fill('3')
+  await page.getByLabel('Your name').fill('\u3164')
   await chooseKenya(page)
+  await expect(page.getByText('Anonymous')).toBeVisible()
   await page.getByRole('button', { name: 'Change the details' }).click()
   await expect(page.getByLabel('Amount in US dollars')).toHaveValue('3')
   await expect(page.getByLabel('How do you pay?')).toHaveValue('KE:M-Pesa')

@@ -28,7 +28,7 @@ describe('the list of users', () => {
     await buildFundraiser(context, { userId: amina.id })
     await buildFundraiser(context, { userId: amina.id, hiddenAt: 1 })
     await person('Kwame Mensah', 'Kwame_M', { isVerified: 1 })
-    await person('አበበ ቢቂላ', 'abebe')
+    await person('አበበ ቢቂላ', 'abebe', { email: 'abebe@xn--mnchen-3ya.example' })
     await person('Former member', 'closed-9', { closedAt: context.clock() })
   })
 
@@ -44,6 +44,7 @@ describe('the list of users', () => {
     [{ q: 'ቢቂላ' }, ['አበበ ቢቂላ']],
     [{ q: ' Amina@Example.org ' }, ['Amina Otieno']],
     [{ q: 'amina@example' }, []],
+    [{ q: 'Abebe@MÜNCHEN.example' }, ['አበበ ቢቂላ']],
     [{ q: '%%%' }, []],
     [{ role: 'admin' as const }, ['Admin Adé']],
     [{ role: 'leader' as const }, ['Amina Otieno']],
