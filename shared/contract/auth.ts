@@ -17,7 +17,7 @@ const passwordTooLong = () => say('Password must be at most {most, number} chara
 /** Before it is normalised, which takes quadratic time in the marks on one letter. */
 const rawPassword = v.pipe(v.string(), v.maxBytes(4 * PASSWORD_MAXIMUM, passwordTooLong))
 
-/** In the form in which it is stored (NFC): keyboards write one marked letter in different ways (NIST SP 800-63B). */
+/** As it is stored (NIST SP 800-63B): keyboards write one marked letter in different ways. */
 const typedPassword = v.pipe(rawPassword, v.normalize('NFC'))
 
 /** It is not trimmed. */

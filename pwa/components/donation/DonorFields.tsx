@@ -27,7 +27,7 @@ export function DonorFields({ details: { typed, type, isSignedIn, earlier }, isC
     message: textProblem('message', typed),
   }
   const tell = (field: keyof typeof problems) => ({
-    'aria-invalid': problems[field] ? (true as const) : undefined,
+    'aria-invalid': problems[field] !== null || undefined,
     'aria-describedby': `${field === 'donorEmail' ? `${id}-why ` : ''}${id}-${field}`,
   })
   const problem = (field: keyof typeof problems) => (

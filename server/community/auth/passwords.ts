@@ -20,7 +20,7 @@ const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repea
 /** A salted password hash for storage: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Throws 503 when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** In both normal forms of Unicode, which only marked letters have. Takes equally long for `null`, an account that does not exist. */
+/** Tries both normal forms of marked letters; takes as long for `null`, which is no account. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   for (const form of new Set([password.normalize('NFC'), password.normalize('NFD')]))
     if (await inTurn(() => verify(stored ?? DUMMY_HASH, form))) return stored !== null

@@ -133,7 +133,7 @@ export const optionalEmail = v.optional(
 
 /** More marks on one letter than any language uses. Normalising takes quadratic time in their number (UAX #15, stream-safe format). */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu
-/** What nobody sees, but for what joins or varies a letter or emoji that is there; halves of characters, and private letters, which no text needs. */
+/** What nobody sees, but for what joins or varies a letter or emoji; halves, and private letters. */
 const UNSEEN =
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|(?:\p{Extended_Pictographic}|[#*\d])\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d(?=\p{Extended_Pictographic}))?|[\p{Lo}\p{M}][\u200c\u200d](?=[\p{Lo}\p{M}]))|(?![\n\t])[\p{Cc}\p{Co}\p{Cs}\ufffd\p{Default_Ignorable_Code_Point}\u2800]/gu
 
