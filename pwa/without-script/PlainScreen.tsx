@@ -7,6 +7,7 @@ import type { PlainPage } from '#shared/plain-page'
 import { formatMinor, isCurrency } from '#shared/rules/money/currencies'
 import { MOBILE_MONEY_COUNTRIES, sayMost } from '#shared/rules/money/mobile-money'
 import { formatCents } from '#shared/rules/money/money'
+import { sumInWords } from '#shared/rules/typed-number'
 import { FeeNote } from '../components/donation/FeeNote'
 import { describePayment, sayNetwork } from '../components/donation/payment-text'
 import { Options } from '../components/form/Field'
@@ -132,6 +133,7 @@ function ConfirmGift({ fundraiser, typed, amount, price, attemptKey, problem }: 
         {local && ` ${say('This price is valid for 15 minutes.')}`}
         {limit && ` ${limit}`}
       </p>
+      <p>{sumInWords(amount)}</p>
       <p>
         {sayNodes('To {title}, from {name}.', {
           title: <b dir="auto">{title}</b>,

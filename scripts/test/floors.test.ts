@@ -41,6 +41,10 @@ it.each(Object.entries(FLOORS))('in %s no import goes to a higher floor', (root,
   expect(inside.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
 })
 
+it('no field drops a comma and counts with the mouse wheel, as those of the type number do', () => {
+  expect(files.filter((file) => /\btype=\W{0,2}number\b/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 it('the sandbox and the server share no import, except that the server starts the sandbox', () => {
   const crossings = arrows.filter(({ from, to }) => isSandbox(from) !== isSandbox(to))
   expect(crossings).toEqual([{ from: 'server/startup/start.ts', to: 'server/sandbox/start.ts' }])

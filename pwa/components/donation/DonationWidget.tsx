@@ -12,6 +12,7 @@ import { useMyDonation } from '../../payments/my-donations'
 import { hasPaidByWallet } from '../../payments/wallets'
 import { WithoutScriptNote } from '../form/Form'
 import { GiveAgain } from '../thanks/ThanksCard'
+import { AmountChoice } from './AmountChoice'
 import CardForm from './CardForm'
 import { DonorFields } from './DonorFields'
 import { GivingNeedsConnection } from './GivingNeedsConnection'
@@ -19,7 +20,6 @@ import { InAfrica, LocalAmounts } from './LocalAmounts'
 import { type Method, MethodStep, useStepFocus } from './MethodStep'
 import MobileMoneyForm from './MobileMoneyForm'
 import { PaymentCheck } from './PaymentCheck'
-import { QuickAmounts } from './QuickAmounts'
 import { TrustBlock } from './TrustBlock'
 import { DONOR_FIELDS, focusTextProblem, hasTextProblem } from './typed-details'
 import { type Donation, useDonation } from './useDonation'
@@ -120,7 +120,6 @@ function DetailsStep({ fundraiser, donation, problem, isBack }: DetailsStepProps
   const id = useId()
   const [isChecked, setIsChecked] = useState(false)
   const amount = gift?.amount ?? null
-  const amountProblem = typed.amount === '' ? null : donation.amountProblem
 
   // Text that was typed before the script loaded is in the fields, but not in the state yet.
   const adopt = useEffectEvent((fields: FormData) => {
@@ -161,26 +160,12 @@ function DetailsStep({ fundraiser, donation, problem, isBack }: DetailsStepProps
     <form ref={form} action={`${prefix}/checkout`} onSubmit={submit} noValidate={isHydrated}>
       <input type="hidden" name="fundraiserId" value={fundraiser.id} />
       <input type="hidden" name="fundraiserTitle" value={fundraiser.title} />
-      <QuickAmounts fundraiser={fundraiser} chosen={amount} onChoose={pick} />
-      <label>
-        {say('Amount in US dollars')}
-        <input
-          type="number"
-          dir="ltr"
-          name="amount"
-          inputMode="decimal"
-          min="1"
-          step="0.01"
-          required
-          value={typed.amount}
-          onChange={(event) => type({ amount: event.target.value })}
-          aria-invalid={amountProblem ? true : undefined}
-          aria-describedby={`${id}-amount`}
-        />
-      </label>
-      <small id={`${id}-amount`} className={`field-note ${amountProblem ? 'field-problem' : ''}`} aria-live="polite">
-        {amountProblem ?? say('At least $1')}
-      </small>
+      <AmountChoice
+        fundraiser={fundraiser}
+        typed={typed.amount}
+        onType={(dollars) => type({ amount: dollars })}
+        onChoose={pick}
+      />
       <InAfrica>
         <LocalAmounts chosen={amount} onChoose={pick} />
       </InAfrica>

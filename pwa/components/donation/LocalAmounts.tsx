@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/language/format'
 import { say } from '#shared/language/say'
 import { formatDate } from '#shared/rules/dates'
 import { aboutLocal, localQuickAmounts } from '#shared/rules/money/exchange'
-import { centsToDecimal, typedDollarsToCents } from '#shared/rules/money/money'
+import { centsToDecimal } from '#shared/rules/money/money'
 import { queryFor } from '../../api/queries'
 import { useHydrated } from '../../page/page'
 import { guessCountry } from '../../payments/mobile-money'
@@ -38,12 +38,6 @@ export function LocalAmounts({ chosen, onChoose }: { chosen: number | null; onCh
 export function AboutPrice({ cents }: { cents: number }) {
   const local = useLocalRate()
   return local && <p className="quiet-text">{local.about(cents)}</p>
-}
-
-export function LocalGoal({ goal }: { goal: string }) {
-  const local = useLocalRate()
-  const cents = typedDollarsToCents(goal)
-  return local !== null && cents !== null && cents > 0 && <p className="quiet-text">{local.about(cents)}</p>
 }
 
 export function InAfrica({ children }: { children: ReactNode }) {

@@ -1,26 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftOf, NOTHING_TYPED, readTypedAmount, suggestDetails, textProblem } from './typed-details'
-
-describe('the typed amount', () => {
-  it.each([
-    ['1', 100],
-    ['0.01', null],
-    ['', null],
-    ['999999.99', 99_999_999],
-  ])('%j is %j cents', (typed, cents) => {
-    expect(readTypedAmount(typed).cents).toBe(cents)
-  })
-
-  it.each([
-    ['0.99', 'Please enter an amount of at least $1'],
-    ['', 'Please enter an amount of at least $1'],
-    ['-5', 'Please enter an amount of at least $1'],
-    ['10.005', 'Please enter an amount in whole cents'],
-    ['1000000', 'Please enter an amount of at most $999,999.99'],
-  ])('%j is answered with %j', (typed, problem) => {
-    expect(readTypedAmount(typed)).toEqual({ cents: null, problem })
-  })
-})
+import { giftOf, NOTHING_TYPED, suggestDetails, textProblem } from './typed-details'
 
 describe('suggested details', () => {
   const own = { donorName: 'Ama', donorEmail: 'ama@example.org' }

@@ -1,8 +1,5 @@
 import { parse } from '#shared/contract/base/parse'
 import { donorDetails } from '#shared/contract/donations'
-import { say } from '#shared/language/say'
-import { donationAmountProblem, invalidAmountTitle } from '#shared/rules/limits'
-import { dollarsToCents } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
 import type { Gift } from '../../payments/gift'
 
@@ -35,15 +32,6 @@ export function suggestDetails(
 ): TypedDetails {
   const wanted = Object.entries(suggested).filter(([name]) => !changed.includes(name))
   return fillEmpty(typed, Object.fromEntries(wanted))
-}
-
-export function readTypedAmount(typed: string): { cents: number; problem: null } | { cents: null; problem: string } {
-  const cents = dollarsToCents(typed)
-  const problem =
-    cents === null && Number(typed) >= 1 ? say('Please enter an amount in whole cents') : donationAmountProblem(cents)
-  return cents === null || problem
-    ? { cents: null, problem: problem ?? invalidAmountTitle() }
-    : { cents, problem: null }
 }
 
 const DONOR_TEXTS = ['donorName', 'donorEmail', 'message'] as const

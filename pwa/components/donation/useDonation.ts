@@ -3,6 +3,7 @@ import type { Fundraiser } from '#shared/contract/fundraisers'
 import type { PaymentAttempt } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import { invalidAmountTitle } from '#shared/rules/limits'
+import { readTypedAmount } from '#shared/rules/typed-number'
 import { showProblem } from '../../notify/toasts'
 import { useFeeTerms } from '../../page/fees'
 import { priceGift } from '../../payments/gift'
@@ -18,7 +19,7 @@ import {
 import { thankYou, withoutCharge } from '../../payments/payment-text'
 import type { Method } from './MethodStep'
 import { useUnsettledPayment } from './PaymentCheck'
-import { giftOf, readTypedAmount } from './typed-details'
+import { giftOf } from './typed-details'
 import { useOwnDetails, useTypedDetails } from './useTypedDetails'
 
 type Step =
@@ -62,8 +63,7 @@ export function useDonation(fundraiser: Fundraiser) {
     type,
     isSignedIn: own.isSignedIn,
     earlier,
-    amountProblem: problem,
-    /** Null while the amount is invalid, and then `amountProblem` says why. */
+    /** Null while the amount is invalid. */
     gift: cents === null ? null : priceGift(giftOf(fundraiserId, cents, typed), terms, coversFees),
     coverFees: setCoversFees,
     payment,

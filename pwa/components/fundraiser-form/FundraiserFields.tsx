@@ -7,12 +7,13 @@ import { CATEGORIES, categoryRequired } from '#shared/rules/categories'
 import { lengthOf } from '#shared/rules/characters'
 import { FUNDRAISER_TEXT_NAMES, FUNDRAISER_TEXTS, type FundraiserText } from '#shared/rules/fundraisers/texts'
 import { DESCRIPTION_MAXIMUM, TITLE_ADVISED, TITLE_MAXIMUM } from '#shared/rules/limits'
-import { typedDollarsToCents } from '#shared/rules/money/money'
+import { typedCents } from '#shared/rules/typed-number'
 import type { Fields, PictureList } from '../../offline/drafts/entry'
 import { addressesOf, PICTURES } from '../../offline/outbox/merge'
 import { usePage } from '../../page/page'
-import { InAfrica, LocalGoal } from '../donation/LocalAmounts'
+import { AboutPrice, InAfrica } from '../donation/LocalAmounts'
 import { Field, LanguageOptions, Options, TextArea, TextField } from '../form/Field'
+import { SumField } from '../form/SumField'
 import { PicturesField } from './PicturesField'
 
 /** Empty for a language not in the list; `chosen` is undefined in a new story. */
@@ -66,7 +67,21 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
         />
       ))}
       <CategoryField label={say('Category *')} chosen={typed.category ?? ''} />
-      <GoalAmount initial={typed.goalAmount ?? ''} isFixed={isGoalFixed} />
+      <SumField
+        name="goalAmount"
+        label={say('Goal Amount (USD) *')}
+        hint={
+          isGoalFixed ? say('The goal cannot be changed once donations have been received.') : say('In US dollars.')
+        }
+        readOnly={isGoalFixed}
+        defaultValue={typed.goalAmount}
+      >
+        {(cents) => (
+          <InAfrica>
+            <AboutPrice cents={cents} />
+          </InAfrica>
+        )}
+      </SumField>
       {children}
       <TextArea
         name="description"
@@ -107,29 +122,6 @@ function TitleField({ initial }: { initial: string }) {
   )
 }
 
-/** The goal in dollars, and in Africa about how much that is in the creator's own currency. */
-function GoalAmount({ initial, isFixed }: { initial: string; isFixed: boolean }) {
-  const [goal, setGoal] = useState(initial)
-  return (
-    <>
-      <TextField
-        name="goalAmount"
-        label={say('Goal Amount (USD) *')}
-        hint={isFixed ? say('The goal cannot be changed once donations have been received.') : say('In US dollars.')}
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-        readOnly={isFixed}
-        defaultValue={initial}
-        onInput={({ currentTarget }) => setGoal(currentTarget.value)}
-      />
-      <InAfrica>
-        <LocalGoal goal={goal} />
-      </InAfrica>
-    </>
-  )
-}
-
 export function CategoryField({ label, chosen }: { label: string; chosen: string }) {
   return (
     <Field name="category" label={label}>
@@ -159,7 +151,7 @@ export function readFundraiserFields(typed: Typed): Record<string, unknown> {
     ...(userId ? { userId } : {}),
     // Empty for a language that is not in the list.
     ...(storyLanguage === undefined ? {} : { storyLanguage: storyLanguage || null }),
-    ...(goalAmount.trim() ? { goalAmount: typedDollarsToCents(goalAmount) ?? Number.NaN } : {}),
+    ...(goalAmount.trim() ? { goalAmount: typedCents(goalAmount) } : {}),
     ...(duration === undefined ? {} : { duration: Number(duration) }),
   }
 }

@@ -21,9 +21,13 @@ describe('the donation in an address', () => {
     'amount=0&fundraiserId=7',
     'amount=25&fundraiserId=7.5',
     'amount=25&fundraiserId=-7',
-    'amount=25.005&fundraiserId=7',
+    'amount=1.500&fundraiserId=7',
   ])('is refused in %j', (query) => {
     expect(read(query)).toBeNull()
+  })
+
+  it('is read as it was typed before the script came', () => {
+    expect(read('amount=12%2C50&fundraiserId=7')?.amount).toBe(1_250)
   })
 
   it('keeps hostile text as text', () => {

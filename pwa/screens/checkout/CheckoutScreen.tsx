@@ -6,14 +6,17 @@ import { parse } from '#shared/contract/base/parse'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/fees'
-import { centsToDecimal, dollarsToCents } from '#shared/rules/money/money'
+import { centsToDecimal } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
+import { readTypedSum, typedCents, whichSum } from '#shared/rules/typed-number'
 import { DonorFields } from '../../components/donation/DonorFields'
 import { CoverFees, FeeRow, FeeRows } from '../../components/donation/FeeNote'
 import { AboutPrice, InAfrica } from '../../components/donation/LocalAmounts'
 import { TrustBlock } from '../../components/donation/TrustBlock'
+import { WhichSum } from '../../components/form/SumField'
 import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
 import { NotReviewed } from '../../components/language/NotReviewed'
+import { PageNotice } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
 import { useBusy } from '../../offline/busy'
 import { useFeeTerms } from '../../page/fees'
@@ -28,7 +31,7 @@ import { PaymentDetails } from './PaymentDetails'
 const fixedLabel = () => say('Medical Campaign')
 
 export default function CheckoutScreen() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const gift = useMemo(() => readGift(search), [search])
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -39,6 +42,21 @@ export default function CheckoutScreen() {
   })
   // A donor who reloads during the two seconds after paying must not see an empty payment form. Every other link here is for a new gift.
   useEffect(() => thankFirst(), [])
+  const typed = search.get('amount') ?? ''
+  const { either } = readTypedSum(typed)
+  if (either) {
+    return (
+      <PageNotice title={say('Donation amount')} text={whichSum(either)}>
+        <WhichSum
+          typed={typed}
+          onTake={(amount) => {
+            search.set('amount', amount)
+            setSearch(search, { replace: true })
+          }}
+        />
+      </PageNotice>
+    )
+  }
   if (!gift) return <Navigate to="/" replace />
   return (
     <>
@@ -188,7 +206,7 @@ function DonorDetails({ gift, details, isLocked }: { gift: Gift; details: Checko
 
 /** Spec section 5. Anyone may have written the address: treat all of it as plain text. */
 export function readGift(search: URLSearchParams): Gift | null {
-  const amount = dollarsToCents(search.get('amount') ?? '')
+  const amount = typedCents(search.get('amount') ?? '')
   const fundraiserId = parse(id, search.get('fundraiserId') ?? '')
   if (!amount || !fundraiserId.ok) return null
   return {

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { say } from '#shared/language/say'
 import { centsToDecimal, formatCents } from '#shared/rules/money/money'
-import { QuickAmounts } from '../../components/donation/QuickAmounts'
-import { readTypedAmount } from '../../components/donation/typed-details'
+import { readTypedAmount, sumInWords } from '#shared/rules/typed-number'
+import { AmountChoice } from '../../components/donation/AmountChoice'
 import { QuietButton, SmallButton } from '../../components/ui/Buttons'
 import { sayNodes, unseen } from '../../language/say-nodes'
 
@@ -37,6 +37,7 @@ export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) 
           {sayNodes('Change<what> the amount</what>', { what: unseen })}
         </SmallButton>
       </p>
+      <p className="quiet-text">{sumInWords(amount)}</p>
       {isChanging && !isLocked && (
         <AmountEditor
           fundraiser={fundraiser}
@@ -53,9 +54,8 @@ export function ChosenAmount({ fundraiser, amount, isLocked, onChange }: Props) 
 }
 
 function AmountEditor({ fundraiser, amount, onChange, onClose }: Omit<Props, 'isLocked'> & { onClose: () => void }) {
-  const id = useId()
   const [typed, setTyped] = useState(centsToDecimal(amount))
-  const { cents, problem } = readTypedAmount(typed)
+  const { cents } = readTypedAmount(typed)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -64,28 +64,12 @@ function AmountEditor({ fundraiser, amount, onChange, onClose }: Omit<Props, 'is
 
   return (
     <form className="amount-editor" onSubmit={submit} noValidate>
-      <QuickAmounts
+      <AmountChoice
         fundraiser={fundraiser}
-        chosen={cents}
+        typed={typed}
+        onType={setTyped}
         onChoose={(dollars) => onChange(readTypedAmount(dollars).cents ?? amount)}
       />
-      <label>
-        {say('Amount in US dollars')}
-        <input
-          type="number"
-          dir="ltr"
-          inputMode="decimal"
-          min="1"
-          step="0.01"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-note`}
-        />
-      </label>
-      <small id={`${id}-note`} className={`field-note ${problem ? 'field-problem' : ''}`} aria-live="polite">
-        {problem ?? say('At least $1')}
-      </small>
       <p className="actions">
         <button type="submit" className="button" disabled={cents === null}>
           {cents === null ? say('Use this amount') : say('Use {amount}', { amount: formatCents(cents) })}

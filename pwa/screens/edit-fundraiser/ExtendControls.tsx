@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { extendFundraiser } from '#shared/contract/publishing'
 import { say, sayIn } from '#shared/language/say'
+import { typedWhole } from '#shared/rules/typed-number'
 import { send } from '../../api/client'
 import { TextField } from '../../components/form/Field'
 import { Form, FormError, SubmitButton } from '../../components/form/Form'
@@ -43,7 +44,7 @@ function ExtendForm({ fundraiser, onExtended, name, label, button }: Props) {
   const attempt = `extend:${fundraiser.id}`
   const form = useForm({
     schema: extendFundraiser.body,
-    read: (typed) => ({ [name]: Number(typed[name]) || 0 }),
+    read: (typed) => ({ [name]: typedWhole(typed[name] ?? '') }),
     submit: (body) =>
       send(extendFundraiser, { params: { id: fundraiser.id }, body }, { idempotencyKey: attemptKeyOf(attempt, body) }),
     onDone({ message, fundraiser: extended }) {

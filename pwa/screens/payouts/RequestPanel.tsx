@@ -9,8 +9,8 @@ import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/mon
 import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import { queryFor } from '../../api/queries'
 import DraftNote from '../../components/device/DraftNote'
-import { TextField } from '../../components/form/Field'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
+import { SumField } from '../../components/form/SumField'
 import { type Fields, useForm, useFormState } from '../../components/form/useForm'
 import { QuietButton } from '../../components/ui/Buttons'
 import { sayNodes } from '../../language/say-nodes'
@@ -193,13 +193,10 @@ function PayoutForm({ sources, destination, draft, onType, onRequested }: Payout
         }}
       />
       <div className="payout-amount">
-        <TextField
+        <SumField
           name="amount"
           label={say('Amount (USD)')}
           hint={amountHint(most)}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
           maxLength={15}
           defaultValue={start.amount}
         />

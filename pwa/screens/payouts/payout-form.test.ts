@@ -90,8 +90,8 @@ describe('the payout form', () => {
     ['1', '200.01', 'amount', 'At most $200.00 is available'],
     ['2,commission', '105.01', 'amount', 'At most $105.00 is available'],
     ['1', '', 'amount', 'Required'],
-    ['1', 'all', 'amount', 'Please enter an amount like 120 or 120.50'],
-    ['1', '60.005', 'amount', 'Please enter an amount like 120 or 120.50'],
+    ['1', 'all', 'amount', 'Please enter a plain number, like 30 or 1500.50'],
+    ['1', '60.005', 'amount', 'Please enter a plain number, like 30 or 1500.50'],
     ['', '60', 'fundraiserId', 'Please select a fundraiser'],
   ])('refuses the sources %j with amount %j at its field: %s', (chosen, amount, path, message) => {
     expect(check(chosen, amount)).toEqual([{ path, message }])

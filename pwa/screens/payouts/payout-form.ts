@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { required } from '#shared/contract/base/parse'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
-import { formatCents, typedDollarsToCents } from '#shared/rules/money/money'
+import { formatCents } from '#shared/rules/money/money'
 import { belowMinimum } from '#shared/rules/payouts'
+import { typedCents } from '#shared/rules/typed-number'
 import type { Fields } from '../../components/form/useForm'
 import type { RequestedPayout } from './send-request'
 
@@ -77,7 +77,7 @@ export function chosenIn({ all }: Sources, fields: Fields): string[] {
 export function readPayoutRequest(sources: Sources, fields: Fields) {
   const { amount = '' } = fields
   return {
-    amount: amount.trim() === '' ? undefined : (typedDollarsToCents(amount) ?? Number.NaN),
+    amount: amount.trim() === '' ? undefined : typedCents(amount),
     fundraiserId: chosenIn(sources, fields),
   }
 }
@@ -86,12 +86,7 @@ export function readPayoutRequest(sources: Sources, fields: Fields) {
 export function payoutRequestSchema(sources: Sources) {
   const fields = v.object({
     fundraiserId: v.pipe(v.array(v.string()), v.minLength(1, say('Please select a fundraiser'))),
-    amount: v.pipe(
-      v.number(({ received }) =>
-        received === 'undefined' ? required() : say('Please enter an amount like 120 or 120.50'),
-      ),
-      v.minValue(MINIMUM_PAYOUT, belowMinimum),
-    ),
+    amount: v.pipe(v.number(), v.minValue(MINIMUM_PAYOUT, belowMinimum)),
   })
   return v.pipe(
     fields,

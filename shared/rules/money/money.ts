@@ -24,14 +24,3 @@ export function minorToDecimal(minor: number, digits: number): string {
   const text = String(minor).padStart(digits + 1, '0')
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
-
-/** A whole number, with or without commas between thousands and with cents after a dot; or a number with cents after a comma. */
-const AMOUNT = /^(?:(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?|(\d+),(\d{1,2}))$/
-
-/** `$1,250`, `1 250`, `12.50` and `12,50` as cents; null for `1.500`, which has two meanings. */
-export function typedDollarsToCents(text: string): number | null {
-  const match = AMOUNT.exec(text.replace(/[$\s]/g, ''))
-  if (!match) return null
-  const [, whole = match[3] ?? '', cents = match[4] ?? ''] = match
-  return dollarsToCents(`${whole.replaceAll(',', '')}.${cents}`)
-}

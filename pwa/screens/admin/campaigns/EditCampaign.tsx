@@ -7,6 +7,7 @@ import { send } from '../../../api/client'
 import { ApiError, reasonOf } from '../../../api/errors'
 import { TextArea, TextField } from '../../../components/form/Field'
 import { Form, SubmitButton } from '../../../components/form/Form'
+import { SumField } from '../../../components/form/SumField'
 import { type Fields, useForm } from '../../../components/form/useForm'
 import { CategoryField } from '../../../components/fundraiser-form/FundraiserFields'
 import { SmallButton } from '../../../components/ui/Buttons'
@@ -199,16 +200,7 @@ export function TitleField({ typed: { title } }: TitleFieldProps) {
 }
 
 export function GoalField({ typed: { goalAmount } }: TitleFieldProps) {
-  return (
-    <TextField
-      name="goalAmount"
-      label={CAMPAIGN_LABELS.goalAmount}
-      defaultValue={goalAmount}
-      inputMode="decimal"
-      dir="ltr"
-      autoComplete="off"
-    />
-  )
+  return <SumField name="goalAmount" label={CAMPAIGN_LABELS.goalAmount} defaultValue={goalAmount} />
 }
 
 export function StoryFields({ typed }: TitleFieldProps) {

@@ -40,6 +40,7 @@ describe('the request of an edit', () => {
   it('contains either the days or the last day, whichever was typed', () => {
     const changed = { ...typed, duration: '60', endDate: '2026-03-06' }
     expect(changesTo(well, changed, 'duration')).toEqual({ version: 4, duration: 60 })
+    expect(changesTo(well, { ...changed, duration: '٦٠' }, 'duration')).toHaveProperty('duration', 60)
     expect(changesTo(well, changed, 'endDate')).toEqual({ version: 4, endDate: '2026-03-06T23:59:59.000Z' })
   })
 
@@ -74,7 +75,7 @@ describe('the request of an edit', () => {
 
 describe('days and the last day', () => {
   it('follow each other', () => {
-    expect(endAfter(well.createdAt, '60')).toBe('2026-03-06')
+    for (const days of ['60', '٦٠']) expect(endAfter(well.createdAt, days)).toBe('2026-03-06')
     expect(daysUntil(well.createdAt, '2026-03-06')).toBe('61')
   })
 })

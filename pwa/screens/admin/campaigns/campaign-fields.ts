@@ -4,7 +4,8 @@ import { parse } from '#shared/contract/base/parse'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import { dayOf, endOf } from '#shared/rules/dates'
 import { FUNDRAISER_TEXTS, forTexts } from '#shared/rules/fundraisers/texts'
-import { centsToDecimal, typedDollarsToCents } from '#shared/rules/money/money'
+import { centsToDecimal } from '#shared/rules/money/money'
+import { typedCents, typedWhole } from '#shared/rules/typed-number'
 import { isSame } from '../../../offline/outbox/merge'
 
 const DAY = 24 * 60 * 60_000
@@ -61,8 +62,8 @@ export function changesTo(
 }
 
 function readField(field: CampaignField, text: string): unknown {
-  if (field === 'goalAmount') return typedDollarsToCents(text) ?? Number.NaN
-  if (field === 'duration') return Number(text || Number.NaN)
+  if (field === 'goalAmount') return typedCents(text)
+  if (field === 'duration') return typedWhole(text)
   // A campaign runs until the end of its last day; one without a last day has no end.
   if (field === 'endDate') return text ? new Date(endOf(text) - 1_000).toISOString() : null
   if (field === 'isActive') return text === 'on'
@@ -70,7 +71,7 @@ function readField(field: CampaignField, text: string): unknown {
 }
 
 export function endAfter(createdAt: string, days: string): string {
-  const end = Date.parse(createdAt) + Number(days || Number.NaN) * DAY
+  const end = Date.parse(createdAt) + typedWhole(days) * DAY
   return Number.isNaN(new Date(end).getTime()) ? '' : dayOf(end)
 }
 

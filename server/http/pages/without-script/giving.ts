@@ -6,11 +6,11 @@ import { createFlutterwavePayment } from '#shared/contract/payments'
 import { say } from '#shared/language/say'
 import type { ConfirmPage, GivePage, LocalPrice, TypedGift } from '#shared/plain-page'
 import { MOBILE_MONEY_COUNTRIES, type MobileMoneyCountryCode } from '#shared/rules/money/mobile-money'
+import { readTypedAmount } from '#shared/rules/typed-number'
 import type { Caller } from '../../../community/sessions/viewer'
 import type { Context } from '../../../context'
 import { findOrCreateAttempt } from '../../../giving/payments/attempts'
 import type { CardTestingGuard } from '../../../giving/payments/card-testing'
-import { readAmount } from '../../../giving/payments/claim'
 import { type Quotes, readQuote, requireTaken } from '../../../giving/payments/quotes'
 import { startLocalPayment } from '../../../giving/payments/start'
 import { Refusal } from '../../../platform/refusals/refusal'
@@ -136,14 +136,15 @@ export function readTypedGift(fields: URLSearchParams): TypedGift {
 /** Checks a donation by the same rules as the API calls. `quoteId` is empty until there is a price. */
 export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: string): Checked {
   const issues: Issue[] = []
-  const amount = checkAmount(typed.amount, issues)
+  const { cents, problem } = readTypedAmount(typed.amount)
+  if (problem) issues.push({ path: 'amount', message: problem })
   const method = readPaymentMethod(typed.way)
   if (!method) issues.push({ path: 'way', message: say('Please choose how you pay') })
   const { donorName, donorEmail, message } = typed
   const network = method?.network ?? null
   const body = parse(createFlutterwavePayment.body, {
     fundraiserId,
-    amount,
+    amount: cents ?? 0,
     currency: 'usd',
     donorName,
     donorEmail,
@@ -152,18 +153,8 @@ export function checkGift(fundraiserId: number, typed: TypedGift, quoteId: strin
     quoteId: quoteId || null,
   })
   if (!body.ok) issues.push(...body.issues)
-  if (!method || !body.ok || issues.length > 0) return { ok: false, issues: inOrder(issues) }
-  return { ok: true, gift: { amount, country: method.country, body: body.value } }
-}
-
-function checkAmount(typed: string, issues: Issue[]): number {
-  try {
-    return readAmount({ amount: Number(typed) || 0 })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    issues.push(...error.issues)
-    return 0
-  }
+  if (!method || !body.ok || cents === null || issues.length > 0) return { ok: false, issues: inOrder(issues) }
+  return { ok: true, gift: { amount: cents, country: method.country, body: body.value } }
 }
 
 function readPaymentMethod(text: string): { country: MobileMoneyCountryCode | null; network: string | null } | null {

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { appCode } from '../contract/account/second-factor'
+import { parse } from '../contract/base/parse'
+import { LANGUAGES, type LanguageCode } from '../language/languages'
+import { speakWith } from '../language/speak'
+import { formatOf } from '../language/testing/format-of'
+import { centsToDecimal, formatCents, formatCentsShort } from './money/money'
+import { foldDigits, readTypedAmount, readTypedSum, sumInWords, typedPhone, typedWhole } from './typed-number'
+
+function speak(language: LanguageCode) {
+  const format = language === 'en' ? undefined : formatOf(language)
+  speakWith(() => format && { language, translate: () => undefined, format })
+}
+afterEach(() => speak('en'))
+
+describe('a typed sum', () => {
+  it.each([
+    ['25', 2_500],
+    ['12,50', 1_250],
+    ['12.50', 1_250],
+    ['12,5', 1_250],
+    ['10.', 1_000],
+    ['12,', 1_200],
+    ['0', 0],
+    ['007', 700],
+    ['1,500', 150_000],
+    ['1,250.00', 125_000],
+    ['1.250,00', 125_000],
+    ['1 250,00', 125_000],
+    ['1\u00a0500,5', 150_050],
+    ['1\u202f250\u202f000', 125_000_000],
+    ['1’250.00', 125_000],
+    ['1.234.567', 123_456_700],
+    ['1,234,567.89', 123_456_789],
+    ['$1,500', 150_000],
+    ['US$ 25', 2_500],
+    ['25 USD', 2_500],
+    ['٢٥', 2_500],
+    ['١٠٠٠', 100_000],
+    ['۲۵٫۵۰', 2_550],
+    ['١٬٢٥٠٫٥٠', 125_050],
+    ['١٢،٥٠', 1_250],
+    ['१२.५०', 1_250],
+    ['１２．５０', 1_250],
+    ['\u200e25\u200f', 2_500],
+    ['\u2066\u202b12,50\u202c\u2069', 1_250],
+  ])('%j is %i cents', (text, cents) => {
+    expect(readTypedSum(text)).toEqual({ cents, either: null })
+  })
+
+  it.each([
+    ['en', '1.500', [150_000, 150]],
+    ['sw', '1.500', [150_000, 150]],
+    ['ar', '١.٥٠٠', [150_000, 150]],
+    ['fr', '1,500', [150_000, 150]],
+    ['fr', '12.345', [1_234_500, 1_235]],
+    ['rw', '1,500', [150_000, 150]],
+  ] as const)('in %s %s is two', (language, text, either) => {
+    speak(language)
+    expect(readTypedSum(text)).toEqual({ cents: null, either })
+  })
+
+  it('is one where the language has that sign between thousands', () => {
+    speak('rw')
+    expect(readTypedSum('1.500')).toHaveProperty('cents', 150_000)
+  })
+
+  it.each(['', '$', '.', ',50', '-1', '1e3', 'much', '12 50', '0.500', '1500,000', '1,50,000', '1,500,5', '1.5.0'])(
+    '%j is none',
+    (text) => {
+      expect(readTypedSum(text)).toEqual({ cents: null, either: null })
+    },
+  )
+
+  it.each(LANGUAGES)('is read as %s writes it', (language) => {
+    speak(language)
+    for (const cents of [5, 100, 2_550, 150_000, 123_456_789, 100_000_000])
+      for (const write of [centsToDecimal, formatCents, formatCentsShort])
+        expect(readTypedSum(write(cents)), write(cents)).toEqual({ cents, either: null })
+  })
+
+  it('is said with cents apart, so that a misread comma is seen', () => {
+    expect([1_250, 125_000, 101, 100].map(sumInWords)).toEqual([
+      'That is 12 US dollars and 50 cents.',
+      'That is 1,250 US dollars.',
+      'That is 1 US dollar and 1 cent.',
+      'That is 1 US dollar.',
+    ])
+  })
+})
+
+it.each([
+  ['0.99', 'Please enter an amount of at least $1'],
+  ['', 'Please enter an amount of at least $1'],
+  ['ten', 'Please enter a plain number, like 30 or 1500.50'],
+  ['1.500', 'Do you mean $1,500.00 or $1.50? Please choose, or write 1500.00 or 1.50.'],
+  ['1000000', 'Please enter an amount of at most $999,999.99'],
+])('a gift of %j is answered with %j', (typed, problem) => {
+  expect(readTypedAmount(typed)).toEqual({ cents: null, problem })
+})
+
+it('whole numbers, codes and phone numbers are read in any digits', () => {
+  expect(['30', ' ٣٠ ', '\u200e३०', '', '7.5', 'long', '1 0'].map(typedWhole)).toEqual([
+    ...[30, 30, 30],
+    ...[Number.NaN, Number.NaN, Number.NaN, Number.NaN],
+  ])
+  expect(foldDigits('𝟗꩓๙０')).toBe('9390')
+  expect(parse(appCode, '١٢٣ ٤٥٦')).toEqual({ ok: true, value: '123456' })
+  expect(typedPhone('٠٠٢٥٤ 712')).toBe('+254 712')
+  expect(['00 254', '0712', '+254', '000254'].map(typedPhone)).toEqual(['+254', '0712', '+254', '000254'])
+})
