@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, ProviderUnavailable } from '../../providers/gateway'
 import { createGiving, type Giving, withStripe } from '../../testing/giving/giving'
 import { saveReference } from './queries'
-import { closeReferences } from './references'
+import { closeReferences, readPhone } from './references'
 
 describe('making an attempt unpayable', () => {
   let giving: Giving
@@ -43,4 +43,13 @@ describe('making an attempt unpayable', () => {
   it('has no result while the provider does not answer', async () => {
     expect(await closeWith(() => Promise.reject(new ProviderUnavailable('timeout')))).toBe('unknown')
   })
+})
+
+it.each([
+  ['KE', '00254712345678', '+254712345678'],
+  ['UG', '00 256 772 123456', '+256772123456'],
+  ['TZ', '٠٠٢٥٥٧٥٤١٢٣٤٥٦', '+255754123456'],
+  ['KE', '०७१२ ३४५६७८', '+254712345678'],
+])('in %s the phone number %s is %s', (country, typed, phone) => {
+  expect(readPhone(typed, country)).toBe(phone)
 })

@@ -6,6 +6,7 @@ import {
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { isCurrency } from '#shared/rules/money/currencies'
+import { typedPhone } from '#shared/rules/typed-number'
 import { readFundraiser } from '../../community/fundraisers/service'
 import type { Context } from '../../context'
 import { HOUR, MINUTE } from '../../platform/durations'
@@ -85,15 +86,22 @@ const PROMPTED = { max: 3, windowMs: HOUR }
 /** What the keyed hash of a number is for. */
 export const NUMBER = 'payment.prompts'
 
-/** The mobile number in international format: `+254712345678`. Throws 400 if it is none of this country. */
-export function readPhone(typed: string, country: string): string {
-  const code: CountryCode | null = isSupportedCountry(country) ? country : null
-  const phone = code && parsePhoneNumberFromString(typed, code)
+/** A mobile number in international format, `+254712345678`; null if it is none of this country. */
+export function readMobile(typed: string, code: CountryCode): string | null {
+  const phone = parsePhoneNumberFromString(typedPhone(typed), code)
   const type = phone?.getType()
-  if (phone?.country === code && phone?.isValid() && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'))
-    return phone.number
-  const example = (code && getExampleNumber(code, examples)?.formatNational()) || null
-  throw refuse('payment.phone-wrong', { example }, { at: 'phone' })
+  const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+  return phone?.country === code && phone.isValid() && isMobile ? phone.number : null
+}
+
+export const exampleMobile = (code: CountryCode) => getExampleNumber(code, examples)?.formatNational() ?? null
+
+/** Like `readMobile`. Throws 400 if it is none of this country. */
+export function readPhone(typed: string, country: string): string {
+  const code = isSupportedCountry(country) ? country : null
+  const phone = code && readMobile(typed, code)
+  if (phone) return phone
+  throw refuse('payment.phone-wrong', { example: code && exampleMobile(code) }, { at: 'phone' })
 }
 
 export const sealPhone = ({ secrets }: Context, phone: string, publicId: string): string =>

@@ -44,6 +44,7 @@ describe('an account is accepted when its numbers are valid', () => {
     [{ country: 'GB', accountNumber: 'GB29-NWBK-6016-1331-9268-19' }, 'GB29NWBK60161331926819'],
     [{ country: 'US', accountNumber: '000123456789', routingNumber: '1100 0000 0' }, '000123456789'],
     [{ country: 'NG', accountNumber: '0690 0000 31' }, '0690000031'],
+    [{ country: 'NG', accountNumber: '\u200e٠٦٩٠٠٠٠٠٣١' }, '0690000031'],
     [{ country: 'KE', accountNumber: '0123-4567', swiftCode: 'EQBLKENA', accountType: 'savings' }, '01234567'],
     [{ country: 'SN', accountNumber: 'SN08SN0100152000048500003035' }, 'SN08SN0100152000048500003035'],
   ])('%o', (typed, stored) => {
@@ -54,6 +55,8 @@ describe('an account is accepted when its numbers are valid', () => {
     ['KE', 'M-Pesa', '+254 712 345678', '+254712345678'],
     ['GH', 'Telecel', '020 123 4567', '+233201234567'],
     ['CI', 'Orange', '07 07 12 34 56', '+2250707123456'],
+    ['KE', 'M-Pesa', '00254712345678', '+254712345678'],
+    ['TZ', 'Airtel', '٠٠٢٥٥ ٧٥٤ ١٢٣ ٤٥٦', '+255754123456'],
   ])('a phone of %s, %s, %s', (country, network, typed, stored) => {
     expect(phone(country, network, typed)).toBe(stored)
   })

@@ -1,11 +1,5 @@
 import { countrySpecs, electronicFormatIBAN, extractBIC, isValidIBAN } from 'ibantools'
-import {
-  type CountryCode,
-  getExampleNumber,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max'
-import examples from 'libphonenumber-js/mobile/examples'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { addBankAccountDetails, createBankAccount } from '#shared/contract/bank-accounts'
 import type { CallInput } from '#shared/contract/base/call'
 import type { Issue } from '#shared/contract/base/parse'
@@ -15,7 +9,9 @@ import { say } from '#shared/language/say'
 import { MOBILE_MONEY_COUNTRIES } from '#shared/rules/money/mobile-money'
 import { PAYOUT_CURRENCIES, type PayoutCurrency } from '#shared/rules/payouts'
 import { NO_DETAILS, type PersonalDetails } from '#shared/rules/transfer-details'
+import { foldDigits, typedPhone } from '#shared/rules/typed-number'
 import type { TransferDestination } from '../../providers/gateway'
+import { exampleMobile, readMobile } from '../payments/references'
 
 export type AccountInput = CallInput<typeof createBankAccount>['body']
 
@@ -119,7 +115,7 @@ function checkDetails(input: DetailsInput, country: CountryCode, complain: Compl
 /** The number in international format: `+254712345678`. */
 function checkContact(typed: string | null, country: CountryCode, complain: Complain): string | null {
   if (typed === null) return null
-  const phone = parsePhoneNumberFromString(typed, country)
+  const phone = parsePhoneNumberFromString(typedPhone(typed), country)
   if (phone?.isValid()) return phone.number
   complain('phone', say('Please check the phone number'))
   return null
@@ -134,7 +130,10 @@ function checkSwiftCode(typed: string | null, country: CountryCode, complain: Co
   return code
 }
 
-const withoutSpaces = (typed: string): string => typed.replace(/[\s.\-–]/g, '').toUpperCase()
+const withoutSpaces = (typed: string): string =>
+  foldDigits(typed)
+    .replace(/[\s.\-–]/g, '')
+    .toUpperCase()
 
 /** Nine digits, weighted 3, 7, 1 to a multiple of ten (American Bankers Association), in a bank's range. */
 function isRoutingNumber(text: string): boolean {
@@ -174,11 +173,9 @@ function checkMobileMoney(input: AccountInput, code: CountryCode, complain: Comp
 
 /** The number in international format: `+254712345678`. */
 function checkPhone(typed: string, code: CountryCode, complain: Complain): string {
-  const phone = parsePhoneNumberFromString(typed, code)
-  const type = phone?.getType()
-  if (phone?.country === code && phone.isValid() && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'))
-    return phone.number
-  const example = getExampleNumber(code, examples)?.formatNational()
+  const phone = readMobile(typed, code)
+  if (phone) return phone
+  const example = exampleMobile(code)
   const country = formatCountry(code)
   const message = example
     ? say('Please enter a mobile number of {country}, such as {example}', { country, example })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { say } from '../../language/say'
+import { foldDigits } from '../../rules/typed-number'
 import { defineCall } from '../base/call'
 import { id, moment } from '../base/fields'
 
@@ -9,7 +10,7 @@ const bytes = v.pipe(v.string(), v.maxLength(8_000), v.regex(/^[\w-]+$/))
 const digits = v.pipe(
   v.string(),
   v.maxLength(60),
-  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.transform((text) => foldDigits(text).replace(/[\s-]/g, '')),
 )
 
 /** The six digits of an app, or the sixteen of a recovery code, with or without spaces. */

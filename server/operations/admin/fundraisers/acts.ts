@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BULK_ACTIONS, type bulkFundraisers, MANY_FUNDRAISERS } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
+import { typedWhole } from '#shared/rules/typed-number'
 import type { Viewer } from '../../../community/sessions/viewer'
 import { mailAdmins } from '../../../community/users/admins'
 import { findUser } from '../../../community/users/find-user'
@@ -25,7 +26,7 @@ const DONE: Record<BulkAction, { done: string; nothing: string }> = {
 export async function actOnMany(context: Context, viewer: Viewer, { action, fundraiserIds, typedNumber }: Request) {
   const { database, config } = context
   const isMany = fundraiserIds.length > MANY_FUNDRAISERS
-  if (isMany && Number(typedNumber) !== fundraiserIds.length)
+  if (isMany && typedWhole(String(typedNumber)) !== fundraiserIds.length)
     throw refuse('fundraiser.number-not-typed', { count: fundraiserIds.length }, { at: 'typedNumber' })
   const found = await database.read.selectFrom('fundraisers').select('id').where('id', 'in', fundraiserIds).execute()
   const missing = fundraiserIds.find((id) => !found.some((row) => row.id === id))
