@@ -5,7 +5,7 @@ import { centsToDecimal, dollarsToCents } from './money/money'
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
-/** The text with every decimal digit as one of 0 to 9, and without the marks for the direction of writing. */
+/** The text with every decimal digit as one of 0 to 9, without marks of writing direction. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -28,14 +28,14 @@ export const typedPhone = (text: string): string =>
     .trim()
     .replace(/^00\s*(?=[1-9])/, '+')
 
-/** In cents. `either`: the two sums that it may be, where a sign may stand before thousands or before cents. */
+/** In cents. `either`: the two sums that it may be, the larger one first. */
 type TypedSum = { cents: number; either: null } | { cents: null; either: readonly [more: number, less: number] | null }
 
 const NONE: TypedSum = { cents: null, either: null }
 
 /** What other keyboards have in place of the signs on the right. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/US\s?\$|\$\s?US|USD|[$＄]/gi, ''],
+  [/^(?:US\s?\$|USD|[$＄])|(?:US\s?\$|\$\s?US|USD|[$＄])$/gi, ''],
   [/[،，]/g, ','],
   [/[٫．]/g, '.'],
 ]
@@ -44,7 +44,7 @@ const SUM = /^(\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+))(?:([.,]
 
 /** A sum in dollars, as people write it in any of our languages. */
 export function readTypedSum(text: string): TypedSum {
-  const folded = SIGNS.reduce((left, [sign, ours]) => left.replace(sign, ours), foldDigits(text)).trim()
+  const folded = SIGNS.reduce((left, [sign, ours]) => left.replace(sign, ours), foldDigits(text).trim()).trim()
   const [, whole, point, places = ''] = SUM.exec(folded.replace(BETWEEN_THOUSANDS, "'")) ?? []
   if (whole === undefined || (point && whole.includes(point))) return NONE
   const cents = dollarsToCents(`${whole.replace(/[.,']/g, '')}.${places}`)
@@ -65,7 +65,7 @@ export const whichSum = ([more, less]: readonly [number, number]): string =>
     typedLess: centsToDecimal(less),
   })
 
-/** For the eyes beside a sum in digits: the cents stand apart. */
+/** A sum of cents, said so that a misread separator is seen. */
 export function sumInWords(sum: number): string {
   const [dollars, cents] = [Math.trunc(sum / 100), sum % 100]
   return cents === 0

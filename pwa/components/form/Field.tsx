@@ -21,10 +21,12 @@ export interface FieldProps {
 interface AnyFieldProps extends FieldProps {
   /** What is wrong before anything is sent; otherwise the schema and the server say it. */
   problem?: string | undefined
+  /** What can be done about the problem. */
+  answers?: ReactNode
   children: (control: Control) => ReactNode
 }
 
-export function Field({ name, label, hint, problem: known, children }: AnyFieldProps) {
+export function Field({ name, label, hint, problem: known, answers, children }: AnyFieldProps) {
   const id = useId()
   const { problemOf } = useFormState()
   const problem = known ?? problemOf(name)
@@ -47,6 +49,7 @@ export function Field({ name, label, hint, problem: known, children }: AnyFieldP
       <small id={problemId} className="field-note field-problem" role="alert">
         {problem}
       </small>
+      {answers}
     </div>
   )
 }

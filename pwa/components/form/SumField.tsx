@@ -31,7 +31,7 @@ export function WhichSum({ typed, onTake }: WhichSumProps) {
   )
 }
 
-/** A sum in dollars, said in words, or asked about where it may be two. `children`: below it, from its cents. */
+/** A sum in dollars, said in words or asked about. `children`: below it, from its cents. */
 export function SumField({
   name,
   label,
@@ -55,18 +55,16 @@ export function SumField({
         label={label}
         hint={cents ? [hint, sumInWords(cents)].filter(Boolean).join(' ') : hint}
         problem={either ? whichSum(either) : undefined}
+        answers={<WhichSum typed={typed} onTake={take} />}
       >
         {(control) => (
-          <>
-            <input
-              {...SUM_INPUT}
-              ref={field}
-              {...input}
-              {...control}
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            <WhichSum typed={typed} onTake={take} />
-          </>
+          <input
+            {...SUM_INPUT}
+            ref={field}
+            {...input}
+            {...control}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
         )}
       </Field>
       {cents ? children?.(cents) : null}

@@ -9,6 +9,7 @@ import { DURATION_DEFAULT, DURATION_OPTIONS } from '#shared/rules/limits'
 import { LEADER_COMMISSION_BASIS_POINTS, percent, splitDonation } from '#shared/rules/money/fees'
 import { formatCents } from '#shared/rules/money/money'
 import { leaderEnded } from '#shared/rules/names'
+import { typedCents } from '#shared/rules/typed-number'
 import { overviewQuery } from '../../account/own-overview'
 import { signUpAddress } from '../../account/sign-in'
 import { Field, Options } from '../../components/form/Field'
@@ -72,7 +73,8 @@ const steps = () => [
 
 function FormProgress({ typed }: { typed: Readonly<Record<string, string>> }) {
   const all = steps()
-  const missing = all.filter(({ name }) => !typed[name]?.trim())
+  const isSum = !Number.isNaN(typedCents(typed.goalAmount ?? ''))
+  const missing = all.filter(({ name }) => (name === 'goalAmount' ? !isSum : !typed[name]?.trim()))
   const done = all.length - missing.length
   return (
     <p className="form-progress">

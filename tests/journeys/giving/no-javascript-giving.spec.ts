@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false })
 /** Goes from the fundraiser's page through the checkout to the plain form, with what was typed. */
 async function openForm(page: Page, id: number): Promise<void> {
   await page.goto(`/fundraiser/${id}`)
-  await page.getByLabel('Amount in US dollars').fill('10')
+  await page.getByLabel('Amount in US dollars').fill('١٠,٠٠')
   await page.getByLabel('Your name').fill('Wanjikũ & sons')
   await page.getByLabel('Message').fill('<b>Heri</b>')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -33,10 +33,11 @@ test('gives by mobile money from the fundraiser’s page to the thanks @main', a
   const fundraiser = await openFundraiser(request, 14)
   const before = (await donationsOf(request, fundraiser)).length
   await openForm(page, fundraiser.id)
-  await expect(page.getByLabel('Amount in US dollars')).toHaveValue('10')
+  await expect(page.getByLabel('Amount in US dollars')).toHaveValue('١٠,٠٠')
   const price = await chooseKenya(page)
   expect(price).toMatch(/^KES [\d,]+\.00$/)
   await expect(page.getByText('<b>Heri</b>')).toBeVisible()
+  await expect(page.getByText('That is 10 US dollars.')).toBeVisible()
 
   await page.getByRole('button', { name: `Pay ${price}` }).click()
   await page.waitForURL('**/v3/hosted/pay/**')
@@ -62,6 +63,9 @@ test('reports problems at their fields and keeps what was typed', async ({ page,
   await expect(page.getByLabel('Email')).toHaveValue('nobody')
   await expect(page.getByLabel('Amount in US dollars')).toHaveAttribute('aria-invalid', 'true')
 
+  await page.getByLabel('Amount in US dollars').fill('1.500')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Do you mean $1,500.00 or $1.50?')).toBeVisible()
   await page.getByLabel('Amount in US dollars').fill('5000')
   await page.getByLabel('Email').fill('')
   await page.getByLabel('How do you pay?').selectOption('KE:M-Pesa')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { quantizationOf } from '../../../server/testing/photograph'
 import { forgetSession, signInAs, toast } from '../support/accounts'
@@ -36,6 +36,37 @@ test('with a connection it is live at once, with its photo reduced @main [1.user
   const likeOurs = await sharp(bytes).jpeg({ quality: 80 }).toBuffer()
   expect(quantizationOf(bytes)).toEqual(quantizationOf(likeOurs))
   expect(quantizationOf(bytes)).not.toEqual(quantizationOf(await sharp(bytes).jpeg({ quality: 81 }).toBuffer()))
+})
+
+async function typeSums(page: Page, field: Locator): Promise<void> {
+  for (const [typed, meaning] of [
+    ['12,50', /That is 12 US dollars and 50 cents\./],
+    ['٢٥', /That is 25 US dollars\./],
+    ['1.500', /Do you mean \$1,500\.00 or \$1\.50\?/],
+  ] as const) {
+    await field.fill(typed)
+    await expect(field).toHaveAccessibleDescription(meaning)
+  }
+  await page.getByRole('button', { name: '$1,500.00', exact: true }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/That is 1,500 US dollars\./)
+}
+
+test('sums are read alike in publishing and giving, and asked about where they may be two @main', async ({
+  page,
+  request,
+}) => {
+  await openForm(page)
+  await write(page, 'Desks for class five')
+  await typeSums(page, page.getByLabel('Goal Amount'))
+  await publish(page)
+  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  const [fundraiser] = await published(request, 'Desks for class five')
+  expect(fundraiser?.goalAmount).toBe(150_000)
+  await page.goto(`/fundraiser/${fundraiser?.id}`)
+  await page.getByRole('button', { name: 'Give to it yourself' }).click()
+  await typeSums(page, page.getByLabel('Amount in US dollars'))
+  await expect(page.getByRole('button', { name: 'Pay $1,500.00 with Card' })).toBeVisible()
 })
 
 test('written offline, it survives the page, waits, and is published once @main', async ({
