@@ -11,7 +11,7 @@ import type { AccountsGuard } from './auth/limits'
 import { mailToken } from './auth/password-reset'
 import { checkNewPerson, type NewPerson, prepareUser, register, requireName } from './auth/register'
 import { notMeAddress } from './mailed-link'
-import { indexFundraisersOf } from './search'
+import { indexUser } from './search'
 import type { Viewer } from './sessions/viewer'
 import { mailAdmins } from './users/admins'
 import { findUser } from './users/find-user'
@@ -87,7 +87,7 @@ export async function editProfile(
     await recordAction(transaction, { ...entry, before: only(user), after: only(edited) })
   }
   if (edited.fullName !== user.fullName || edited.location !== user.location) {
-    await indexFundraisersOf(transaction, userId)
+    await indexUser(transaction, userId)
   }
   return edited
 }

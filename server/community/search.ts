@@ -1,24 +1,26 @@
 import { countryOf } from '#shared/rules/country-of'
-import { fundraiserSearchText } from '#shared/rules/fundraisers/search-text'
+import { fundraiserSearchText, searchText } from '#shared/rules/fundraisers/search-text'
 import type { Transaction } from '../platform/database/schema'
 import { inLanguage } from '../platform/language'
 
-/** Updates the search text and the country of a user's fundraisers: part of every change of the user's name or location. */
-export async function indexFundraisersOf(transaction: Transaction, userId: number): Promise<void> {
+/** Updates what finds a user and their fundraisers: part of every change of the user's name or location. */
+export async function indexUser(transaction: Transaction, userId: number): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['username', 'fullName', 'location'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const names = searchText([user.username, user.fullName])
+  await transaction.updateTable('users').set({ searchText: names }).where('id', '=', userId).execute()
   const fundraisers = await transaction
     .selectFrom('fundraisers')
-    .innerJoin('users', 'users.id', 'fundraisers.userId')
-    .select(['fundraisers.id', 'fundraisers.title', 'fundraisers.displayName', 'fundraisers.category'])
-    .select(['users.fullName', 'users.location'])
-    .where('fundraisers.userId', '=', userId)
+    .select(['id', 'title', 'displayName', 'category'])
+    .where('userId', '=', userId)
     .execute()
-  for (const { id, title, displayName, category, fullName, location } of fundraisers) {
-    const user = { fullName, location }
-    await transaction
-      .updateTable('fundraisers')
-      .set({ searchText: storedSearchText({ title, displayName, category, user }), country: countryOf(location) })
-      .where('id', '=', id)
-      .execute()
+  const country = countryOf(user.location)
+  for (const { id, ...fundraiser } of fundraisers) {
+    const text = storedSearchText({ ...fundraiser, user })
+    await transaction.updateTable('fundraisers').set({ searchText: text, country }).where('id', '=', id).execute()
   }
 }
 

@@ -50,10 +50,9 @@ const FEW = 2_000
 const SHORTEST_INDEXED = 3
 
 const INDEXES = { fundraisers: 'fundraiser_search', users: 'user_search' } as const
-const COLUMNS = { fundraisers: ['searchText'], users: ['username', 'fullName'] } as const
 type Searched = keyof typeof INDEXES
 
-/** A condition that a row contains each of the words, checked by reading the row. Words are in lower case. */
+/** A condition that a row contains each of the words, checked by reading the row. Words are as `searchWords` makes them. */
 export function reads(table: Searched, words: readonly string[]): RawBuilder<SqlBool> {
   return all(words.map((word) => holdsWord(table, word)))
 }
@@ -100,8 +99,5 @@ const isShort = (word: string): boolean => [...word].length < SHORTEST_INDEXED
 
 function holdsWord(table: Searched, word: string): RawBuilder<SqlBool> {
   const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`
-  const columns = COLUMNS[table].map(
-    (column) => sql`lower(${sql.ref(`${table}.${column}`)}) like ${pattern} escape '!'`,
-  )
-  return sql<SqlBool>`(${sql.join(columns, sql` or `)})`
+  return sql<SqlBool>`${sql.ref(`${table}.searchText`)} like ${pattern} escape '!'`
 }

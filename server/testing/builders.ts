@@ -21,11 +21,13 @@ export function buildUser(
 ): Promise<Row<'users'>> {
   const name = `user-${randomUUID().slice(0, 8)}`
   const email = given.email ?? `${name}@example.com`
+  const fullName = given.fullName ?? 'Amina Otieno'
   const row = {
     username: name,
     usernameKey: (given.username ?? name).toLowerCase(),
     password: 'not-a-hash',
-    fullName: 'Amina Otieno',
+    fullName,
+    searchText: searchText([given.username ?? name, fullName]),
     emailConfirmedAt: clock(),
     createdAt: clock(),
     ...given,

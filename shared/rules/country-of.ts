@@ -1,5 +1,5 @@
 import { COUNTRY_NAMES } from './country-names'
-import { searchText } from './fundraisers/search-text'
+import { wordsOf } from './fundraisers/search-text'
 
 /** Without Georgia and Washington: one is a country as well, the other a city. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -78,7 +78,8 @@ const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const plain = (name: string): string =>
-  searchText([name])
+  wordsOf(name)
+    .join(' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

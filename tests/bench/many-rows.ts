@@ -57,21 +57,23 @@ const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], index: 
 
 function insertPeople(raw: SQLite.Database, secrets: Secrets, people: number): void {
   const insert = raw.prepare(
-    `insert into users (id, username, usernameKey, email, emailHash, password, fullName, isVerified, createdAt)
-     values (?, ?, ?, ?, ?, '', ?, ?, ?)`,
+    `insert into users (id, username, usernameKey, email, emailHash, password, fullName, searchText, isVerified, createdAt)
+     values (?, ?, ?, ?, ?, '', ?, ?, ?, ?)`,
   )
   for (let index = 1; index <= people; index += 1) {
     const name = `person${index}`
     // The admin has the first id.
     const id = index + 1
     const email = secrets.seal('someone@example.org', 'users.email', id)
+    const fullName = pick(NAMES, index * 7) ?? ''
     insert.run(
       id,
       name,
       name,
       email,
       name,
-      pick(NAMES, index * 7),
+      fullName,
+      searchText([name, fullName]),
       index % 4 === 0 ? 1 : 0,
       Date.now() - index * 60_000,
     )

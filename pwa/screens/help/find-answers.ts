@@ -30,7 +30,7 @@ interface SearchedWords {
   affixes: string
 }
 
-/** Words as they are compared; see `fold`. */
+/** Words as they are compared. */
 interface Index {
   categories: readonly HelpCategory[]
   /** The words of each question, in their order. */
@@ -52,7 +52,7 @@ const CLOSE = 0.5
 export function indexOf({ categories, empty, affixes }: SearchedWords): Index {
   const texts = categories.flatMap(({ questions }) =>
     questions.map(({ question, answer, keywords }) =>
-      fold(`${stripMarkup([question, ...answer].join(' '))} ${keywords}`),
+      searchText([`${stripMarkup([question, ...answer].join(' '))} ${keywords}`]),
     ),
   )
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter(({ length }) => length > 3)
@@ -60,10 +60,10 @@ export function indexOf({ categories, empty, affixes }: SearchedWords): Index {
     categories,
     texts,
     vocabulary: new Set(words),
-    empty: new Set(fold(empty).split(' ')),
+    empty: new Set(searchText([empty]).split(' ')),
     affixes: affixes
       .split(' ')
-      .map((affix) => ({ letters: fold(affix), isEnding: affix.startsWith('-') }))
+      .map((affix) => ({ letters: searchText([affix]), isEnding: affix.startsWith('-') }))
       .filter(({ letters }) => letters !== ''),
   }
 }
@@ -89,7 +89,7 @@ const ownWords = (): SearchedWords => ({
 
 /** Without a question that has all words, the closest are returned; without words, all. */
 export function findAnswers(search: string, index = currentIndex()): FoundAnswers {
-  const typed = fold(search)
+  const typed = searchText([search])
     .split(/[\s?!.,;:"“”«»()؟،؛።፣፤፧]+/)
     .filter(Boolean)
   const telling = typed.filter((word) => !index.empty.has(word))
@@ -132,37 +132,6 @@ const stripMarkup = (text: string): string => text.replace(/\]\([^)]+\)|[[*]/g, 
 
 export function countQuestions(categories: readonly HelpCategory[]): number {
   return categories.reduce((count, { questions }) => count + questions.length, 0)
-}
-
-/** Letters that Arabic writers use for each other at the end of a word, and the line that stretches a word. */
-const ARABIC: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ـ: '' }
-
-/** Ethiopic letters have blocks of eight, one for each consonant. These blocks sound alike in Amharic, and writers mix them. */
-const ETHIOPIC: ReadonlyMap<number, number> = new Map([
-  [0x1210, 0x1200],
-  [0x1280, 0x1200],
-  [0x12b8, 0x1200],
-  [0x1220, 0x1230],
-  [0x12d0, 0x12a0],
-  [0x1340, 0x1338],
-])
-/** Blocks whose first and fourth letters sound alike too: `ha` and `a`. */
-const OPEN: ReadonlySet<number> = new Set([0x1200, 0x12a0])
-const FOURTH = 3
-
-/** Letters that are written for each other become one, and `mpesa` is `M-Pesa`. */
-function fold(text: string): string {
-  return searchText([text])
-    .replace(/[‑-]/g, '')
-    .replace(/[ةىـ]/g, (letter) => ARABIC[letter] ?? letter)
-    .replace(/\p{Script=Ethiopic}/gu, foldEthiopic)
-}
-
-function foldEthiopic(letter: string): string {
-  const code = letter.charCodeAt(0)
-  const place = code % 8
-  const block = ETHIOPIC.get(code - place) ?? code - place
-  return String.fromCharCode(place === FOURTH && OPEN.has(block) ? block : block + place)
 }
 
 /** The length from which a part of a word tells something: letters of these scripts say more than one of ours. */

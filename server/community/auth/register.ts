@@ -1,4 +1,5 @@
 import { nameProblem } from '#shared/contract/base/typed-texts'
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import type { Context } from '../../context'
 import type { Handle } from '../../platform/database/open'
 import type { NewRow, Row, Transaction } from '../../platform/database/schema'
@@ -113,6 +114,7 @@ export async function prepareUser(
     emailHash: hashEmail(context.secrets, person.email),
     password: await hashPassword(person.password),
     fullName: person.fullName,
+    searchText: searchText([person.username, person.fullName]),
     bio: person.bio ?? null,
     location: person.location ?? null,
     language: requestLanguage(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countFundraisers, listCountries, listFundraisers } from '#shared/contract/fundraisers'
 import { buildFundraiser, buildUser } from '../../testing/builders'
 import { openServer } from '../../testing/context'
-import { indexFundraisersOf } from '../search'
+import { indexUser } from '../search'
 
 const DAY = 86_400_000
 
@@ -74,7 +74,7 @@ it('counts what can be given to in each country, and lists it', async () => {
   // A person who moves takes their fundraisers along.
   await context.database.transaction(async (transaction) => {
     await transaction.updateTable('users').set({ location: 'Bujumbura' }).where('id', '=', userId).execute()
-    await indexFundraisersOf(transaction, userId)
+    await indexUser(transaction, userId)
   })
   expect(await count()).toEqual([
     { country: 'BI', count: 1 },

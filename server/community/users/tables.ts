@@ -16,6 +16,8 @@ declare module '../../platform/database/schema' {
       /** 0: set by the leader who registered the user, and not yet replaced through a mailed link. */
       passwordIsOwn: WithDefault<Flag>
       fullName: string
+      /** The username and the name, as they are searched for. */
+      searchText: string
       profileImage: string | null
       location: string | null
       bio: string | null

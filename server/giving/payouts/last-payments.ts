@@ -3,6 +3,7 @@ import type { AdminPayout, listOwedBalances, OwedBalance, payOwedBalance } from 
 import type { closeAccount, OwedOnClosing } from '#shared/contract/auth'
 import type { CallInput } from '#shared/contract/base/call'
 import { say } from '#shared/language/say'
+import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
 import type { OwedReason } from '#shared/rules/payouts'
@@ -27,7 +28,7 @@ import {
 import { sentLetter } from './letters'
 import { coolingOffOf, coolingOffRefusal, findUnconfirmed } from './methods'
 import { notifyOfPayout } from './notify'
-import { presentAdminPayout, searchWords } from './present-admin'
+import { presentAdminPayout } from './present-admin'
 import {
   findPeople,
   findPrimaryAccount,
@@ -51,7 +52,7 @@ export async function readOwedBalances(
 ): Promise<Page<OwedBalance>> {
   const { database, secrets, clock } = context
   const { read } = database
-  const page = { words: searchWords(q), after: decodeCursor(cursor), limit: limit + 1, now: clock() }
+  const page = { words: searchWords(q ?? ''), after: decodeCursor(cursor), limit: limit + 1, now: clock() }
   const found = await listEndedBalances(database, page)
   const { rows, next } = pageOf(found, limit, ({ lastEventId, key }) => ({
     value: Number(lastEventId),

@@ -5,6 +5,7 @@ import type { Warning } from '#shared/contract/admin/warnings'
 import type { CallInput } from '#shared/contract/base/call'
 import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
 import { compareNames, haveOneScript } from '#shared/rules/compare-names'
+import { searchWords } from '#shared/rules/fundraisers/search-text'
 import type { Viewer } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
@@ -55,7 +56,7 @@ export async function readPayoutQueue(
 ): Promise<Page<AdminPayout>> {
   const { read } = context.database
   const { engine } = context.database
-  const words = searchWords(q)
+  const words = searchWords(q ?? '')
   const after = decodeCursor(cursor)
   let query = read
     .selectFrom('payout_requests')
@@ -96,7 +97,7 @@ export async function readAccountQueue(
   { q, state, limit = ADMIN_PAGE, cursor }: CallInput<typeof listAdminBankAccounts>['query'],
 ): Promise<Page<AdminBankAccount>> {
   const { engine, read } = context.database
-  const words = searchWords(q)
+  const words = searchWords(q ?? '')
   const after = decodeCursor(cursor)
   const place = sql<number>`bank_accounts."isVerified"`
   let query = read
@@ -111,9 +112,6 @@ export async function readAccountQueue(
   const { rows, next } = pageOf(found, limit, ({ isVerified: value, id }) => ({ value, id }))
   return { rows: await presentAdminAccounts(context, read, rows), next }
 }
-
-/** In lower case; a result must contain each of them. */
-export const searchWords = (q: string | undefined): string[] => (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
 export async function presentAdminPayouts(
   context: Context,

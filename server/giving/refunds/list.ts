@@ -1,13 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminDonation, listAdminDonations } from '#shared/contract/admin/money'
 import type { CallInput } from '#shared/contract/base/call'
-import { searchText } from '#shared/rules/fundraisers/search-text'
+import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { actsAsAdmin, type Viewer } from '../../community/sessions/viewer'
 import { hashesOfEmail } from '../../community/users/emails'
 import type { Context } from '../../context'
 import type { Database, Handle } from '../../platform/database/open'
 import type { Row } from '../../platform/database/schema'
-import { ADMIN_PAGE, type Cursor, decodeCursor, idsOfWords, isBeyond, type Page, pageOf } from '../../platform/lists'
+import {
+  ADMIN_PAGE,
+  type Cursor,
+  decodeCursor,
+  idsOfWords,
+  isBeyond,
+  type Page,
+  pageOf,
+  reads,
+} from '../../platform/lists'
 import { refuse } from '../../platform/refusals/refusal'
 import { type Provider, traitsOf } from '../../providers/registry'
 
@@ -82,10 +91,7 @@ async function listByFundraiser({ read, engine }: Database, filter: DonationFilt
   const indexed = idsOfWords(engine, 'fundraisers', words)
   let query = read.selectFrom('fundraisers').select('id').orderBy('id', 'desc').limit(FUNDRAISERS)
   if (indexed) query = query.where(sql<SqlBool>`id in (${indexed})`)
-  for (const word of words) {
-    query = query.where(sql<SqlBool>`"searchText" like ${`%${word.replace(/[!%_]/g, '!$&')}%`} escape '!'`)
-  }
-  const found = await query.execute()
+  const found = await query.where(reads('fundraisers', words)).execute()
   const lists = await Promise.all(found.map(({ id }) => listWhere(read, filter, sql`donations."fundraiserId" = ${id}`)))
   return lists.flat()
 }
@@ -102,7 +108,7 @@ export async function readAdminDonations(
   const { database, secrets } = context
   if (!q) return page(await listWhere(database.read, filter), limit)
   const isAddress = q.includes('@') && actsAsAdmin(viewer)
-  const words = searchText([q]).split(' ').filter(Boolean)
+  const words = searchWords(q)
   const found = await Promise.all([
     listWhere(database.read, filter, sql`donations."paymentIntentId" = ${q}`),
     listByDonorName(database, filter, q),

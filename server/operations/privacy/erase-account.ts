@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { isPictureUsed, listUnusedPictures } from '../../community/fundraisers/pictures'
-import { indexFundraisersOf } from '../../community/search'
+import { indexUser } from '../../community/search'
 import type { Context } from '../../context'
 import { listBalances, payableInAll } from '../../giving/payouts/balance'
 import { MAY_RETURN_FOR } from '../../giving/payouts/present'
@@ -36,7 +36,7 @@ export async function eraseAccount(
   await forgetDonor(transaction, userId)
   await forgetPerson(transaction, secrets, userId, now)
   await forgetActs(transaction, userId, now)
-  await indexFundraisersOf(transaction, userId)
+  await indexUser(transaction, userId)
   await database.withdraw(transaction)
   return pictures
 }

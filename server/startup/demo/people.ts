@@ -1,3 +1,4 @@
+import { searchText } from '#shared/rules/fundraisers/search-text'
 import type { DemoPerson } from '../../../data/demo/types'
 import { hashEmail, storeEmail } from '../../community/users/emails'
 import type { NewRow, Transaction } from '../../platform/database/schema'
@@ -54,6 +55,7 @@ function rowOf(
     emailHash: hashEmail(secrets, emailOf(person.username)),
     password,
     fullName: person.fullName,
+    searchText: searchText([person.username, person.fullName]),
     profileImage: person.avatar ? (avatars.get(person.avatar) ?? null) : null,
     location: person.location,
     bio: person.bio,

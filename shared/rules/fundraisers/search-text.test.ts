@@ -10,8 +10,28 @@ it.each([
   ['مُسَاعَدَة', 'مساعدة'],
   ['ሰላም', 'ሰላም'],
   ['ﬁve  wells\n', 'five wells'],
+  ['Un cœur, une œuvre', 'coeur oeuvre'],
+  ['Le coeur de Læticia', 'cœur Laeticia'],
+  ['مدرسة مصطفى', 'مدرسه مصطفي'],
+  ['أمل وإيمان وآمنة', 'امل وايمان وامنه'],
+  ['ٱلسلام', 'السلام'],
+  ['کمک برای', 'كمك براي'],
+  ['مـســاعدة', 'مساعدة'],
+  ['حج ٢٠٢٦ ۱۴', '2026 14'],
+  ['Hajj 2026', '٢٠٢٦'],
+  ['ሐኪም ሃይሌ ኅብረት ኸ', 'ሀኪም ኃይሌ ህብረት ኻ'],
+  ['ሠላም ዓለም ፀሐይ', 'ሰላም አለም ጸሃይ'],
+  ['አዲስ፡አበባ', 'ኣዲስ ዐበባ'],
+  ['Port-Harcourt', 'port‐harcourt port–harcourt Port Harcourt portharcourt port−harcourt'],
+  ['Port Harcourt', 'Port‑Harcourt'],
+  ['hospi\u00adtal', 'hospital'],
+  ['hospital', 'hospi\u00adtal'],
+  ['Fees for “Ama”', '"fees" «ama» ‘for’'],
+  ['Ƴaƴan ʼYar gida', "'yayan yar ‘Yar"],
+  ['Ụmụ Nwanyị Ọṅụ', 'umu nwanyi onu'],
+  ['Ọ̀ṣun Ẹgbẹ́', 'osun egbe'],
 ])('finds %s by %s', (stored, typed) => {
-  expect(searchText([stored])).toBe(searchText([typed]))
+  for (const word of searchWords(typed)) expect(searchText([stored])).toContain(word)
 })
 
 it('joins the parts in order and leaves out missing ones', () => {

@@ -5,7 +5,7 @@ import type {
   updateAdminFundraiser,
 } from '#shared/contract/admin/fundraisers'
 import type { CallInput } from '#shared/contract/base/call'
-import { searchText } from '#shared/rules/fundraisers/search-text'
+import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { forTexts } from '#shared/rules/fundraisers/texts'
 import { DURATION_DEFAULT } from '#shared/rules/limits'
 import { type AdminChanges, endingAfter, prepareEdit } from '../../../community/fundraisers/edit'
@@ -23,7 +23,7 @@ type Request = CallInput<typeof listCall>['query']
 
 export async function readAdminFundraisers({ database }: Pick<Context, 'database'>, request: Request) {
   const { q, state, category, sort = 'newest', limit = ADMIN_PAGE } = request
-  const filter = { state, category, words: q ? searchText([q]).split(/\s+/).filter(Boolean) : [] }
+  const filter = { state, category, words: q ? searchWords(q) : [] }
   const page = { sort, after: decodeCursor(request.cursor), limit: limit + 1 }
   const rows = await listAdminFundraisers(database, filter, page)
   return pageOf(rows, limit, (row) => cursorOf(sort, row))

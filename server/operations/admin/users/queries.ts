@@ -8,7 +8,7 @@ type Flags = Partial<Pick<Row<'users'>, 'isVerified' | 'isCommunityLeader' | 'is
 
 export interface PeopleFilter {
   role: (typeof USER_ROLES)[number] | undefined
-  /** In lower case. */
+  /** Words as `searchWords` makes them. */
   words: string[]
   /** Of an address, under every known key. */
   emailHashes: string[] | null

@@ -42,6 +42,7 @@ describe('the list of users', () => {
     [{ q: 'kwame_m' }, ['Kwame Mensah']],
     [{ q: 'me' }, ['Former member', 'Kwame Mensah']],
     [{ q: 'ቢቂላ' }, ['አበበ ቢቂላ']],
+    [{ q: 'ዐበበ' }, ['አበበ ቢቂላ']],
     [{ q: ' Amina@Example.org ' }, ['Amina Otieno']],
     [{ q: 'amina@example' }, []],
     [{ q: 'Abebe@MÜNCHEN.example' }, ['አበበ ቢቂላ']],

@@ -1,5 +1,6 @@
 import type { AdminUser, listAdminUsers, updateAdminUser } from '#shared/contract/admin/people'
 import type { CallInput } from '#shared/contract/base/call'
+import { searchWords } from '#shared/rules/fundraisers/search-text'
 import { actsAsAdmin, type Viewer } from '../../../community/sessions/viewer'
 import { concernsAdmin, hasOtherAdmin } from '../../../community/users/admins'
 import { hashesOfEmail } from '../../../community/users/emails'
@@ -21,7 +22,7 @@ export async function readPeople(
   const isAddress = q.includes('@') && actsAsAdmin(viewer)
   const filter = {
     role,
-    words: isAddress ? [] : q.toLowerCase().split(/\s+/).filter(Boolean),
+    words: isAddress ? [] : searchWords(q),
     emailHashes: isAddress ? hashesOfEmail(secrets, q) : null,
   }
   const rows = await listPeople(database, filter, { after: decodeCursor(request.cursor), limit: limit + 1 })

@@ -135,11 +135,15 @@ describe.runIf(server)('npm run pamoja -- move', () => {
     expect(await auditMoney(database.read)).toEqual([])
     for (const table of ['ledger_entries', 'audit_trail'])
       await expect(sql`delete from ${sql.table(table)}`.execute(database.write)).rejects.toThrow('append-only')
-    const { fullName } = await database.read.selectFrom('users').select('fullName').limit(1).executeTakeFirstOrThrow()
+    const { searchText } = await database.read
+      .selectFrom('users')
+      .select('searchText')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const found =
       database.engine === 'sqlite'
-        ? sql`select rowid from user_search where user_search match ${`"${fullName}"`}`
-        : sql`select id from users where lower("fullName") like ${fullName.toLowerCase()}`
+        ? sql`select rowid from user_search where user_search match ${`"${searchText}"`}`
+        : sql`select id from users where "searchText" like ${searchText}`
     expect((await found.execute(database.read)).rows.length).toBeGreaterThan(0)
     const { id } = await database.write
       .insertInto('mail_refusals')

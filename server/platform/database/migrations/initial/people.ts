@@ -12,6 +12,7 @@ export const people: Migration['up'] = async (database, engine) => {
     .addColumn('credentialsChangedAt', 'bigint')
     .$call(columns('bigint', column.optional, 'factorsChangedAt', 'factorsEndAt'))
     .addColumn('fullName', 'text', column.required)
+    .addColumn('searchText', 'text', column.required)
     .$call(columns('text', column.optional, 'profileImage', 'location', 'bio'))
     .addColumn('language', 'text', column.standard('en'))
     .$call(columns('integer', column.zero, 'isVerified', 'isCommunityLeader', 'isAdmin'))

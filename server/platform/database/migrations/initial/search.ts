@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '../types'
 
-/** The searched tables, and the columns whose parts of words find a row. */
+/** The tables with a column `searchText`, whose parts of words find a row. */
 const SEARCHED = [
-  { table: 'fundraisers', index: 'fundraiser_search', columns: ['searchText'] },
-  { table: 'users', index: 'user_search', columns: ['username', 'fullName'] },
+  { table: 'fundraisers', index: 'fundraiser_search' },
+  { table: 'users', index: 'user_search' },
 ] as const
 
 export const search: Migration['up'] = async (database, engine) => {
@@ -17,14 +17,12 @@ export const search: Migration['up'] = async (database, engine) => {
 type Searched = (typeof SEARCHED)[number]
 
 /** FTS5 over the rows of the table itself; triggers keep it up to date. */
-async function trigramTable(database: Kysely<unknown>, { table, index, columns }: Searched): Promise<void> {
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const of = (row: string) => sql.join(columns.map((column) => sql.ref(`${row}.${column}`)))
+async function trigramTable(database: Kysely<unknown>, { table, index }: Searched): Promise<void> {
   const fts = sql.table(index)
-  const forget = sql`insert into ${fts}(${fts}, rowid, ${names}) values ('delete', old.id, ${of('old')});`
-  const learn = sql`insert into ${fts}(rowid, ${names}) values (new.id, ${of('new')});`
+  const forget = sql`insert into ${fts}(${fts}, rowid, "searchText") values ('delete', old.id, old."searchText");`
+  const learn = sql`insert into ${fts}(rowid, "searchText") values (new.id, new."searchText");`
   await sql`create virtual table ${fts} using fts5(
-    ${names}, content=${sql.lit(table)}, content_rowid='id', tokenize='trigram remove_diacritics 1', columnsize=0)`.execute(
+    "searchText", content=${sql.lit(table)}, content_rowid='id', tokenize='trigram remove_diacritics 1', columnsize=0)`.execute(
     database,
   )
   // Text that a person deleted, or that was deleted with their account, leaves the index at once.
@@ -32,7 +30,7 @@ async function trigramTable(database: Kysely<unknown>, { table, index, columns }
   for (const [event, act] of [
     ['insert', learn],
     ['delete', forget],
-    [`update of ${columns.map((column) => `"${column}"`).join(', ')}`, sql`${forget} ${learn}`],
+    ['update of "searchText"', sql`${forget} ${learn}`],
   ] as const) {
     const trigger = sql.id(`${index}_${event.split(' ')[0]}`)
     await sql`create trigger ${trigger} after ${sql.raw(event)} on ${sql.table(table)} begin ${act} end`.execute(
@@ -42,11 +40,10 @@ async function trigramTable(database: Kysely<unknown>, { table, index, columns }
 }
 
 /** pg_trgm, where the server has it and allows it. Without it a search reads the whole table, with the same result. */
-async function trigramIndex(database: Kysely<unknown>, { table, index, columns }: Searched): Promise<void> {
-  const operators = columns.map((column) => `lower("${column}") gin_trgm_ops`).join(', ')
+async function trigramIndex(database: Kysely<unknown>, { table, index }: Searched): Promise<void> {
   const statements = `begin
     create extension if not exists pg_trgm;
-    create index ${index} on ${table} using gin (${operators});
+    create index ${index} on ${table} using gin ("searchText" gin_trgm_ops);
   exception when others then
     raise notice '${index} was left out: %', sqlerrm;
   end`
