@@ -23,6 +23,8 @@ describe('movedTo', () => {
     ['/Login/?next=%2Fsettings', '/auth?next=%2Fsettings'],
     ['/browse-fundraisers?category=medical', '/browse?category=medical'],
     ['/browse', null],
+    ['/fundraiser/26).?ref=1', '/fundraiser/26?ref=1'],
+    ['/login.', '/auth'],
     ['/constructor', null],
   ])('leads from %s to %s', (from, to) => {
     expect(moved(from)).toBe(to)

@@ -1,3 +1,5 @@
+import { pathAsMeant } from '#shared/rules/local-path'
+
 /** In the order in which a device needs them: what two areas need belongs to the first of them. */
 export const AREAS = ['home', 'browse', 'giving', 'reading', 'create', 'account', 'admin'] as const
 export type Area = (typeof AREAS)[number]
@@ -95,8 +97,9 @@ export const findPage = (pathname: string): Page | null =>
 
 export const MOVED: Readonly<Record<string, PagePath>> = { '/login': '/auth', '/browse-fundraisers': '/browse' }
 
-/** The new address of one that has moved, with its query; null for every other. */
+/** The new address of one that has moved or has something added to its end, with its query; null for every other. */
 export function movedTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
-  const path = MOVED[pathname.toLowerCase().replace(/\/$/, '')]
-  return path ? path + search : null
+  const meant = pathAsMeant(pathname)
+  const path = MOVED[meant.toLowerCase().replace(/\/$/, '')] ?? meant
+  return path === pathname ? null : path + search
 }

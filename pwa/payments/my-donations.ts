@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { listDonations } from '#shared/contract/donations'
 import { getFundraiser, listFundraisers } from '#shared/contract/fundraisers'
@@ -48,24 +47,8 @@ const inMemory = new Map<number, MyDonation>()
 /** The payments that were made on this page, since it was loaded. */
 const madeHere = new Set<string>()
 
-/** The donation to a fundraiser for which its page thanks. While hydrating only the address counts. */
-export function useMyDonation(fundraiserId: number) {
-  const [address, setAddress] = useSearchParams()
-  const donated = useStored(() => readMyDonation(fundraiserId))
-  const isNamed = address.get('donated') === 'true'
-  return {
-    /** What was given in this tab; null where that is not known. */
-    donated,
-    /** The address alone may be sent by somebody else, so only `donated` hides the form. */
-    isThanked: donated !== null || isNamed,
-    dismiss() {
-      forgetMyDonation(fundraiserId)
-      if (!isNamed) return
-      address.delete('donated')
-      setAddress(address, { replace: true, preventScrollReset: true })
-    },
-  }
-}
+/** The donation to a fundraiser for which its page thanks: never by the address, which anybody may have sent. */
+export const useMyDonation = (fundraiserId: number): MyDonation | null => useStored(() => readMyDonation(fundraiserId))
 
 export function donatedByCard(gift: Gift, attemptId: string, isRecorded: boolean): NewDonation {
   const { fundraiserId, amount, donorName, donorEmail } = gift

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { contentSecurityPolicy } from '../../server/http/headers'
-import { withoutPrefix } from '../../server/http/language'
+import { readPageAddress } from '../../server/http/language'
 import type { Build } from '../../server/http/pages/build'
 import { discovery } from '../../server/http/pages/discovery'
 import { pages } from '../../server/http/pages/pages'
@@ -46,7 +46,7 @@ export async function createDevelopmentSite(): Promise<{ makeSite: SiteMaker; cl
       neverCached,
       discovery(context, options.renderer),
       webManifest(context, '.'),
-      withoutPrefix,
+      readPageAddress,
       plainRoutes(context, showPages(context, options)),
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]

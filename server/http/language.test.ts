@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { requestLanguage } from '../platform/language'
 import { createTestContext } from '../testing/context'
 import { serve } from '../testing/serve'
-import { inOwnLanguage, withoutPrefix } from './language'
+import { inOwnLanguage, readPageAddress } from './language'
 
 /** Says what a page would be rendered from. */
 const echo: Middleware = (ctx) => {
@@ -11,7 +11,7 @@ const echo: Middleware = (ctx) => {
 }
 
 const context = await createTestContext()
-const server = await serve(context, { site: () => [withoutPrefix, echo] })
+const server = await serve(context, { site: () => [readPageAddress, echo] })
 
 const read = async (path: string) => (await server.send('GET', path)).body
 
@@ -28,6 +28,11 @@ it.each([
   ['/sw/sw', '/sw'],
 ])('takes the language off %s', async (path, rest) => {
   expect(await read(`${path}?q=school`)).toEqual({ language: 'sw', path: rest, search: '?q=school', home: '/sw' })
+})
+
+it('leads to the address that was meant', async () => {
+  const { status, headers } = await server.send('GET', '/sw/give/26,?amount=25')
+  expect([status, headers.get('Location')]).toEqual([302, '/sw/give/26?amount=25'])
 })
 
 it('sends donors back from the provider to a page in their language', async () => {

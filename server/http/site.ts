@@ -6,7 +6,7 @@ import type { Context } from '../context'
 import { speakAllLanguages } from '../platform/language'
 import type { Api } from './api/api'
 import { contentSecurityPolicy } from './headers'
-import { withoutPrefix } from './language'
+import { readPageAddress } from './language'
 import { assets } from './pages/assets'
 import { readBuild } from './pages/build'
 import { discovery } from './pages/discovery'
@@ -32,7 +32,7 @@ export async function builtSite(context: Context, directories: { client: string;
     admitWork,
     refreshSite(context),
     discovery(context, options.renderer),
-    withoutPrefix,
+    readPageAddress,
     plainRoutes(context, showPages(context, options)),
     pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
   ]

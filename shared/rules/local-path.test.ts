@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localPath } from './local-path'
+import { localPath, pathAsMeant } from './local-path'
 
 const ORIGIN = 'https://pamoja.example'
 
@@ -25,4 +25,37 @@ it.each([
   ['/\u0000'],
 ])('refuses %j', (value) => {
   expect(localPath(value, ORIGIN)).toBeNull()
+})
+
+it.each([
+  ...[
+    '.',
+    ',',
+    ')',
+    '%20',
+    '&fbclid=x',
+    '%3Ffbclid=x',
+    '%22%29.',
+    '%E2%80%9D',
+    '%E2%80%8B',
+    '%E1%8D%A2',
+    '!%F0%9F%99%8F',
+  ].map((added) => [`/sw/f/PM7K${added}`, '/sw/f/PM7K']),
+  ['/fundraiser/26/).', '/fundraiser/26/'],
+  ['/%2Fevil.example.', '/%2Fevil.example'],
+  ['/.', '/'],
+])('takes %s for %s', (given, meant) => {
+  expect(pathAsMeant(given)).toBe(meant)
+})
+
+it.each([
+  '/',
+  '/receipt/17-a_b-',
+  '/browse/',
+  '/%E1%88%B0%E1%88%8B%E1%88%9D',
+  '/a%E9',
+  '/robots.txt',
+  '/give/1/payment/a-b',
+])('leaves %s as it is', (path) => {
+  expect(pathAsMeant(path)).toBe(path)
 })

@@ -8,7 +8,7 @@ import { useBusy } from '../../offline/busy'
 import { useHydrated, usePage } from '../../page/page'
 import { useMinute } from '../../page/use-now'
 import { chargeOf } from '../../payments/gift'
-import { useMyDonation } from '../../payments/my-donations'
+import { forgetMyDonation, useMyDonation } from '../../payments/my-donations'
 import { hasPaidByWallet } from '../../payments/wallets'
 import { WithoutScriptNote } from '../form/Form'
 import { GiveAgain } from '../thanks/ThanksCard'
@@ -57,7 +57,7 @@ const closed = (isActive: boolean) =>
 function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
   const donation = useDonation(fundraiser)
   const { step, typed, type, gift, terms } = donation
-  const { donated, dismiss } = useMyDonation(fundraiser.id)
+  const donated = useMyDonation(fundraiser.id)
   const isEnded = !isGivable && step.name === 'details'
   const hasDonated = donated !== null && !isEnded && step.name === 'details'
   const shown = hasDonated ? 'donated' : step.name
@@ -70,7 +70,13 @@ function Steps({ fundraiser, isGivable }: Props & { isGivable: boolean }) {
       <h2 id="donate-heading" ref={heading} tabIndex={-1}>
         {isEnded ? closing.title : titles()[shown]}
       </h2>
-      {hasDonated && <GiveAgain fundraiserId={fundraiser.id} className="button quiet" onChoose={dismiss} />}
+      {hasDonated && (
+        <GiveAgain
+          fundraiserId={fundraiser.id}
+          className="button quiet"
+          onChoose={() => forgetMyDonation(fundraiser.id)}
+        />
+      )}
       {isEnded && <p>{closing.text}</p>}
       {step.name === 'details' && !hasDonated && !isEnded && (
         <DetailsStep fundraiser={fundraiser} donation={donation} problem={step.problem} isBack={step.isBack} />

@@ -11,7 +11,7 @@ import { ApiError, reasonOf } from '../../api/errors'
 import { sayNodes } from '../../language/say-nodes'
 import { VISITOR } from '../../offline/settings'
 import { usePaymentCheck } from '../../payments/check-payment'
-import { changeMyDonation, donatedBy, isMadeHere, type MyDonation } from '../../payments/my-donations'
+import { changeMyDonation, donatedBy, forgetMyDonation, isMadeHere, type MyDonation } from '../../payments/my-donations'
 import { InstallInvitation } from '../device/InstallInvitation'
 import { TextField } from '../form/Field'
 import { Form, FormError, NeedsConnection, SubmitButton } from '../form/Form'
@@ -82,21 +82,20 @@ function AddressForm({ donated, suggested }: { donated: MyDonation; suggested: s
 
 interface Props {
   fundraiser: Fundraiser
-  donated: MyDonation | null
+  donated: MyDonation
   isGivable: boolean
-  onClose: () => void
   after: ReactNode
 }
 
-export default function ThanksCard({ fundraiser, donated, isGivable, onClose, after }: Props): ReactNode {
-  const isListed = donated?.isRecorded === true
+export default function ThanksCard({ fundraiser, donated, isGivable, after }: Props): ReactNode {
+  const forget = () => forgetMyDonation(fundraiser.id)
 
   function close() {
     // The focus was on the button, which disappears.
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })
-    onClose()
+    forget()
   }
 
   return (
@@ -108,18 +107,18 @@ export default function ThanksCard({ fundraiser, donated, isGivable, onClose, af
           <span>{sayNodes('You have helped {name}.', { name: <bdi>{creatorName(fundraiser)}</bdi> })}</span>
         </p>
       </div>
-      {donated && !donated.isRecorded && !isMadeHere(donated) && <LaterRecord donated={donated} />}
-      {donated?.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
+      {!donated.isRecorded && !isMadeHere(donated) && <LaterRecord donated={donated} />}
+      {donated.isRecorded && <ReceiptField key={donated.attemptId} donated={donated} />}
       <h3>{say('Now tell others: every share helps')}</h3>
       <SharePanel fundraiser={fundraiser} words={say('I have just given. Please help too:')} />
       {after}
       <p className="actions thanks-ways">
-        {isListed && (
+        {donated.isRecorded && (
           <a href="#donations">
             {donated.isNamed ? say('See your name in the list') : say('See your donation in the list')}
           </a>
         )}
-        {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={onClose} />}
+        {isGivable && <GiveAgain fundraiserId={fundraiser.id} onChoose={forget} />}
         <Link to="/browse">{say('Find another fundraiser')}</Link>
       </p>
       <QuietButton onClick={close}>{say('Close')}</QuietButton>

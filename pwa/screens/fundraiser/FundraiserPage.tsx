@@ -137,7 +137,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
   const hasToken = useHasToken()
   const { viewer } = useViewer()
   const isOwn = viewer !== null && isRunBy(viewer, fundraiser)
-  const { donated, isThanked } = useMyDonation(fundraiser.id)
+  const donated = useMyDonation(fundraiser.id)
   const follow = isGivable && !isOwn && <FollowPlace fundraiserId={fundraiser.id} />
   const badges = (
     <>
@@ -163,7 +163,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Totals fundraiser={fundraiser} />
         <DataAge updatedAt={updatedAt} />
         <ShareMenu fundraiser={fundraiser} isOpen={isNew} />
-        {!isThanked && follow}
+        {donated === null && follow}
       </div>
       <div>
         <Creator fundraiser={fundraiser} />

@@ -1,7 +1,5 @@
 import type { Attempt } from '../../giving/payments/tables'
 
-export const thanksPage = ({ fundraiserId }: Attempt) => `/fundraiser/${fundraiserId}?donated=true`
-
 export const statusPage = ({ fundraiserId, publicId }: Attempt) => `/fundraiser/${fundraiserId}?payment=${publicId}`
 
 export const plainStatusPage = ({ fundraiserId, publicId }: Attempt) => `/give/${fundraiserId}/payment/${publicId}`

@@ -10,12 +10,11 @@ import { isLanguage } from '#shared/language/languages'
 import type { Context } from '../../context'
 import { findOrCreateAttempt } from '../../giving/payments/attempts'
 import { createCardTestingGuard } from '../../giving/payments/card-testing'
-import { readAmount, settleOnRequest } from '../../giving/payments/claim'
+import { readAmount } from '../../giving/payments/claim'
 import { findAttemptByReference } from '../../giving/payments/payment'
 import { createQuotes } from '../../giving/payments/quotes'
 import { startCardPayment, startLocalPayment } from '../../giving/payments/start'
 import { readPaymentStatus } from '../../giving/payments/status'
-import type { Attempt } from '../../giving/payments/tables'
 import { receiveEvent } from '../../operations/webhooks/webhooks'
 import { inLanguage } from '../../platform/language'
 import { refuse } from '../../platform/refusals/refusal'
@@ -26,7 +25,7 @@ import type { Api } from '../api/api'
 import { readRawBody } from '../api/body'
 import { cookieName } from '../api/caller'
 import { inOwnLanguage } from '../language'
-import { plainStatusPage, statusPage, thanksPage } from '../pages/payment-pages'
+import { plainStatusPage, statusPage } from '../pages/payment-pages'
 
 export function bindPayments(api: Api, context: Context): void {
   const guard = createCardTestingGuard(context)
@@ -90,19 +89,9 @@ async function receiveSigned(...event: Parameters<typeof receiveEvent>): Promise
   }
 }
 
-/** Where the donor goes: the provider's reply decides it, never the parameters in the address. */
+/** The page that asks the provider: the parameters in the address decide nothing. */
 async function pageAfterReturn(context: Context, reference: string | null, startedWithoutScript: string | null) {
   const attempt = reference ? await findAttemptByReference(context.database.read, reference, PAGE_PROVIDER) : undefined
   if (!attempt) return '/'
-  if (attempt.publicId === startedWithoutScript) return plainStatusPage(attempt)
-  return (await isRecorded(context, attempt)) ? thanksPage(attempt) : statusPage(attempt)
-}
-
-async function isRecorded(context: Context, attempt: Attempt): Promise<boolean> {
-  try {
-    return (await settleOnRequest(context, attempt)).donation !== null
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) return false
-    throw error
-  }
+  return attempt.publicId === startedWithoutScript ? plainStatusPage(attempt) : statusPage(attempt)
 }

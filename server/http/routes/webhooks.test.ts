@@ -19,12 +19,11 @@ describe('the return from the provider’s page', () => {
   }
   const status = async (attemptId: string) =>
     (await giving.server.call(getPaymentAttempt, { params: { attemptId } })).body
-  const thanks = () => `/fundraiser/${giving.fundraiser.id}?donated=true`
   const statusPage = (attemptId: string) => `/fundraiser/${giving.fundraiser.id}?payment=${attemptId}`
 
-  it('after paying records the donation and says thank you', async () => {
+  it('after paying leads to the page of the payment, which records it in any browser', async () => {
     const { paymentUrl, attemptId } = await giving.startHosted({ country: 'KE', donorName: 'Wanjiru' })
-    expect(await follow(giving.payLink(paymentUrl).returnTo)).toBe(thanks())
+    expect(await follow(giving.payLink(paymentUrl).returnTo)).toBe(statusPage(attemptId))
     expect(await status(attemptId)).toMatchObject({
       status: 'succeeded',
       message: null,
@@ -47,7 +46,7 @@ describe('the return from the provider’s page', () => {
       return (await giving.server.send('GET', pathname + search, { headers })).headers.get('Location')
     }
     expect(await returnWith(attemptId)).toBe(`/give/${giving.fundraiser.id}/payment/${attemptId}`)
-    expect(await returnWith('another')).toBe(thanks())
+    expect(await returnWith('another')).toBe(statusPage(attemptId))
   })
 
   it('after a refusal leads to the page that shows the refusal', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { renderer } from '../../../pwa/entry-server'
-import { withoutPrefix } from '../../../server/http/language'
+import { readPageAddress } from '../../../server/http/language'
 import type { Build } from '../../../server/http/pages/build'
 import { discovery } from '../../../server/http/pages/discovery'
 import { pages } from '../../../server/http/pages/pages'
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return (api) => [
       refreshSite(context),
       discovery(context, options.renderer),
-      withoutPrefix,
+      readPageAddress,
       pages(context, (call, callArguments) => api.invoke(call, callArguments), options),
     ]
   }

@@ -65,10 +65,6 @@ export const GIVING: ScreenGroup = {
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     }),
-    {
-      name: 'fundraiser-donated',
-      open: async (stage) => goTo(stage.page, `/fundraiser/${(await gift(stage)).id}?donated=true`),
-    },
     screen('give-payment-not-found', async (stage) => {
       const { id } = await gift(stage)
       await goTo(stage.page, `/fundraiser/${id}?payment=00000000-0000-4000-8000-000000000000`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../scripts/setup/browser.mjs'
+import { expectThanks, giveByCard, openFundraiser } from '../support/giving'
 import { letMinutePass } from '../support/phone'
 import { openForm, publish, write } from '../support/publishing'
 import { test as base, expect } from '../support/server'
@@ -35,14 +36,14 @@ test('is installable: the browser reports nothing missing', async ({ profile, se
   expect((await session.send('Page.getAppId')).appId).toBe(`${server.origin}/`)
 })
 
-test('offers to install after a donation, and not again soon', async ({ profile, server }) => {
+test('offers to install after a donation, and not again soon', async ({ profile, request, server }) => {
   const page = await profile.newPage()
   await page.clock.install()
-  await page.goto('/fundraiser/1?donated=true')
+  await giveByCard(page, await openFundraiser(request, 1))
   const invitation = page.getByRole('button', { name: 'Add to home screen' })
   await expect(invitation).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await expectThanks(page)
   await letMinutePass(page, server)
   await expect(invitation).toBeHidden()
 })

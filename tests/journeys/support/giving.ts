@@ -85,6 +85,14 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByText('Thank you for your $25.00 donation!')).toBeVisible()
 }
 
+/** Gives twenty-five dollars. */
+export async function giveByCard(page: Page, fundraiser: Fundraiser): Promise<void> {
+  await chooseCard(page, fundraiser)
+  await typeCard(page, CARDS.succeeds)
+  await donate(page).click()
+  await expectThanks(page)
+}
+
 /** Asks for a payment of ten dollars from a phone in Kenya. */
 export async function payByPhone(page: Page, fundraiser: Fundraiser, phone: string): Promise<void> {
   await openWidget(page, fundraiser)
