@@ -19,6 +19,7 @@ import { awaitVerdict, idle, keepPageData, pageStoredAt, refreshPageData, takePa
 import { asRefresh } from './offline/refresh'
 import { ACCOUNT_SETTING, PENDING_SIGN_OUT, readSetting } from './offline/settings'
 import { readThrough } from './offline/stored-queries'
+import { expectChangesByOthers } from './page/changed-by-others'
 import { PageTimeProvider, readPageData } from './page/page'
 import { guessServerTime } from './page/server-time'
 import './styles/main.scss'
@@ -27,6 +28,7 @@ import './styles/main.scss'
 const RESTORE_TIMEOUT = 3_000
 
 async function start(): Promise<void> {
+  expectChangesByOthers()
   if (!('findLast' in Array.prototype && 'Segmenter' in Intl)) await import('./page/older-browsers')
   const page = readPageData()
   if (page.prefix) await (await import('./language/speak-pack')).speakPack(page.isShell)
