@@ -44,6 +44,8 @@ const PICTURE_WIDTH = 440
 const TEXT_WIDTH = SHARE_IMAGE_WIDTH - PICTURE_WIDTH - 2 * MARGIN
 const AVATAR_SIZE = 64
 const LINE_SIZE = 30
+/** Where the bar of what was raised begins. */
+const BAR_TOP = 500
 const JPEG_QUALITY = 82
 
 const INK = '#1f2a24'
@@ -65,13 +67,15 @@ async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
     top += drawn.height + gap
   }
   const category = details.category.toUpperCase()
-  await write(category, { size: 24, width: TEXT_WIDTH, color: CLAY }, 18)
-  await write(details.title, { size: titleSize(details.title), width: TEXT_WIDTH, color: INK }, 26)
+  await write(category, { size: 24, width: TEXT_WIDTH, height: 40, color: CLAY }, 18)
+  const below = 26 + (details.avatar ? AVATAR_SIZE : 40) + 10
+  const title = { size: titleSize(details.title), width: TEXT_WIDTH, height: BAR_TOP - below - top, color: INK }
+  await write(details.title, title, 26)
   if (details.avatar) place(await roundAvatar(details.avatar), AVATAR_SIZE, MARGIN, top)
   const byline = [details.creator, details.location].filter(Boolean).map(isolate).join(' · ')
   const indent = details.avatar ? AVATAR_SIZE + 16 : 0
   if (details.avatar) top += 16
-  await write(byline, { size: 26, width: TEXT_WIDTH - indent, color: INK, direction }, 0, MARGIN + indent)
+  await write(byline, { size: 26, width: TEXT_WIDTH - indent, height: 40, color: INK, direction }, 0, MARGIN + indent)
 
   const figures = say('{raised} raised of {goal} · {count, plural, one {# supporter} other {# supporters}}', {
     raised: formatCentsShort(details.raised),
@@ -79,12 +83,12 @@ async function drawShareImage(details: ShareImageDetails): Promise<Buffer> {
     count: details.supporters,
   })
   top = 540
-  const style = { width: TEXT_WIDTH, color: BRAND_GREEN, direction }
+  const style = { width: TEXT_WIDTH, height: SHARE_IMAGE_HEIGHT - top, color: BRAND_GREEN, direction }
   await write(figures, { ...style, size: await lineSize(figures, style) }, 0)
   top = 50
   await write(
     details.siteName,
-    { size: lengthOf(details.siteName) <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, color: BRAND_GREEN },
+    { size: lengthOf(details.siteName) <= 22 ? 40 : 24, width: TEXT_WIDTH - 84, height: 70, color: BRAND_GREEN },
     0,
     MARGIN + 84,
   )
@@ -134,7 +138,7 @@ const isolate = (name: string): string => `\u2068${name}\u2069`
 function background({ goal, raised, picture, logo, direction }: ShareImageDetails): string {
   const filled = Math.round((TEXT_WIDTH * percentFunded(raised, goal)) / 100)
   const bar = (width: number, fill: string) =>
-    `<rect x="${MARGIN}" y="500" width="${width}" height="20" rx="10" fill="${fill}"/>`
+    `<rect x="${MARGIN}" y="${BAR_TOP}" width="${width}" height="20" rx="10" fill="${fill}"/>`
   return svg(
     SHARE_IMAGE_WIDTH,
     SHARE_IMAGE_HEIGHT,

@@ -69,6 +69,21 @@ it('mirrors the image in a language that is written from right to left', async (
   expect(await ends('ar')).toEqual([false, true])
 })
 
+it('leaves out what no font has, and writes nothing over the bar', async () => {
+  const draw = async (title: string, creator = 'Abebe') =>
+    (await image(`/api/generate-social-preview?${new URLSearchParams({ title, creator, goal: '1000' })}`)).bytes
+  const farm = await draw('A farm')
+  for (const title of ['👩🏾‍🌾 A farm 🙏', 'A 中文 farm', 'A \u{10ffff}farm'])
+    expect((await draw(title)).equals(farm)).toBe(true)
+  const space: [number, number, number, number] = [64, 492, 632, 36]
+  const empty = await brightness(farm, space)
+  for (const title of ['W'.repeat(60), 'ጩ'.repeat(60), '\ufdfd'.repeat(60), `a${'\u0301'.repeat(300)}`]) {
+    const drawn = await brightness(await draw(title, 'Abebe '.repeat(40)), space)
+    const isSame = drawn.every((value, place) => Math.abs(value - (empty[place] ?? 0)) < 40)
+    expect(isSame, title.slice(0, 3)).toBe(true)
+  }
+})
+
 it('takes pictures from our own media only, and requests no other host', async () => {
   let asked = 0
   const { createServer } = await import('node:http')
