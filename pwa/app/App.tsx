@@ -57,10 +57,11 @@ function takeOver(): void {
 /** Focuses the heading, so that it is read out. If it waits for data, it gets the focus when it appears. */
 function focusHeading(): void {
   const main = document.querySelector('main')
-  if (!main || focus(main.querySelector('h1'))) return
+  const heading = () => main?.querySelector<HTMLElement>('h1:not([aria-busy])') ?? null
+  if (!main || focus(heading())) return
   focus(main)
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || focus(main.querySelector('h1'))) observer.disconnect()
+    if (document.activeElement !== main || focus(heading())) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
 }

@@ -48,7 +48,6 @@ export function ListPages<C extends Call>({ queryOf, start = null, addressOf, ..
       ))}
       {next && (
         <ShowMore
-          key={next}
           address={addressOf?.(next)}
           onOpen={() => {
             setAsked(pages.length)

@@ -99,7 +99,9 @@ export function NotLoaded({ of: { isError, refetch }, title, loading = say('Load
 export function ScreenLoading() {
   return (
     <div className="container page screen-loading" role="status">
-      <span className="unseen">{say('Loading')}</span>
+      <h1 className="unseen" aria-busy="true">
+        {say('Loading')}
+      </h1>
       <Skeleton lines={3} />
     </div>
   )
