@@ -57,7 +57,10 @@ export const loadDraft = async <T>(kind: DraftKind, key: string): Promise<T | un
 export function findDraft<T>(kind: DraftKind, key: string): Promise<(Draft & { value: T }) | undefined> {
   // The caller is responsible for the type: see above.
   type Found = Draft & { value: T }
-  return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch(() => undefined)
+  return get<Found>(keyOf({ account: currentAccount(), kind, key }), deviceStore).catch((error: unknown) => {
+    if (!isPassing(error)) lastSave.value = 'full'
+    return undefined
+  })
 }
 
 /** False when another version than `expected` (`savedAt`) is stored. Rejects like IndexedDB. */

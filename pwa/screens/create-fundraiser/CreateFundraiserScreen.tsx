@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { OwnUser } from '#shared/contract/users'
@@ -12,7 +13,7 @@ import { useDrafts } from '../../components/outbox/useDrafts'
 import { Button, ButtonLink, QuietLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
 import { Notice, PageNotice, ScreenLoading } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
-import { type Draft, deleteVisitorDraft, forgetShared } from '../../offline/drafts/drafts'
+import { type Draft, deleteVisitorDraft, forgetShared, lastSave } from '../../offline/drafts/drafts'
 import type { OutboxKind } from '../../offline/drafts/entry'
 import { useFormDraft } from '../../offline/drafts/useFormDraft'
 import { formAddress } from '../../offline/outbox/back-to-draft'
@@ -98,6 +99,8 @@ interface Props extends Pick<ComponentProps<typeof PublishForm>, 'draftKey' | 'p
 function DraftForm({ draftKey, takesFocus, ...about }: Props) {
   const stored = useFormDraft('fundraiser.create', draftKey)
   const { draft, keep, hasText } = stored
+  useSignals()
+  const isKept = lastSave.value !== 'full'
   if (draft === undefined) return <ScreenLoading />
   return (
     <div className="container page narrow">
@@ -110,7 +113,7 @@ function DraftForm({ draftKey, takesFocus, ...about }: Props) {
         {about.isGuest
           ? say('Or begin now, and create your account when you publish.')
           : say('It takes less than five minutes.')}{' '}
-        {say('Everything you type is kept on this device, also without a connection.')}
+        {isKept && say('Everything you type is kept on this device, also without a connection.')}
       </p>
       <DraftsFromElsewhere kind="fundraiser.create" draftKey={draftKey} />
       <DraftFrame stored={stored}>
