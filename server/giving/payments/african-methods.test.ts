@@ -29,8 +29,8 @@ it.each([
     expect(await (await fetch(paymentUrl)).text()).toContain(label)
     const prompt = 'phone' in typed ? await send(paymentUrl, { action: 'continue', ...typed }) : null
     const approval = prompt && { transaction: await transactionOn(prompt), otp: '123456' }
-    const back = await send(paymentUrl, { action: 'pay', ...(approval ?? typed) })
-    await giving.server.send('GET', back.pathname + back.search)
+    await send(paymentUrl, { action: 'pay', ...(approval ?? typed) })
+    await giving.server.send('GET', `/api/payment-attempts/${attemptId}`)
     expect(await giving.donations()).toMatchObject([{ amount: 2_500 }])
   },
 )
