@@ -5,6 +5,7 @@ import { addressIn } from '../../shared/language/address-in'
 import { directionOf, LANGUAGES, ownName } from '../../shared/language/languages'
 import { publishAs } from './harness/creators'
 import { open } from './harness/page'
+import { READY } from './harness/page-state'
 import { me, register } from './harness/people'
 import { press, user } from './harness/user-actions'
 
@@ -29,7 +30,7 @@ it('leads to no other site', async () => {
 
 it('does not put the query of a busy page into the address', async () => {
   await open('/reset-password?token=secret', { settings: withLanguages() })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', READY)
   const link = footer().getByText('Language')
   expect(link.getAttribute('href')).toBe('/languages?from=%2Freset-password')
 })

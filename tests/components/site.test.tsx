@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, it } from 'vitest'
 import { DEFAULT_NAME, type PublicSite } from '../../shared/site'
 import { open } from './harness/page'
-import { goTo } from './harness/page-state'
+import { goTo, READY } from './harness/page-state'
 
 const NOTHING: PublicSite = { name: DEFAULT_NAME, email: null, claim: null, links: [] }
 const OWN: PublicSite = {
@@ -19,7 +19,7 @@ async function readAll(paths: readonly string[], site: PublicSite, check: (path:
   for (const path of paths) {
     const before = document.querySelector('h1')
     goTo(path)
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toBe(before))
+    await waitFor(() => expect(screen.getByRole('heading', READY)).not.toBe(before))
     check(path)
   }
 }
@@ -41,7 +41,7 @@ it('has its name on each page', () =>
 
 it('shows the settings in the footer', async () => {
   await openAs('/about', OWN)
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', READY)
   const footer = within(document.querySelector<HTMLElement>('.site-footer') ?? document.body)
   expect(footer.getByText('help@harambee.or.ke').getAttribute('href')).toBe('mailto:help@harambee.or.ke')
   expect(footer.getByText('Harambee is a nonprofit in Kenya.')).toBeTruthy()

@@ -14,9 +14,12 @@ export async function toastWords(): Promise<string | null> {
   return (await within(toast()).findByRole('paragraph')).textContent
 }
 
+/** The heading of the screen, and not of the one that loads. */
+export const READY = { level: 1, name: /^(?!Loading$)/ } as const
+
 /** The page's own heading, once it exists. */
 export async function heading(): Promise<string | null> {
-  return (await screen.findByRole('heading', { level: 1 })).textContent
+  return (await screen.findByRole('heading', READY)).textContent
 }
 
 /** Path, query and fragment, as in the address bar. */
