@@ -32,8 +32,11 @@ describe('the zone of the organisation', () => {
 
   it.each([
     ['Africa/Nairobi', '2026-12-31', '2026-12-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'],
-    // Clocks go forward by an hour at one in the night, and back in autumn.
+    // Clocks go forward at midnight: the day begins at one.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+    // And back in autumn.
+    ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z', '2026-04-05T14:00:00.000Z'],
     ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
   ])('in %s, %s begins at %s and ends at %s', (zone, day, start, end) => {
     setTimeZone(zone)

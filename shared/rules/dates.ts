@@ -41,8 +41,10 @@ export const endOf = (day: string): number => firstMoment(midnightOf(day) + DAY)
 
 function firstMoment(midnight: number): number {
   const near = midnight - (inZone(midnight) - midnight)
-  // The first step may have led across the beginning or end of summer time.
-  return midnight - (inZone(near) - near)
+  // The first step may have led across a change of the clocks.
+  const first = midnight - (inZone(near) - near)
+  // Clocks that skip midnight.
+  return inZone(first) < midnight ? near : first
 }
 
 /** Whether a text is a day that exists, such as `2026-10-31`. The engine would read February 30 as a day in March. */
