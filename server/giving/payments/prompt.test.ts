@@ -207,6 +207,21 @@ describe('paying by a prompt on the phone', () => {
       expect((await again(phone)).status).toBe(200)
     })
 
+    it('nor opens a page that asks the same network, when its provider has fallen silent meanwhile', async () => {
+      const phone = freePhone()
+      const [first, second] = [await quoted(), await quoted()]
+      await again(phone, { changes: { quoteId: first } })
+      const attemptId = await latestId()
+      control().faults.add({ at: DEPOSIT, kind: 'status', status: 503, times: 3 })
+      for (let silent = 0; silent < 3; silent += 1) await start(freePhone())
+      expect(await again(phone, { changes: { quoteId: second } })).toMatchObject({
+        status: 409,
+        body: { code: 'payment.prompt-open', earlierPayment: { attemptId } },
+      })
+      control().answerPrompt(phone.slice(1), 'too-little-money')
+      expect(await again(phone)).toMatchObject({ status: 200, body: { prompt: null } })
+    })
+
     it('while one is open that was sent before the key was changed', async () => {
       const secrets = createSecrets('a new secret key for tests, long enough', TEST_SECRET_KEY)
       const server = await serve({ ...giving.context, secrets })

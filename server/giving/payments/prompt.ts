@@ -38,17 +38,24 @@ export async function sendPrompt(context: Context, attempt: Attempt, caller: Cal
     return isOurs ? send(context, attempt, { ...latest, createdAt }, true) : sendPrompt(context, attempt, caller)
   }
   if (latest) await freeNumber(write, latest)
-  const hashes = context.secrets.keyedHashes(phone, NUMBER)
-  const earlier = await findPrompt(read, hashes)
-  if (earlier) await requireEnded(context, attempt, earlier, caller)
+  await requireNoOtherPrompt(context, attempt, caller)
   await admitPrompt(context, phone)
   const { provider, id: attemptId } = attempt
+  const hashes = context.secrets.keyedHashes(phone, NUMBER)
   const reference = `pamoja-${attempt.publicId}-${references.length + 1}`
   const row = { attemptId, provider, reference, handle: null, numberHash: hashes[0], createdAt: context.clock() }
   if (await claimReference(write, row)) return send(context, attempt, row, false)
   // Another request was first: it sends the prompt.
   if ((await findPrompt(read, hashes))?.attemptId !== attemptId) throw refuse('payment.prompt-open')
   return 'sent'
+}
+
+/** Before a payment is opened that asks for approval on a phone: throws 409 while another may be approved there. */
+export async function requireNoOtherPrompt(context: Context, attempt: Attempt, caller: Caller): Promise<void> {
+  const phone = openPhone(context, attempt)
+  if (phone === null) return
+  const earlier = await findPrompt(context.database.read, context.secrets.keyedHashes(phone, NUMBER))
+  if (earlier && earlier.attemptId !== attempt.id) await requireEnded(context, attempt, earlier, caller)
 }
 
 /** Asks about an earlier prompt to the same number, and frees it. Throws 409 while that may be approved, or has just paid the same. */

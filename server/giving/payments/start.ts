@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusals/refusal'
 import { ProviderFault, ProviderRefusal, ProviderUnavailable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
 import { settleOnRequest } from './claim'
-import { promptOf, sendPrompt } from './prompt'
+import { promptOf, requireNoOtherPrompt, sendPrompt } from './prompt'
 import { claimReference, listReferences, markReferenceUnanswered } from './queries'
 import { closeReferences, isOpening, openReference, readHandle } from './references'
 import type { Attempt } from './tables'
@@ -41,6 +41,8 @@ export async function startLocalPayment(context: Context, attempt: Attempt, call
     if (sent === 'sent') return { page: null, prompt: await promptOf(context, current) }
     current = sent
   }
+  // The page asks the same network.
+  await requireNoOtherPrompt(context, current, caller)
   return { page: await openPage(context, current), prompt: null }
 }
 
