@@ -222,6 +222,15 @@ describe('paying by a prompt on the phone', () => {
       expect(await again(phone)).toMatchObject({ status: 200, body: { prompt: null } })
     })
 
+    it('for longer than a day, while its provider still calls it under way', async () => {
+      const phone = freePhone()
+      await again(phone)
+      giving.context.pass(23 * HOUR)
+      expect((await again(phone, { device: other })).status).toBe(409)
+      giving.context.pass(HOUR)
+      expect((await again(phone, { device: other })).status).toBe(200)
+    })
+
     it('while one is open that was sent before the key was changed', async () => {
       const secrets = createSecrets('a new secret key for tests, long enough', TEST_SECRET_KEY)
       const server = await serve({ ...giving.context, secrets })

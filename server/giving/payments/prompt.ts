@@ -1,5 +1,6 @@
 import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { AmountRefused, ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
 import { traitsOf } from '../../providers/registry'
@@ -69,9 +70,10 @@ async function requireEnded(context: Context, attempt: Attempt, prompt: Referenc
   const details = isOwn ? { earlierPayment: { attemptId, fundraiserId, amount } } : {}
   const lastsMs = traitsOf(prompt.provider).prompts?.lastsMs ?? 0
   const isRecent = (at: number) => context.clock() - at < lastsMs
-  // What its provider does not know may still be on its way there.
-  const mayBeOpen = providerStatus === 'not-found' ? isRecent(prompt.createdAt) : !hasEnded(providerStatus)
-  if (status === 'open' && mayBeOpen) throw refuse('payment.prompt-open', null, { details })
+  // What its provider does not know may still be on its way there. After a day a network looks into it, but asks nobody.
+  const waits = !hasEnded(providerStatus) && context.clock() - prompt.createdAt < DAY
+  if (status === 'open' && (providerStatus === 'not-found' ? isRecent(prompt.createdAt) : waits))
+    throw refuse('payment.prompt-open', null, { details })
   const isSameGift = isOwn && fundraiserId === attempt.fundraiserId && amount === attempt.amount
   if (status === 'succeeded' && isSameGift && isRecent(updatedAt))
     throw refuse('payment.paid-just-now', { amount }, { details })
