@@ -121,7 +121,9 @@ const refuseStrangeAddresses: Middleware = (ctx, next) => {
   // Only a text that was cut off or made up can't be decoded.
   if (!isDecodable(ctx.path)) throw refuse('request.address-invalid')
   // A query may hold line breaks, but never a zero byte, which PostgreSQL refuses.
-  if (/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00')) throw refuse('request.address-controls')
+  // Browsers send a slash for a backslash, and follow one as such.
+  if (/\\|%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(ctx.path) || ctx.url.includes('%00'))
+    throw refuse('request.address-controls')
   return next()
 }
 

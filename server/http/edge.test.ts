@@ -18,8 +18,8 @@ function raw(
 ) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request(
-      server.origin + path,
-      { method: options.method ?? 'POST', headers: options.headers ?? {} },
+      server.origin,
+      { path, method: options.method ?? 'POST', headers: options.headers ?? {} },
       (reply) => {
         let text = ''
         reply.on('data', (chunk) => {
@@ -168,6 +168,7 @@ describe('an invalid address', () => {
     '/api/fundraisers/%07',
     '//',
     '//api/fundraisers',
+    '/\\evil.example/a.',
     '/%',
   ])('%s is refused', async (path) => {
     expect((await raw(path, { method: 'GET' })).status).toBe(400)
