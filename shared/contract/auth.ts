@@ -4,18 +4,18 @@ import { PASSWORD_MINIMUM } from '../rules/limits'
 import { factor, proof } from './account/second-factor'
 import { defineCall } from './base/call'
 import { cents, id, moment } from './base/fields'
-import { email, minCharacters } from './base/typed-texts'
+import { email, maxCharacters, minCharacters } from './base/typed-texts'
 import { donation } from './donations'
 import { fundraiser } from './fundraisers'
 import { ownUser } from './users'
 
-/** Bytes. Hashing longer passwords would only cost time. */
+/** Characters. Hashing longer passwords would only cost time. */
 const PASSWORD_MAXIMUM = 256
 
 const passwordTooLong = () => say('Password must be at most {most, number} characters', { most: PASSWORD_MAXIMUM })
 
-/** Before it is normalised, which takes quadratic time in the marks on one letter. */
-const rawPassword = v.pipe(v.string(), v.maxBytes(4 * PASSWORD_MAXIMUM, passwordTooLong))
+/** Before it is normalised, which takes quadratic time in the marks on one letter. No character is stored in more bytes apart. */
+const rawPassword = v.pipe(v.string(), v.maxBytes(12 * PASSWORD_MAXIMUM, passwordTooLong))
 
 /** As it is stored (NIST SP 800-63B): keyboards write one marked letter in different ways. */
 const typedPassword = v.pipe(rawPassword, v.normalize('NFC'))
@@ -26,7 +26,7 @@ export const newPassword = v.pipe(
   minCharacters(PASSWORD_MINIMUM, () =>
     say('Password must be at least {least, number} characters', { least: PASSWORD_MINIMUM }),
   ),
-  v.maxBytes(PASSWORD_MAXIMUM, passwordTooLong),
+  maxCharacters(PASSWORD_MAXIMUM, passwordTooLong),
 )
 
 /** A password that is compared with the stored one. A missing password counts as empty, so that the message is the same. */

@@ -75,6 +75,8 @@ describe('text from people', () => {
     expect(parse(plainLine(2, 'Too long'), '🙏🏾é').ok).toBe(false)
     expect(parse(newPassword, 'e\u0301'.repeat(6))).toEqual({ ok: true, value: 'éééééé' })
     expect(parse(newPassword, '🙏'.repeat(5)).ok).toBe(false)
+    expect(parse(newPassword, 'ሰ́'.repeat(128))).toMatchObject({ ok: true })
+    expect(parse(newPassword, 'é'.repeat(257)).ok).toBe(false)
   })
 
   const SIGNS = "o'brien, a&b, a/b, a=b, a#b, a!b, a$b, a%b, a*b, a?b, a^b, a`b, a{b, a|b, a}b, a~b, .a..b., a+b-c_d"
