@@ -12,6 +12,7 @@ export async function checkScreen({ only }: Screen, page: Page): Promise<void> {
   if (only !== 'wide') {
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await violations(page)), ...(await overflow(page)), ...(await smallTargets(page)))
+    found.push(...(await cutByLetters(page)))
     await page.setViewportSize({ width: 360, height: 640 })
     found.push(...(await largeTextProblems(page)))
   }
@@ -52,6 +53,14 @@ export function smallTargets(page: Page): Promise<string[]> {
 
 /** Pixels, double the usual size. */
 const LARGE_TEXT = 32
+
+/** What is cut while letters have double size without the browser's knowledge, so that no media query meets them. */
+async function cutByLetters(page: Page): Promise<string[]> {
+  const letters = await page.addStyleTag({ content: `html { font-size: ${LARGE_TEXT}px !important }` })
+  const found = await page.evaluate(problems)
+  await letters.evaluate((style: Element) => style.remove())
+  return found.filter((problem) => !/^(?:breaks|covers)/.test(problem)).map((problem) => `large letters: ${problem}`)
+}
 
 /** What is wrong on a page while the browser's text has double size: see `problems`. */
 async function largeTextProblems(page: Page): Promise<string[]> {
