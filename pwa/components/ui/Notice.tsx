@@ -96,12 +96,14 @@ export function NotLoaded({ of: { isError, refetch }, title, loading = say('Load
   return isError ? <LoadingFailed title={title} onRetry={refetch} /> : <p role="status">{loading}</p>
 }
 
-export function ScreenLoading() {
+/** `isPart`: of a page that has its heading. */
+export function ScreenLoading({ isPart = false }: { isPart?: boolean }) {
+  const Heading = isPart ? 'span' : 'h1'
   return (
     <div className="container page screen-loading" role="status">
-      <h1 className="unseen" aria-busy="true">
+      <Heading className="unseen" aria-busy="true">
         {say('Loading')}
-      </h1>
+      </Heading>
       <Skeleton lines={3} />
     </div>
   )

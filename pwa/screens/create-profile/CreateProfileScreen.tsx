@@ -249,7 +249,7 @@ function ProfileForms({ draftKey }: { draftKey: string }) {
 function Round(props: RoundProps) {
   const stored = useFormDraft('profile.create', props.draftKey)
   const { draft } = stored
-  if (draft === undefined) return <ScreenLoading />
+  if (draft === undefined) return <ScreenLoading isPart />
   return (
     <DraftFrame stored={stored}>
       <NewProfileForm {...props} stored={stored} draft={draft} />

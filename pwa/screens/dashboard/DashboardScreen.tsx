@@ -97,7 +97,7 @@ function Dashboard({ viewer }: { viewer: OwnUser }) {
       {failed.length > 0 && <LoadingFailed title={say('Error Loading Your Dashboard')} onRetry={retry} />}
       {show(order.slice(0, Math.max(place, 0)))}
       <Drafts />
-      {isKnown ? show(order.slice(place + 1)) : <ScreenLoading />}
+      {isKnown ? show(order.slice(place + 1)) : <ScreenLoading isPart />}
     </div>
   )
 }

@@ -48,7 +48,7 @@ function Round({ viewer, onLeave, onReopen }: Props & { onReopen: () => void }) 
   const { draft } = stored
   const areEntriesRead = useEntriesRead()
   const [conflict, setConflict] = useState<OutboxEntry | null>(null)
-  if (draft === undefined || !areEntriesRead) return <ScreenLoading />
+  if (draft === undefined || !areEntriesRead) return <ScreenLoading isPart />
 
   async function settle(entry: OutboxEntry | undefined) {
     if (entry?.state.name === 'conflict') return setConflict(entry)
