@@ -70,9 +70,7 @@ export function FundraiserFields({ typed, pictures, onArrange, isGoalFixed = fal
       <SumField
         name="goalAmount"
         label={say('Goal Amount (USD) *')}
-        hint={
-          isGoalFixed ? say('The goal cannot be changed once donations have been received.') : say('In US dollars.')
-        }
+        hint={isGoalFixed && say('The goal cannot be changed once donations have been received.')}
         readOnly={isGoalFixed}
         defaultValue={typed.goalAmount}
       >
