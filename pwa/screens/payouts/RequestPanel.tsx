@@ -193,13 +193,7 @@ function PayoutForm({ sources, destination, draft, onType, onRequested }: Payout
         }}
       />
       <div className="payout-amount">
-        <SumField
-          name="amount"
-          label={say('Amount (USD)')}
-          hint={amountHint(most)}
-          maxLength={15}
-          defaultValue={start.amount}
-        />
+        <SumField name="amount" label={say('Amount (USD)')} hint={amountHint(most)} defaultValue={start.amount} />
         <QuietButton disabled={chosen.length === 0} onClick={() => form.fill({ amount: centsToDecimal(most) })}>
           {say('Full amount')}
         </QuietButton>
