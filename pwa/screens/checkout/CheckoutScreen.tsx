@@ -8,7 +8,7 @@ import { categoryName } from '#shared/rules/categories'
 import { priceDonation } from '#shared/rules/money/fees'
 import { centsToDecimal } from '#shared/rules/money/money'
 import { ANONYMOUS } from '#shared/rules/names'
-import { readTypedSum, typedCents, whichSum } from '#shared/rules/typed-number'
+import { readTypedSum, typedCents } from '#shared/rules/typed-number'
 import { DonorFields } from '../../components/donation/DonorFields'
 import { CoverFees, FeeRow, FeeRows } from '../../components/donation/FeeNote'
 import { AboutPrice, InAfrica } from '../../components/donation/LocalAmounts'
@@ -46,7 +46,7 @@ export default function CheckoutScreen() {
   const { either } = readTypedSum(typed)
   if (either) {
     return (
-      <PageNotice title={say('Donation amount')} text={whichSum(either)}>
+      <PageNotice title={say('Donation amount')} text={say('First choose an amount.')}>
         <WhichSum
           typed={typed}
           onTake={(amount) => {
