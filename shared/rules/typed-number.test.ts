@@ -97,6 +97,7 @@ it('whole numbers, codes and phone numbers are read in any digits', () => {
     ...[Number.NaN, Number.NaN, Number.NaN, Number.NaN],
   ])
   expect(foldDigits('𝟗꩓๙０')).toBe('9390')
+  expect(['٩'.repeat(100), '٩'.repeat(101)].map(typedWhole)).toEqual([1e100, Number.NaN])
   expect(parse(appCode, '١٢٣ ٤٥٦')).toEqual({ ok: true, value: '123456' })
   expect(typedPhone('٠٠٢٥٤ 712')).toBe('+254 712')
   expect(['00 254', '0712', '+254', '000254'].map(typedPhone)).toEqual(['+254', '0712', '+254', '000254'])

@@ -5,8 +5,12 @@ import { centsToDecimal, dollarsToCents } from './money/money'
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
-/** The text with every decimal digit as one of 0 to 9, without marks of writing direction. */
+/** Characters. Folding all that a form may hold would block all other requests. */
+const LONGEST = 100
+
+/** The text with every decimal digit as one of 0 to 9, without marks of writing direction; as it is if too long for a number. */
 export function foldDigits(text: string): string {
+  if (text.length > LONGEST) return text
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     // Unicode has the digits of a script in a row from zero on, and rows only beside whole rows.
