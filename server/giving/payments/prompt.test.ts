@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refundDonation } from '#shared/contract/admin/money'
 import { createFlutterwavePayment, getMobileMoneyQuote, getPaymentAttempt } from '#shared/contract/payments'
+import { VISITOR } from '../../community/sessions/viewer'
 import { createSecrets } from '../../platform/secrets/secrets'
 import { buildFundraiser, buildSession, buildUser } from '../../testing/builders'
 import { type Giving, openGivingServer } from '../../testing/giving/giving'
@@ -9,6 +10,7 @@ import { TEST_SECRET_KEY } from '../../testing/secret-key'
 import { serve } from '../../testing/serve'
 import { checkRefunds } from '../refunds/send'
 import { listReferences } from './queries'
+import { startLocalPayment } from './start'
 
 const DEPOSIT = 'pawapay.deposits.create'
 const HOUR = 60 * 60_000
@@ -344,6 +346,17 @@ describe('paying by a prompt on the phone', () => {
     it('when the first provider turned the request away unread', async () => {
       control().faults.add({ at: DEPOSIT, kind: 'status', status: 429 })
       await onPage(await start(freePhone()))
+    })
+
+    it('only, although a second request had read the payment before it went there', async () => {
+      control().faults.add({ at: DEPOSIT, kind: 'status', status: 429 })
+      const { attemptId } = await start(freePhone())
+      const before = deposits()
+      const asRead = { ...(await giving.attempt(attemptId)), provider: 'pawapay' as const }
+      await expect(startLocalPayment(giving.context, asRead, VISITOR)).rejects.toMatchObject({
+        code: 'payment.not-started',
+      })
+      expect(deposits()).toBe(before)
     })
 
     it('while the first provider does not answer, without asking it again', async () => {

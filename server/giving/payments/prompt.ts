@@ -1,5 +1,6 @@
 import type { Caller } from '../../community/sessions/viewer'
 import type { Context } from '../../context'
+import type { Transaction } from '../../platform/database/schema'
 import { DAY } from '../../platform/durations'
 import { refuse } from '../../platform/refusals/refusal'
 import { AmountRefused, ProviderRefusal, ProviderUnavailable, ProviderUnreachable } from '../../providers/gateway'
@@ -26,7 +27,7 @@ import type { Attempt } from './tables'
 export async function sendPrompt(context: Context, attempt: Attempt, caller: Caller): Promise<'sent' | Attempt> {
   const { write, read } = context.database
   const phone = openPhone(context, attempt)
-  if (phone === null) return fallBack(context, attempt)
+  if (phone === null) return fallBack(context, attempt, null)
   const references = await listReferences(read, attempt.id)
   const latest = references.find(({ provider }) => provider === attempt.provider)
   const mayBeOpen = latest ? await findOpenPrompt(context, latest) : 'none'
@@ -45,7 +46,12 @@ export async function sendPrompt(context: Context, attempt: Attempt, caller: Cal
   const hashes = context.secrets.keyedHashes(phone, NUMBER)
   const reference = `pamoja-${attempt.publicId}-${references.length + 1}`
   const row = { attemptId, provider, reference, handle: null, numberHash: hashes[0], createdAt: context.clock() }
-  if (await claimReference(write, row)) return send(context, attempt, row, false)
+  const isFirst = await deciding(context, attempt, async (transaction) => {
+    // A request that was first has led it to a page.
+    if ((await findAttempt(transaction, 'id', attemptId))?.provider !== provider) throw refuse('payment.not-started')
+    return claimReference(transaction, row)
+  })
+  if (isFirst) return send(context, attempt, row, false)
   // Another request was first: it sends the prompt.
   if ((await findPrompt(read, hashes))?.attemptId !== attemptId) throw refuse('payment.prompt-open')
   return 'sent'
@@ -105,11 +111,10 @@ async function send(context: Context, attempt: Attempt, prompt: Prompt, isRepeat
     // A refusal also means that the provider has no earlier one under the reference.
     const isCertain = error instanceof ProviderRefusal || (error instanceof ProviderUnreachable && !isRepeated)
     if (!isCertain) return 'sent'
+    if (!(error instanceof AmountRefused)) return fallBack(context, attempt, prompt)
     await freeNumber(context.database.write, prompt)
     // Another provider's page would ask the same network.
-    if (error instanceof AmountRefused)
-      throw refuse('payment.amount-not-taken', { network: attempt.network ?? '', limit: null }, { at: 'amount' })
-    return fallBack(context, attempt)
+    throw refuse('payment.amount-not-taken', { network: attempt.network ?? '', limit: null }, { at: 'amount' })
   }
 }
 
@@ -128,14 +133,30 @@ async function findOpenPrompt(context: Context, latest: Reference): Promise<'ope
   }
 }
 
-/** The attempt with the next provider of its route. Throws 502 if there is no other. */
-async function fallBack(context: Context, attempt: Attempt): Promise<Attempt> {
+/** The attempt with the next provider of its route; `prompt`: which was not sent. Throws 502 if there is no other. */
+async function fallBack(context: Context, attempt: Attempt, prompt: Prompt | null): Promise<Attempt> {
   const from = { country: attempt.country, network: attempt.network, hasPhone: attempt.donorPhone !== null }
   const provider = await chooseProvider(context, from, [attempt.provider])
-  if (provider === attempt.provider) throw refuse('payment.not-started')
-  const switched = await switchProvider(context.database.write, attempt, provider)
+  const switched = await deciding(context, attempt, async (transaction) => {
+    // Else another request sends it once more.
+    const isOver = prompt === null || (await freeNumber(transaction, prompt))
+    return isOver && provider !== attempt.provider ? switchProvider(transaction, attempt, provider) : undefined
+  })
   if (!switched) throw refuse('payment.not-started')
   return switched
+}
+
+/** Of several requests for one attempt, either one sends a prompt or one leads to a page. */
+function deciding<Result>(
+  { database }: Context,
+  { id }: Attempt,
+  decide: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    await database.lock(transaction, 'payment_attempts', id)
+    database.changesOnly(transaction, [], id)
+    return decide(transaction)
+  })
 }
 
 /** Until when the donor can approve the prompt that was sent last; null if the payment is not approved by a prompt. */

@@ -61,9 +61,9 @@ export async function reclaimNumber(database: Handle, prompt: Prompt, now: numbe
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Another prompt may be sent to the number of one that has ended, unless that was sent once more meanwhile. */
-export async function freeNumber(database: Handle, prompt: Prompt): Promise<void> {
-  await change(database, prompt, { numberHash: null }).execute()
+/** Another prompt may be sent to the number of one that has ended. False when that was sent once more meanwhile. */
+export async function freeNumber(database: Handle, prompt: Prompt): Promise<boolean> {
+  return (await change(database, prompt, { numberHash: null }).executeTakeFirst()).numUpdatedRows === 1n
 }
 
 function change(database: Handle, { provider, reference, createdAt }: Prompt, values: Partial<Reference>) {
