@@ -39,6 +39,7 @@ describe('a translation', () => {
   it.each([
     ['without a value', 'Toa', 'other values than in English (amount text)'],
     ['with another value', 'Toa {kiasi}', 'other values than in English (amount text)'],
+    ['with a value twice', 'Toa {amount} na {amount}', 'other values than in English (amount text)'],
     ['with an element of its own', 'Toa <b>{amount}</b>', 'other values than in English (amount text)'],
     ['with a number for a text', '{amount, plural, other {b}}', 'other values than in English (amount text)'],
     ['in wrong syntax', 'Toa {amount', 'EXPECT_ARGUMENT_CLOSING_BRACE'],

@@ -66,24 +66,28 @@ function problemOf(english: string, text: string, plurals: ReadonlySet<string>):
 const MARKS = /\]\([^()\s]+\)|\*\*|\b(?:10|15|85|90)[ \u00a0\u202f]?%|Pamoja/g
 
 /**
- * What a translation must have in common with its English, sorted: its values, each with its kind, and the marks that a page reads in it
- * or replaces, once each. And the plurals that it uses. Throws where `say` could not read the sentence.
+ * What a translation must have in common with its English, sorted: its values, each with its kind and as often as it stands there, and the
+ * marks that a page reads in it or replaces, once each. And the plurals that it uses. Throws where `say` could not read the sentence.
  */
 function partsOf(text: string) {
-  const values = new Set<string>()
+  const values: string[] = []
   const plurals = new Set<string>()
   const read = (elements: readonly MessageFormatElement[], outside?: TYPE) => {
+    // Languages differ in how many plurals they have, and so in how often a value stands in them.
+    const add = (value: string) => {
+      if (outside !== TYPE.plural || !values.includes(value)) values.push(value)
+    }
     for (const element of elements) {
       const { type } = element
       if (type === TYPE.literal || type === TYPE.pound) continue
       if (type === outside) throw new Error('Plurals do not stand in plurals, nor elements in elements')
-      if (type === TYPE.argument) values.add(`${element.value} text`)
-      else if (type === TYPE.number) values.add(`${element.value} number`)
+      if (type === TYPE.argument) add(`${element.value} text`)
+      else if (type === TYPE.number) add(`${element.value} number`)
       else if (type === TYPE.tag) {
-        values.add(`${element.value} element`)
+        add(`${element.value} element`)
         read(element.children, type)
       } else if (type === TYPE.plural && !element.offset) {
-        values.add(`${element.value} number`)
+        add(`${element.value} number`)
         for (const [key, { value }] of Object.entries(element.options)) {
           if (!/^(?:=\d|other)$/.test(key)) plurals.add(key)
           read(value, type)
@@ -96,5 +100,5 @@ function partsOf(text: string) {
     throw new Error('A sentence is one line, without an apostrophe before { } < > # or another')
   read(parse(text, { requiresOtherClause: true, shouldParseSkeletons: false }))
   const marks = [...text.matchAll(MARKS)].map(([mark]) => mark.replace(/[ \u00a0\u202f]/, ''))
-  return { values: [...values].toSorted(), marks: [...new Set(marks)].toSorted(), plurals: [...plurals] }
+  return { values: values.toSorted(), marks: [...new Set(marks)].toSorted(), plurals: [...plurals] }
 }
