@@ -38,7 +38,7 @@ export const moneyIn: Migration['up'] = async (database, engine) => {
     .addUniqueConstraint('payment_references_reference', ['provider', 'reference'])
     .execute()
   await addIndexes(database, 'payment_references', { attempt: ['attemptId'] })
-  // One phone has one prompt at a time, whoever sends it.
+  // One phone has one prompt at a time, for all fundraisers together.
   const prompted = { where: `"numberHash" is not null`, isUnique: true }
   await addIndexes(database, 'payment_references', { prompted: ['numberHash'] }, prompted)
 
