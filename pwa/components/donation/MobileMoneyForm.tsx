@@ -168,7 +168,9 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
         onBusy?.(false)
         setProblem(error.message)
         setEarlier(error.earlier)
-        return showToast({ title: error.message })
+        // The form then makes place for that payment.
+        if (error.earlier.fundraiserId === gift.fundraiserId) showToast({ title: error.message })
+        return
       }
       const reason = reasonOf(error, say('Please try again.'))
       if (error instanceof ApiError && error.reply.code === 'payment.phone-wrong') setRefusedPhone(phone)
@@ -231,9 +233,11 @@ export default function MobileMoneyForm({ gift, choice, onChoose, onAmount, othe
       {country && <NetworkLimit {...{ country, network, onChoose, onAmount }} amount={gift.amount} price={local} />}
       <DonationProblem text={problem} />
       {earlier && (
-        <QuietLink to={`/fundraiser/${earlier.fundraiserId}?payment=${earlier.attemptId}`}>
-          {say('Check the status now')}
-        </QuietLink>
+        <p className="actions">
+          <QuietLink to={`/fundraiser/${earlier.fundraiserId}?payment=${earlier.attemptId}`}>
+            {say('Check the status now')}
+          </QuietLink>
+        </p>
       )}
       <GivingNeedsConnection amount={gift.amount} />
       <button
