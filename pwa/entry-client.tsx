@@ -15,7 +15,7 @@ import { reportAnswer, reportNoAnswer, watchConnection, worksOffline } from './o
 import { watchDataSaver } from './offline/data-saver'
 import { remembersAnything } from './offline/database'
 import { watchInstallOffer } from './offline/install-offer'
-import { awaitVerdict, idle, keepPageData, pageStoredAt, refreshPageData, takePageData } from './offline/launch'
+import { idle, keepPageData, pageStoredAt, refreshPageData, takePageData } from './offline/launch'
 import { asRefresh } from './offline/refresh'
 import { ACCOUNT_SETTING, PENDING_SIGN_OUT, readSetting } from './offline/settings'
 import { readThrough } from './offline/stored-queries'
@@ -37,7 +37,6 @@ async function start(): Promise<void> {
   guessServerTime(page.now, keptAt)
   setTimeZone(page.settings.timeZone)
   const storedAt = page.isShell ? null : keptAt
-  const verdict = storedAt === null ? null : awaitVerdict()
   connectClient({
     token: readAuthToken,
     account: () => readSetting(ACCOUNT_SETTING),
@@ -79,6 +78,7 @@ async function start(): Promise<void> {
 
   // A screen that the browser renders must not first say that nobody is signed in.
   if (page.isShell) await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT))])
+  const hydrated = new Promise((resolve) => addEventListener('pamoja:ready', resolve, { once: true }))
   const root = document.getElementById('root') ?? document.body
   const app = (
     <StrictMode>
@@ -95,7 +95,8 @@ async function start(): Promise<void> {
   else hydrateRoot(root, app)
   showCarriedToast()
 
-  void (verdict ? asRefresh(refreshPageData(client, page.queries, verdict)) : keepPageData(client))
+  if (storedAt === null) void keepPageData(client)
+  else void asRefresh(hydrated.then(() => refreshPageData(client, page.queries)))
   await idle()
   await untilStaying()
   const begin = () => import('./app/start').then(({ startOffline }) => startOffline(client, page.settings))

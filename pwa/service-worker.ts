@@ -14,7 +14,7 @@ import { findShared, keepShared, saveDraft } from './offline/drafts/drafts'
 import type { FormDraft } from './offline/drafts/entry'
 import { networkInformation } from './offline/settings'
 import { freeLine, LINE, OUTBOX, underLock } from './offline/tabs'
-import type { PageMessage } from './offline/worker-messages'
+import type { PageMessage, PageVerdict } from './offline/worker-messages'
 import { findPage } from './page/pages'
 import {
   answerOffline,
@@ -25,6 +25,7 @@ import {
   isKnownToWorkOffline,
   readChoice,
   staysOffline,
+  verdictFor,
   worksOffline,
 } from './service-worker/answer-page'
 import {
@@ -79,11 +80,13 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('message', (event) => {
   const message: PageMessage = event.data
-  const answer = (isDone: boolean) => event.ports[0]?.postMessage(isDone)
+  const answer = (word: boolean | PageVerdict) => event.ports[0]?.postMessage(word)
   switch (message.type) {
     // A new version waits for the person's consent: taking over by itself would lose typed text.
     case 'SKIP_WAITING':
       return event.waitUntil(self.skipWaiting())
+    case 'ASK_VERDICT':
+      return event.source instanceof Client && event.waitUntil(verdictFor(event.source.id).then(answer))
     case 'TAKE_OVER':
       return event.waitUntil(self.clients.claim())
     case 'KEEP':

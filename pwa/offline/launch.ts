@@ -4,7 +4,7 @@ import { hearServerTime } from '../page/server-time'
 import { reportNoAnswer } from './connection'
 import { refreshBehind } from './refresh'
 import { asStored, keep, takeNewerCopy } from './stored-queries'
-import { type PageVerdict, STORED_TIMING, type WorkerMessage } from './worker-messages'
+import { type PageMessage, type PageVerdict, STORED_TIMING } from './worker-messages'
 
 /** Milliseconds: longer than the worker's own timeout for the server. */
 const VERDICT_TIMEOUT = 25_000
@@ -36,33 +36,29 @@ export function pageStoredAt(): number | null {
   return stored ? asStored(stored.duration) : null
 }
 
-/** Call it while the script first runs: browsers hold messages back only until the page is read. */
-export function awaitVerdict(): Promise<PageVerdict> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, VERDICT_TIMEOUT, { verdict: 'silent' })
-    navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-      if (data.type === 'PAGE_CHECKED') resolve(data)
-    })
-  })
-}
-
-/** First with newer copies on the device, then with the worker's one conditional request. */
-export async function refreshPageData(
-  client: QueryClient,
-  page: DehydratedState,
-  checked: Promise<PageVerdict>,
-): Promise<void> {
+/**
+ * First with newer copies on the device, then with the worker's one conditional request. Call it after hydration: React must find the
+ * data that the page was rendered with.
+ */
+export async function refreshPageData(client: QueryClient, page: DehydratedState): Promise<void> {
   const queries = client.getQueryCache().getAll()
-  // Not the time of the answer: data that was fetched meanwhile, for example after a donation, is newer.
-  const askedAt = Date.now()
   await Promise.all(queries.map(takeNewerCopy))
-  const answer = await checked
+  const answer = await askVerdict()
   if ('answeredAt' in answer) hearServerTime(answer.answeredAt)
-  if (answer.verdict === 'same') takePageData(client, page, askedAt)
-  if (answer.verdict === 'newer') takePageData(client, parsePageData(answer.data).queries, askedAt)
+  if (answer.verdict === 'same') takePageData(client, page, answer.askedAt)
+  if (answer.verdict === 'newer') takePageData(client, parsePageData(answer.data).queries, answer.askedAt)
   if (answer.verdict === 'unusable') await Promise.all(queries.map(refreshBehind))
   if (answer.verdict === 'silent') reportNoAnswer()
   void keepPageData(client)
+}
+
+function askVerdict(): Promise<PageVerdict> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, VERDICT_TIMEOUT, { verdict: 'silent' })
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<PageVerdict>) => resolve(data)
+    navigator.serviceWorker?.controller?.postMessage({ type: 'ASK_VERDICT' } satisfies PageMessage, [port2])
+  })
 }
 
 /** Resolves when the page has loaded and the browser is idle; a second after loading without `requestIdleCallback` (Safari). */

@@ -1,14 +1,12 @@
 import { AREAS } from '../page/pages'
 
-/** `answeredAt`: the server's time, in milliseconds since 1970. */
+/** In milliseconds since 1970. `askedAt`: by this device's clock; `answeredAt`: by the server's. */
 export type PageVerdict =
-  | { verdict: 'same'; answeredAt: number }
-  | { verdict: 'newer'; data: string; answeredAt: number }
+  | { verdict: 'same'; askedAt: number; answeredAt: number }
+  | { verdict: 'newer'; askedAt: number; answeredAt: number; data: string }
   /** The page is gone, or the server has another build: the page must fetch its data itself. */
   | { verdict: 'unusable' }
   | { verdict: 'silent' }
-
-export type WorkerMessage = { type: 'PAGE_CHECKED' } & PageVerdict
 
 /** `background`: what works beside the pages for people who stay; `writing`: drafts, outbox, accounts. */
 export const STORED_AREAS = [...AREAS, 'common', 'background', 'writing'] as const
@@ -17,6 +15,8 @@ export type StoredArea = (typeof STORED_AREAS)[number]
 export type PageMessage =
   /** The person has agreed to the new version. */
   | { type: 'SKIP_WAITING' }
+  /** The answer is what the server says about the cached copy that this page was opened with: a `PageVerdict`. */
+  | { type: 'ASK_VERDICT' }
   /** This page has no worker, although one is active. */
   | { type: 'TAKE_OVER' }
   /** `language`: chosen on this device. The answer is whether everything is stored now. */

@@ -1,6 +1,6 @@
 import { isOurAnswer, timeLimit } from '../api/client'
 import { readMark, WORKS_OFFLINE } from '../offline/database'
-import type { PageVerdict, WorkerMessage } from '../offline/worker-messages'
+import type { PageVerdict } from '../offline/worker-messages'
 import { answerAlone, shellOf } from './languages'
 import { findStoredPage, forgetPage, storedAddress, storePage } from './stored-pages'
 
@@ -36,12 +36,24 @@ const SHELL_DELAY = 3_000
 /** Milliseconds that the check of a cached page may take in the background. */
 const CHECK_TIMEOUT = 20_000
 
+/** What the server says about the cached page of a tab, by the id of its client, until the tab asks. */
+const verdicts = new Map<string, Promise<PageVerdict>>()
+
+/** A worker that was stopped since has forgotten it: then the page must fetch its data itself. */
+export async function verdictFor(clientId: string): Promise<PageVerdict> {
+  const verdict = verdicts.get(clientId)
+  verdicts.delete(clientId)
+  return verdict ?? { verdict: 'unusable' }
+}
+
 /** The cached HTML at once, checked in the background; while we develop, the server comes first. */
 export async function answerPublicPage(event: FetchEvent, url: URL): Promise<Response> {
   const address = storedAddress(url)
   const stored = address === null ? undefined : await findStoredPage(address)
   if (!stored || address === null || import.meta.env.DEV) return answerUncachedPage(event, url, address, stored)
-  event.waitUntil(check(address, stored.clone()).then((verdict) => sendVerdict(event.resultingClientId, verdict)))
+  const verdict = check(address, stored.clone())
+  verdicts.set(event.resultingClientId, verdict)
+  event.waitUntil(verdict)
   return stored
 }
 
@@ -87,20 +99,22 @@ async function answerUncachedPage(
 async function check(address: string, stored: Response): Promise<PageVerdict> {
   // The server has a newer build: the waiting worker caches its pages.
   if (self.registration.waiting) return { verdict: 'unusable' }
+  // Not the time of the answer: data that was fetched meanwhile, for example after a donation, is newer.
+  const askedAt = Date.now()
   try {
     const response = await fetchPage(address, { 'If-None-Match': stored.headers.get('ETag') ?? '' })
     if (!isOurAnswer(response)) return { verdict: 'silent' }
     const answeredAt = Date.parse(response.headers.get('Date') ?? '')
     if (response.status === 304) {
       await storePage(address, stored)
-      return { verdict: 'same', answeredAt }
+      return { verdict: 'same', askedAt, answeredAt }
     }
     if (response.status !== 200) {
       if (response.status < 500) await forgetPage(address)
       return { verdict: 'unusable' }
     }
     const block = await storePage(address, response)
-    return block ? { verdict: 'newer', data: block.data, answeredAt } : { verdict: 'unusable' }
+    return block ? { verdict: 'newer', askedAt, answeredAt, data: block.data } : { verdict: 'unusable' }
   } catch {
     return { verdict: 'silent' }
   }
@@ -114,12 +128,6 @@ function fetchPage(address: string, headers: Record<string, string> = {}): Promi
     redirect: 'manual',
     signal: timeLimit(CHECK_TIMEOUT),
   })
-}
-
-async function sendVerdict(clientId: string, verdict: PageVerdict): Promise<void> {
-  const client = await self.clients.get(clientId)
-  const message: WorkerMessage = { type: 'PAGE_CHECKED', ...verdict }
-  client?.postMessage(message)
 }
 
 /** Answers a request from the device alone; the browser's network error when the device does not have it. */

@@ -74,7 +74,12 @@ export async function creatorWith(
 }
 
 /** A card donation that has arrived. */
-async function give(server: JourneyServer, request: APIRequestContext, { id }: Fundraiser, dollars: number) {
+export async function give(
+  server: JourneyServer,
+  request: APIRequestContext,
+  { id }: Fundraiser,
+  dollars: number,
+): Promise<void> {
   const reply = await request.post('/api/create-payment-intent', { data: { fundraiserId: id, amount: dollars } })
   const { clientSecret } = await reply.json()
   await control(server, request, 'pay-by-card', { clientSecret })
