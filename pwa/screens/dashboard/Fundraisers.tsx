@@ -4,6 +4,7 @@ import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
 import { isOpen } from '#shared/rules/fundraisers/countdown'
 import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/FundraiserCard'
+import { FundraiserRow, FundraiserRows, RowSkeletons } from '../../components/fundraisers/FundraiserRow'
 import { ArrowIcon } from '../../components/ui/icons'
 import { FundraisersFailed } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
@@ -69,8 +70,14 @@ export function Trending() {
 function TrendingCards() {
   const { data, isError, refetch } = useQuery(homeFundraisers)
   if (data) {
-    return <CardGrid>{cardsOfPage(data.slice(0, CARDS_SHOWN), null, true)}</CardGrid>
+    return (
+      <FundraiserRows>
+        {data.slice(0, CARDS_SHOWN).map((fundraiser) => (
+          <FundraiserRow key={fundraiser.id} fundraiser={fundraiser} />
+        ))}
+      </FundraiserRows>
+    )
   }
   if (isError) return <FundraisersFailed onRetry={refetch} />
-  return <CardSkeletons count={CARDS_SHOWN} />
+  return <RowSkeletons count={CARDS_SHOWN} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { HelpedCause } from '#shared/contract/account/overview'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { GivenDonation } from '#shared/contract/user-donations'
@@ -9,8 +9,7 @@ import { countdown, isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
 import { followedFundraisers, useFollow } from '../../components/fundraisers/FollowButton'
-import { FundingProgress } from '../../components/fundraisers/FundraiserCard'
-import { FundraiserPicture } from '../../components/fundraisers/FundraiserPicture'
+import { FundraiserRow, FundraiserRows } from '../../components/fundraisers/FundraiserRow'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { FundraiserLink, SmallButton } from '../../components/ui/Buttons'
 import { LoadingFailed, NotLoaded } from '../../components/ui/Notice'
@@ -51,40 +50,15 @@ export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
 
 function Rows({ causes }: { causes: readonly HelpedCause[] }) {
   return (
-    <ul className="plain causes">
-      {causes.map((cause) => (
-        <li key={cause.fundraiserId} className="panel cause">
-          {cause.fundraiser ? <Cause cause={cause} fundraiser={cause.fundraiser} /> : <TakenDown cause={cause} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface CauseCardProps {
-  fundraiser: FundraiserCard
-  /** What is below the title. */
-  head: ReactNode
-  children: ReactNode
-}
-
-function CauseCard({ fundraiser, head, children }: CauseCardProps) {
-  return (
-    <>
-      <div className="cause-picture">
-        <FundraiserPicture fundraiser={fundraiser} sizes="6rem" urgency="late" />
-      </div>
-      <div className="cause-head">
-        <h3>
-          <FundraiserLink fundraiser={fundraiser} />
-        </h3>
-        {head}
-      </div>
-      <div className="cause-state">
-        <FundingProgress fundraiser={fundraiser} />
-        {children}
-      </div>
-    </>
+    <FundraiserRows>
+      {causes.map((cause) =>
+        cause.fundraiser ? (
+          <Cause key={cause.fundraiserId} cause={cause} fundraiser={cause.fundraiser} />
+        ) : (
+          <TakenDown key={cause.fundraiserId} cause={cause} />
+        ),
+      )}
+    </FundraiserRows>
   )
 }
 
@@ -92,7 +66,7 @@ function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: Fundrais
   const now = useMinute()
   const { thanks } = cause
   return (
-    <CauseCard fundraiser={fundraiser} head={<YourGift cause={cause} />}>
+    <FundraiserRow fundraiser={fundraiser} head={<YourGift cause={cause} />}>
       <CauseState fundraiser={fundraiser} />
       {thanks && (
         <blockquote className="cause-thanks">
@@ -102,7 +76,7 @@ function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: Fundrais
           </footer>
         </blockquote>
       )}
-    </CauseCard>
+    </FundraiserRow>
   )
 }
 
@@ -119,11 +93,11 @@ function Message({ text }: { text: string }) {
 
 function TakenDown({ cause }: { cause: HelpedCause }) {
   return (
-    <div>
+    <li className="panel">
       <h3 dir="auto">{cause.title}</h3>
       <YourGift cause={cause} />
       <p className="quiet-text">{say('This fundraiser was taken down. Your receipt stays valid.')}</p>
-    </div>
+    </li>
   )
 }
 
@@ -157,11 +131,11 @@ export function Followed() {
           {say('You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.')}
         </p>
       ) : (
-        <ul className="plain causes">
+        <FundraiserRows>
           {data.map((fundraiser) => (
             <FollowedCause key={fundraiser.id} fundraiser={fundraiser} />
           ))}
-        </ul>
+        </FundraiserRows>
       )}
     </section>
   )
@@ -178,13 +152,11 @@ function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
     })
   })
   return (
-    <li className="panel cause">
-      <CauseCard fundraiser={fundraiser} head={<CauseState fundraiser={fundraiser} />}>
-        <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
-          {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
-        </SmallButton>
-      </CauseCard>
-    </li>
+    <FundraiserRow fundraiser={fundraiser} head={<CauseState fundraiser={fundraiser} />}>
+      <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
+        {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
+      </SmallButton>
+    </FundraiserRow>
   )
 }
 
