@@ -24,7 +24,7 @@ it('adds up all campaigns, and counts the open and the ended ones [4.dashboard.*
     campaigns: 4,
     active: 2,
     completed: 1,
-    successRate: 63,
+    successRate: 62,
   })
 })
 

@@ -1,4 +1,4 @@
-import { isOpen } from './countdown'
+import { isOpen, percentRaised } from './countdown'
 
 interface Campaign {
   currentAmount: number
@@ -15,7 +15,7 @@ export interface CampaignTotals {
   campaigns: number
   active: number
   completed: number
-  /** Percent. */
+  /** Percent: the mean of raised / goal (spec section 9); 0 without fundraisers. */
   successRate: number
 }
 
@@ -29,19 +29,6 @@ export function campaignTotals(campaigns: readonly Campaign[], now: number): Cam
     campaigns: campaigns.length,
     active: campaigns.filter((campaign) => isOpen(campaign, now)).length,
     completed: campaigns.filter(({ endDate }) => endDate !== null && Date.parse(endDate) <= now).length,
-    successRate: successRate(campaigns),
+    successRate: percentRaised(...campaigns),
   }
-}
-
-interface SuccessRateCampaign {
-  /** Cents. */
-  currentAmount: number
-  goalAmount: number
-}
-
-/** Percent: the mean of raised / goal, rounded (spec section 9); 0 without fundraisers. */
-export function successRate(campaigns: readonly SuccessRateCampaign[]): number {
-  const shares = campaigns.map(({ currentAmount, goalAmount }) => (goalAmount > 0 ? currentAmount / goalAmount : 0))
-  const sum = shares.reduce((total, share) => total + share, 0)
-  return shares.length === 0 ? 0 : Math.round((sum / shares.length) * 100)
 }

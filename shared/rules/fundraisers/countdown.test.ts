@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, daysLeft, isOpen, percentFunded, progressTone, urgency } from './countdown'
+import { countdown, daysLeft, isOpen, percentFunded, percentRaised, progressTone, urgency } from './countdown'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -62,6 +62,40 @@ it.each([
   [5, 0, 0],
 ])('%i cents of a goal of %i cents are %i percent [4.progress.cap]', (current, goal, percent) => {
   expect(percentFunded(current, goal)).toBe(percent)
+})
+
+it.each([
+  ['no campaigns', [], 0],
+  [
+    'a small and a large campaign with equal weight',
+    [
+      [100, 100],
+      [0, 1_000_000],
+    ],
+    50,
+  ],
+  ['a fraction of a percent, rounded down as on a card', [[2, 3]], 66],
+  [
+    'shares that add up to whole percents',
+    [
+      [1, 3],
+      [2, 3],
+      [29, 100],
+    ],
+    43,
+  ],
+  [
+    'more than the goal',
+    [
+      [300, 100],
+      [100, 100],
+    ],
+    200,
+  ],
+  ['a goal of zero', [[500, 0]], 0],
+])('the success rate counts %s [9.success-rate]', (_, campaigns, percent) => {
+  const amounts = campaigns.map(([currentAmount = 0, goalAmount = 0]) => ({ currentAmount, goalAmount }))
+  expect(percentRaised(...amounts)).toBe(percent)
 })
 
 it.each([

@@ -45,11 +45,19 @@ export function isOpen(fundraiser: { isActive: boolean; endDate: string | null }
 
 export type ProgressTone = 'high' | 'half' | 'low'
 
-/** Percent funded, rounded down and capped at 100 (spec section 4), so that 100% means fully funded. Both amounts are in cents. */
-export function percentFunded(currentAmount: number, goalAmount: number): number {
-  if (goalAmount <= 0) return 0
-  return Math.min(100, Math.floor((currentAmount * 100) / goalAmount))
+/** The mean of raised / goal in percent, rounded down, so that 100% means fully funded. All amounts are in cents. */
+export function percentRaised(...campaigns: readonly { currentAmount: number; goalAmount: number }[]): number {
+  const shares = campaigns.map(({ currentAmount, goalAmount }) =>
+    goalAmount > 0 ? (currentAmount * 100) / goalAmount : 0,
+  )
+  const mean = shares.reduce((total, share) => total + share, 0) / (shares.length || 1)
+  // Thirds may add up to a little less than a whole.
+  return Math.floor(Number(mean.toFixed(6)))
 }
+
+/** Percent funded of one fundraiser, capped at 100 (spec section 4). Both amounts are in cents. */
+export const percentFunded = (currentAmount: number, goalAmount: number): number =>
+  Math.min(100, percentRaised({ currentAmount, goalAmount }))
 
 /** The colour of the progress bar: green from 75%, yellow from 50% (spec section 4). */
 export const progressTone = (percent: number): ProgressTone => (percent >= 75 ? 'high' : percent >= 50 ? 'half' : 'low')

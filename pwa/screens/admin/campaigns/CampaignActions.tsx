@@ -204,11 +204,6 @@ const UNDO_DURATION = 10_000
 
 type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** Percent funded for the table (spec section 2): rounded, and above 100 if more was donated. Both in cents. */
-export function roundedPercent(currentAmount: number, goalAmount: number): number {
-  return goalAmount > 0 ? Math.round((currentAmount * 100) / goalAmount) : 0
-}
-
 const campaigns = (count: number) => `${formatNumber(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 
 /** Spec section 8. */

@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/admin/fundraisers'
 import { formatPercent } from '#shared/language/format'
 import { CATEGORIES, CATEGORY_IDS, categoryName } from '#shared/rules/categories'
-import { countdown, percentFunded, progressTone } from '#shared/rules/fundraisers/countdown'
+import { countdown, percentFunded, percentRaised, progressTone } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
 import { useMinute } from '../../../page/use-now'
 import { adminPage } from '../section/calls'
@@ -15,7 +15,7 @@ import { Person } from '../section/cells'
 import { oneOf } from '../section/Filters'
 import { ListSection } from '../section/ListSection'
 import { type Columns, Rows, useSelection } from '../section/Rows'
-import { BulkBar, CampaignActions, roundedPercent } from './CampaignActions'
+import { BulkBar, CampaignActions } from './CampaignActions'
 import { CreateCampaign } from './CreateCampaign'
 import { EditCampaign } from './EditCampaign'
 
@@ -57,11 +57,12 @@ const COLUMNS: Columns<AdminFundraiser> = [
   { name: 'Status', cell: (campaign) => <Status campaign={campaign} />, isGlance: true },
 ]
 
-function Progress({ campaign: { currentAmount, goalAmount } }: { campaign: AdminFundraiser }) {
+function Progress({ campaign }: { campaign: AdminFundraiser }) {
+  const { currentAmount, goalAmount } = campaign
   const percent = percentFunded(currentAmount, goalAmount)
   return (
     <span className="admin-progress">
-      <b>{formatPercent(roundedPercent(currentAmount, goalAmount))}</b>{' '}
+      <b>{formatPercent(percentRaised(campaign))}</b>{' '}
       <span className="quiet-text">{formatCents(currentAmount)} raised</span>
       <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-hidden="true" />
     </span>

@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fieldsSetBy } from '#shared/contract/fundraiser-fields'
 import { setTimeZone } from '#shared/rules/dates'
 import { forTexts } from '#shared/rules/fundraisers/texts'
-import { roundedPercent } from './CampaignActions'
 import {
   CAMPAIGN_FIELDS,
   type CampaignState,
@@ -94,13 +93,4 @@ describe('when somebody else has changed the campaign meanwhile', () => {
     expect(currentIn({ message: 'Changed elsewhere', current: { ...current, id: 7 } })).toEqual(current)
     expect(currentIn({ message: 'The goal can’t be changed any more' })).toBeNull()
   })
-})
-
-it.each([
-  [0, 500_000, 0],
-  [499_000, 500_000, 100],
-  [750_000, 500_000, 150],
-  [100, 0, 0],
-])('%i of %i cents are %i percent in the table', (current, goal, percent) => {
-  expect(roundedPercent(current, goal)).toBe(percent)
 })
