@@ -2,7 +2,7 @@ import { say } from '#shared/language/say'
 import type { PlainPage } from '#shared/plain-page'
 import { formatCents } from '#shared/rules/money/money'
 import { creatorName } from '#shared/rules/names'
-import { CoverPattern } from '../components/fundraisers/CoverPattern'
+import { Cover } from '../components/fundraisers/FundraiserPicture'
 import { QuietLink } from '../components/ui/Buttons'
 import { sayNodes } from '../language/say-nodes'
 import { useSite } from '../page/page'
@@ -32,7 +32,7 @@ export function Poster({ fundraiser, address, code }: Extract<PlainPage, { name:
           {picture ? (
             <img src={picture.src} width={picture.width} height={picture.height} alt="" />
           ) : (
-            <CoverPattern category={category} fundraiserId={id} />
+            <Cover category={category} fundraiserId={id} />
           )}
         </div>
         <p className="poster-goal">

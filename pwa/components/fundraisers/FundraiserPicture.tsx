@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
-import type { CategoryId } from '#shared/rules/categories'
+import { CATEGORIES, type CategoryId } from '#shared/rules/categories'
 import { useDataSaver } from '../../offline/data-saver'
 import { useHydrated } from '../../page/page'
+import { CATEGORY_PATHS } from '../ui/icons'
 import { NearImage } from '../ui/NearImage'
-import { CoverPattern } from './CoverPattern'
 
 interface Props {
   fundraiser: { id: number; category: CategoryId; picture: Picture | null }
@@ -17,7 +17,7 @@ interface Props {
   canAsk?: boolean
 }
 
-/** Shows the category's pattern without a picture, after a failure, and with data saver until asked. */
+/** Shows the cover of the category without a picture, after a failure, and with data saver until asked. */
 export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes, urgency, canAsk = false }: Props) {
   const [isBroken, setBroken] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)
@@ -32,7 +32,7 @@ export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes
   if (!picture || isBroken || isSaving) {
     return (
       <>
-        <CoverPattern category={category} fundraiserId={id} />
+        <Cover category={category} fundraiserId={id} />
         {picture &&
           !isBroken &&
           canAsk &&
@@ -67,5 +67,33 @@ export function FundraiserPicture({ fundraiser: { id, category, picture }, sizes
       {...(urgency === 'late' ? { loading: 'lazy' } : {})}
       {...(urgency === 'first' ? { fetchPriority: 'high' } : {})}
     />
+  )
+}
+
+const GROUNDS = ['#2c5240', '#6b3a26', '#3b3029', '#33455f', '#5f4a1e', '#4c3350'] as const
+const STRIP = 20
+const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+// Dashes begin one strip later on every second line: over and under, as in woven cloth.
+const WEFT = places(10).map((row) => `M${(row % 2) * -STRIP} ${row * STRIP + STRIP / 2}H300`)
+const WARP = places(15).map((column) => `M${column * STRIP + STRIP / 2} ${(column % 2) * STRIP - STRIP}V200`)
+
+/** The cover of a fundraiser without a picture: the icon of its category on a quiet weave. Fills its box. */
+export function Cover({ category, fundraiserId }: { category: CategoryId; fundraiserId: number }) {
+  const icon = CATEGORIES.find(({ id }) => id === category)?.icon
+  return (
+    <svg viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice" fill="none" stroke="#fff" aria-hidden="true">
+      <path d="M0 0H300V200H0Z" fill={GROUNDS[fundraiserId % GROUNDS.length]} stroke="none" />
+      <path d={WEFT.join('')} strokeWidth="14" strokeDasharray={STRIP} strokeOpacity=".05" />
+      <path d={WARP.join('')} strokeWidth="14" strokeDasharray={STRIP} strokeOpacity=".09" />
+      {icon && (
+        <path
+          d={CATEGORY_PATHS[icon]}
+          transform="translate(114 64)scale(3)"
+          stroke="#f3e6cf"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
+      )}
+    </svg>
   )
 }

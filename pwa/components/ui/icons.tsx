@@ -17,7 +17,7 @@ export const CloseIcon = () => <Icon path="m5 5 14 14M19 5 5 19" />
 export const ArrowIcon = () => <Icon path="M4 12h15m-6-6 6 6-6 6" />
 export const PlusIcon = () => <Icon path="M12 4v16M4 12h16" />
 
-const CATEGORY_PATHS: Record<Category['icon'], string> = {
+export const CATEGORY_PATHS: Record<Category['icon'], string> = {
   book: 'M12 6c-3-2-6-2-9-1v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1v14',
   heart: 'M12 20C5 15 3 12 3 8.5 3 4 9.5 2.5 12 7c2.5-4.5 9-3 9 1.5 0 3.5-2 6.5-9 11.5',
   candle: 'M9 21V11h6v10M6 21h12M12 11V9m0-7c3 3 3 7 0 7s-3-4 0-7',
