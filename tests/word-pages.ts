@@ -25,20 +25,17 @@ export const WORD_PAGES: Record<string, WordPage> = {
   '/about': {
     title: 'About Us',
     says: [
-      ...['$2.5M+', '8,423', '2,847', '94%', '15,000+'],
+      ...['$2.5M+', '8,423', '2,847', '94%', '15,000+', '54'],
       'registered nonprofit with verified status',
-      ...[/raised so far/, /open fundraisers/, 'Our goals', /countries served\s*32/],
+      ...[/raised so far/, /open fundraisers/, /countries served\s*32/],
       ...['Our mission', 'How it works', 'Tell your story', 'Share it', 'Receive the help'],
       ...['Causes we support', 'Education Support', 'Medical Bills', 'Funeral Services', 'Financial Recovery'],
       ...['Business Support', 'Marriage Support', 'Community Infrastructure'],
-      ...[
-        'What we work towards',
-        'lives touched: patients treated',
-        'answers within 24 hours',
-        'support@pamoja.example',
-      ],
+      ...['School fees, books, uniforms', 'What we work towards', 'lives touched'],
+      ...['answers within 24 hours', 'support@pamoja.example'],
     ],
-    promises: '1.claim.32-countries 2.route.about 2.static.about.* 9.figure.32-countries',
+    promises:
+      '1.claim.32-countries 1.claim.54-countries 1.claim.communities 1.claim.fundraisers 1.claim.lives 1.claim.raised 1.claim.success 2.route.about 2.static.about.* 3.category.description-icon 9.figure.*',
   },
   '/how-it-works': {
     title: 'How It Works',

@@ -1,20 +1,8 @@
-import { formatNumber } from '../../shared/language/format'
-import { say, sayIn } from '../../shared/language/say'
+import { say } from '../../shared/language/say'
 
 /** The words of the home page, in the language in which they are read. */
 export const promise = () =>
   say('Start in less than 5 minutes. 10% platform fee: 90% of every donation goes to the recipient.')
-
-/** What the site works towards: nobody can prove these figures of a site, so they are named goals. Its own come from its books. */
-export const goals = () =>
-  [
-    [say('$2.5M+'), sayIn('below a number', 'raised')],
-    [formatNumber(8_423), sayIn('below a number', 'fundraisers')],
-    [formatNumber(2_847), sayIn('below a number', 'communities')],
-    [say('94%'), sayIn('below a number', 'success')],
-    [say('{count, number}+', { count: 15_000 }), sayIn('below a number', 'lives touched')],
-    [formatNumber(54), sayIn('below a number', 'countries')],
-  ] as const
 
 export const steps = () => [
   {
@@ -51,12 +39,3 @@ export const stories = () => [
     place: say('Kitui, Kenya'),
   },
 ]
-
-export const CLOSING = {
-  get heading() {
-    return say('Your community is ready. Are you?')
-  },
-  get text() {
-    return say('Tell your story today, or support someone who has told theirs.')
-  },
-}

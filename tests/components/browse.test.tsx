@@ -104,7 +104,7 @@ test('says what is listed when the number of all does not come', async () => {
 /** Other files publish at the same time, but not in the first of these categories: its number stays the same. */
 test('filters by category at once, and puts the category into the address [2.browse.address 2.browse.categories 2.browse.clear 2.browse.found 2.browse.grid 2.card.category 2.route.browse.category 7.get-fundraisers.category]', async () => {
   await open('/')
-  await follow(/^Medical Bills Treatment/)
+  await follow('Medical Bills')
   await expectAddress('/browse?category=medical')
   const { count } = await ask<{ count: number }>('GET', '/api/fundraisers/count?category=medical')
   expect(await screen.findByText(new RegExp(`^${count} fundraisers? found in Medical Bills$`))).toBeTruthy()
@@ -143,7 +143,7 @@ test('lists one country, and remembers it in the address', async () => {
   const { count } = counts.find(({ country }) => country === 'RW') ?? { count: 0 }
   expect(count).toBeGreaterThan(0)
   await open('/browse?sort=ending')
-  await screen.findByRole('option', { name: `Rwanda (${count})` })
+  await screen.findByRole('option', { name: `Rwanda (${count})`, hidden: true })
   await choose('Country', 'RW')
   await expectAddress('/browse?country=RW&sort=ending')
   expect(await screen.findByText(new RegExp(`^${count} fundraisers? found in All Categories, Rwanda$`))).toBeTruthy()

@@ -46,29 +46,22 @@ export function FundraiserCard({ fundraiser, position, isLabelled = false }: Pro
             {isUrgent && <b className="urgent">{say('URGENT')}</b>}
           </p>
         )}
+        <span className="badge">{categoryName(fundraiser.category)}</span>
       </div>
       <div className="card-body">
-        <p className="person">
-          <Avatar name={creatorName(fundraiser)} image={user.profileImage} />
-          <CreatorName fundraiser={fundraiser} />
-          {user.location && <bdi className="person-place">{user.location}</bdi>}
-        </p>
-        <p>
-          <span className="badge">{categoryName(fundraiser.category)}</span>{' '}
-          {unsent && <b className="badge unsent">{unsent.mark}</b>}
-        </p>
         <h3>
           <Link to={unsent?.address ?? `/fundraiser/${id}`} dir="auto" lang={fundraiser.storyLanguage ?? undefined}>
             {title}
           </Link>
         </h3>
+        {unsent && <b className="badge unsent">{unsent.mark}</b>}
+        <p className="person">
+          <Avatar name={creatorName(fundraiser)} image={user.profileImage} />
+          <CreatorName fundraiser={fundraiser} />
+          {user.location && <bdi className="person-place">{user.location}</bdi>}
+        </p>
         <FundingProgress fundraiser={fundraiser} />
         <p className="facts">
-          <span>
-            {say('{percent, number}% funded', {
-              percent: percentFunded(fundraiser.currentAmount, fundraiser.goalAmount),
-            })}
-          </span>
           <span>{supporters(fundraiser.donationsCount)}</span>
           <span className={`countdown ${left.tone}`}>
             {fundraiser.isActive ? left.text : sayIn('a fundraiser', 'Not active')}
@@ -118,7 +111,15 @@ export function FundingProgress({ fundraiser }: { fundraiser: { currentAmount: n
           goal: formatCents(goalAmount),
         })}
       </p>
-      <progress className={`progress ${progressTone(percent)}`} max={100} value={percent} aria-label={say('Funded')} />
+      <p className="funded">
+        <progress
+          className={`progress ${progressTone(percent)}`}
+          max={100}
+          value={percent}
+          aria-label={say('Funded')}
+        />
+        {say('{percent, number}% funded', { percent })}
+      </p>
     </>
   )
 }

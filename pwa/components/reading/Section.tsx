@@ -4,7 +4,6 @@ import { say } from '#shared/language/say'
 import { isNonprofit, withSiteName } from '#shared/site'
 import { useFeeText } from '../../page/fees'
 import { useSite } from '../../page/page'
-import { GoldLink, QuietLink } from '../ui/Buttons'
 import { ArrowIcon, Icon } from '../ui/icons'
 
 interface Props {
@@ -90,21 +89,6 @@ export function Opening({ heading, lead, children }: { heading: string; lead: st
         <MarkedText>{lead}</MarkedText>
       </p>
     </header>
-  )
-}
-
-export function Closing({ heading, text }: { heading: string; text: string }) {
-  return (
-    <section className="closing">
-      <div className="container">
-        <h2>{heading}</h2>
-        <p>{text}</p>
-        <p className="actions">
-          <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
-          <QuietLink to="/browse">{say('Browse fundraisers')}</QuietLink>
-        </p>
-      </div>
-    </section>
   )
 }
 

@@ -1,23 +1,16 @@
+import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
+import { CATEGORIES } from '#shared/rules/categories'
 import { DEFAULT_NAME, isNonprofit, type PublicSite } from '#shared/site'
-import {
-  causes,
-  goals,
-  impact,
-  mission,
-  nonprofit,
-  opening,
-  steps,
-  support,
-  HEAD as words,
-} from '../../../data/copy/about'
-import { CLOSING } from '../../../data/copy/home'
+import { causes, goals, mission, nonprofit, opening, steps, support, HEAD as words } from '../../../data/copy/about'
 import { slogan, tagline } from '../../../data/copy/organisation'
-import { Banner, Closing, Paragraphs, Section } from '../../components/reading/Section'
+import { Banner, Paragraphs, Section } from '../../components/reading/Section'
 import { GoldLink, QuietLink } from '../../components/ui/Buttons'
+import { StatCards } from '../../components/ui/Facts'
+import { CategoryIcon } from '../../components/ui/icons'
 import { useSite } from '../../page/page'
 import { siteFigures } from '../home/home-route'
-import { CategoryTiles, Figures, StepList } from '../home/parts'
+import { Figures, StepList } from '../home/parts'
 
 export const QUERIES = () => [siteFigures]
 
@@ -31,7 +24,7 @@ export default function AboutScreen() {
         <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
         <QuietLink to="/teams">{say('Meet the team')}</QuietLink>
       </Banner>
-      <Figures goals={goals()} />
+      <Figures />
       <Section heading={parts.mission.heading} isText>
         <Paragraphs list={name === DEFAULT_NAME ? parts.mission.text : parts.mission.text.slice(1)} />
       </Section>
@@ -41,18 +34,19 @@ export default function AboutScreen() {
       <Section heading={parts.causes.heading}>
         <p>{parts.causes.text}</p>
         <ul className="plain tiles">
-          <CategoryTiles />
-        </ul>
-      </Section>
-      <Section heading={impact().heading} isSunken>
-        <ul className="plain word-cards">
-          {impact().list.map(({ figure, text }) => (
-            <li key={figure} className="panel">
-              <p className="word-figure">{figure}</p>
-              <p>{text}</p>
+          {CATEGORIES.map(({ id, name, icon, description }) => (
+            <li key={id}>
+              <Link className="tile" to={`/browse?category=${id}`}>
+                <CategoryIcon icon={icon} />
+                <b>{name}</b>
+                <span>{description}</span>
+              </Link>
             </li>
           ))}
         </ul>
+      </Section>
+      <Section heading={say('What we work towards')} isSunken>
+        <StatCards label={say('What we work towards')} stats={goals()} />
       </Section>
       <Section heading={isNonprofit(site) ? parts.nonprofit.heading : say('About {name}', { name })} isText>
         {claim && (
@@ -64,7 +58,6 @@ export default function AboutScreen() {
         <h3>{parts.support.heading}</h3>
         <Paragraphs list={[parts.support.text]} />
       </Section>
-      <Closing {...CLOSING} />
     </>
   )
 }

@@ -72,6 +72,7 @@ function Results({
   }
   const isWhole = data !== undefined && data.next === null && cursor === null
   const count = total?.count ?? (isWhole ? data.items.length : null)
+  const isEmpty = data?.items.length === 0
   let found = say('Looking for fundraisers…')
   if (count !== null) found = foundLine(count, selection)
   // The list is here, and its number does not come: there is no connection, or it failed.
@@ -80,7 +81,21 @@ function Results({
   return (
     <>
       <div role="status" className="found">
-        <h2>{found}</h2>
+        {isEmpty ? (
+          <Notice title={say('No Fundraisers Found')} text={nothingFound(selection)}>
+            <form
+              action={`${prefix}/browse`}
+              onSubmit={(event) => {
+                event.preventDefault()
+                onShowAll()
+              }}
+            >
+              <button type="submit">{say('View All Categories')}</button>
+            </form>
+          </Notice>
+        ) : (
+          <h2>{found}</h2>
+        )}
       </div>
       {data && <DataAge updatedAt={dataUpdatedAt} />}
       {!data && <CardSkeletons count={SKELETONS} />}
@@ -89,21 +104,13 @@ function Results({
           <ResultPages selection={selection} cursor={cursor} />
         </CardGrid>
       )}
-      {data && data.items.length === 0 && (
-        <Notice title={say('No Fundraisers Found')} text={say('Try another word, or view all fundraisers.')}>
-          <form
-            action={`${prefix}/browse`}
-            onSubmit={(event) => {
-              event.preventDefault()
-              onShowAll()
-            }}
-          >
-            <button type="submit">{say('View All Categories')}</button>
-          </form>
-        </Notice>
-      )}
     </>
   )
+}
+
+function nothingFound({ q }: Selection): string {
+  const more = say('Try another word, or view all fundraisers.')
+  return q ? `${say('Nothing here matches “{words}”.', { words: q })} ${more}` : more
 }
 
 function foundLine(count: number, selection: Selection): string {

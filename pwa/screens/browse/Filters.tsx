@@ -5,9 +5,10 @@ import { say } from '#shared/language/say'
 import { CATEGORIES } from '#shared/rules/categories'
 import { COUNTRY_NAMES, countryName } from '#shared/rules/country-names'
 import { LanguageOptions, Options } from '../../components/form/Field'
+import { CategoryChips } from '../../components/fundraisers/Categories'
 import { SearchIcon } from '../../components/ui/icons'
 import { usePage } from '../../page/page'
-import { BROWSE_SORT, browseCountries, readSelection, type Selection } from './browse-route'
+import { BROWSE_SORT, browseAddress, browseCountries, readSelection, type Selection } from './browse-route'
 
 const sortNames = (): Record<FundraiserSort, string> => ({
   'needs-help': say('Recently supported'),
@@ -63,38 +64,54 @@ export function Filters({ selection, onSelect }: { selection: Selection; onSelec
   return (
     <search className="filters">
       <form ref={form} className="filter-row" action={`${prefix}/browse`} onSubmit={submit}>
-        <label>
-          {say('Category')}
-          <select name="category" defaultValue={category} onChange={apply}>
-            <option value="">{say('All Categories')}</option>
-            <Options list={CATEGORIES.map(({ id, name }) => [id, name])} />
-          </select>
-        </label>
-        <CountryField selected={country} onChange={apply} />
-        {settings.hasLanguages && <LanguageField selected={language} onChange={apply} />}
-        <label>
-          {say('Sort by')}
-          <select name="sort" defaultValue={sort} onChange={apply}>
-            <Options list={FUNDRAISER_SORTS.map((known) => [known, sorts[known]])} />
-          </select>
-        </label>
         <div className="filter-search">
-          <label>
-            {say('Search')}
-            <input type="search" name="q" defaultValue={q} dir="auto" placeholder={say('Title, name or place')} />
-          </label>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            dir="auto"
+            aria-label={say('Search')}
+            placeholder={say('Title, name or place')}
+          />
           <button type="submit" aria-label={say('Search')}>
             <SearchIcon />
           </button>
         </div>
-      </form>
-      {Object.keys(selection).length > 0 && (
-        <form action={`${prefix}/browse`} onSubmit={clear}>
-          <button type="submit" className="button quiet small">
+        <details>
+          <summary className="button quiet small">{say('Filters')}</summary>
+          <div className="filter-choices">
+            <select name="category" aria-label={say('Category')} defaultValue={category} onChange={apply}>
+              <option value="">{say('All Categories')}</option>
+              <Options list={CATEGORIES.map(({ id, name }) => [id, name])} />
+            </select>
+            <CountryField selected={country} onChange={apply} />
+            {settings.hasLanguages && (
+              <select
+                name="language"
+                aria-label={say('Language of the story')}
+                defaultValue={language}
+                onChange={apply}
+              >
+                <option value="">{say('All languages')}</option>
+                <LanguageOptions />
+              </select>
+            )}
+            <select name="sort" aria-label={say('Sort by')} defaultValue={sort} onChange={apply}>
+              <Options list={FUNDRAISER_SORTS.map((known) => [known, sorts[known]])} />
+            </select>
+          </div>
+        </details>
+        {Object.keys(selection).length > 0 && (
+          <button type="submit" form="no-filter" className="button quiet small" onClick={clear}>
             {say('Clear Filter')}
           </button>
-        </form>
-      )}
+        )}
+      </form>
+      <form id="no-filter" action={`${prefix}/browse`} />
+      <CategoryChips
+        current={selection.category}
+        address={(chosen) => browseAddress({ ...selection, category: chosen })}
+      />
     </search>
   )
 }
@@ -105,25 +122,10 @@ function CountryField({ selected, onChange }: { selected: string; onChange: () =
   const counts = new Map(data.map(({ country, count }) => [country, count]))
   const codes = [...COUNTRY_NAMES.keys()].filter((code) => code === selected || counts.has(code))
   return (
-    <label>
-      {say('Country')}
-      <select name="country" defaultValue={selected} onChange={onChange}>
-        <option value="">{say('All countries')}</option>
-        <Options list={codes.map((code) => [code, `${countryName(code)} (${counts.get(code) ?? 0})`])} />
-      </select>
-    </label>
-  )
-}
-
-function LanguageField({ selected, onChange }: { selected: string; onChange: () => void }) {
-  return (
-    <label>
-      {say('Language of the story')}
-      <select name="language" defaultValue={selected} onChange={onChange}>
-        <option value="">{say('All languages')}</option>
-        <LanguageOptions />
-      </select>
-    </label>
+    <select name="country" aria-label={say('Country')} defaultValue={selected} onChange={onChange}>
+      <option value="">{say('All countries')}</option>
+      <Options list={codes.map((code) => [code, `${countryName(code)} (${counts.get(code) ?? 0})`])} />
+    </select>
   )
 }
 

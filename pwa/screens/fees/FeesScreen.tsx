@@ -5,10 +5,9 @@ import { type PlatformRate, percent, splitDonation } from '#shared/rules/money/f
 import { formatCents, formatCentsShort } from '#shared/rules/money/money'
 import { isNonprofit } from '#shared/site'
 import { examples, opening, payouts, paysFor, profiles, shares, twoFigures } from '../../../data/copy/fees'
-import { CLOSING } from '../../../data/copy/home'
 import { NotReviewed } from '../../components/language/NotReviewed'
 import { Cards } from '../../components/reading/Cards'
-import { Closing, MarkedText, Opening, Paragraphs, Points, Section, Terms } from '../../components/reading/Section'
+import { MarkedText, Opening, Paragraphs, Points, Section, Terms } from '../../components/reading/Section'
 import { useFeeTerms, useFeeText } from '../../page/fees'
 import { usePage, useSite } from '../../page/page'
 
@@ -52,7 +51,6 @@ export default function FeesScreen() {
       <Section heading={parts.paysFor.heading} isText>
         <Points list={parts.paysFor.list} />
       </Section>
-      <Closing {...CLOSING} />
     </>
   )
 }

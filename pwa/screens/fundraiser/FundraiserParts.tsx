@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FundraiserCard } from '#shared/contract/fundraisers'
-import { formatPercent } from '#shared/language/format'
 import { directionOf, type LanguageCode, ownName } from '#shared/language/languages'
 import { say } from '#shared/language/say'
 import { categoryName } from '#shared/rules/categories'
-import { countdown, daysLeft, percentFunded } from '#shared/rules/fundraisers/countdown'
+import { countdown, daysLeft } from '#shared/rules/fundraisers/countdown'
 import { FundingProgress, supporters } from '../../components/fundraisers/FundraiserCard'
 import { otherLanguage } from '../../components/fundraisers/story-language'
 import { CreatorName } from '../../components/people/PersonName'
@@ -52,7 +51,7 @@ const URGENT_DAYS = 7
 /** Raised amount and goal, supporters, and the time left. It changes every second, and screen readers do not announce that. */
 export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
   const now = useNow()
-  const { endDate, isActive, donationsCount, currentAmount, goalAmount } = fundraiser
+  const { endDate, isActive, donationsCount } = fundraiser
   const left = countdown(endDate, now)
   const days = daysLeft(endDate, now)
   const tone = days !== null && days > 0 && days <= URGENT_DAYS ? 'urgent' : left.tone
@@ -61,12 +60,6 @@ export function Totals({ fundraiser }: { fundraiser: FundraiserCard }) {
     <>
       <FundingProgress fundraiser={fundraiser} />
       <ul className="plain totals">
-        <li>
-          {sayNodes('<b>{percent}</b> funded', {
-            percent: formatPercent(percentFunded(currentAmount, goalAmount)),
-            b: (words) => <b>{words}</b>,
-          })}
-        </li>
         <li>
           <PeopleIcon />
           {supporters(donationsCount)}

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { HOME_GRID_SIZE } from '#shared/rules/limits'
-import { CLOSING, goals, promise, steps, stories } from '../../../data/copy/home'
+import { promise, steps, stories } from '../../../data/copy/home'
 import { slogan, tagline } from '../../../data/copy/organisation'
 import { DataAge } from '../../components/device/DataAge'
+import { CategoryChips } from '../../components/fundraisers/Categories'
 import { CardGrid, CardSkeletons, FundraiserCard } from '../../components/fundraisers/FundraiserCard'
-import { Closing, Section } from '../../components/reading/Section'
+import { Section } from '../../components/reading/Section'
 import { ButtonLink, GoldLink, QuietLink } from '../../components/ui/Buttons'
 import { PlusIcon } from '../../components/ui/icons'
 import { FundraisersFailed, Notice } from '../../components/ui/Notice'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { usePage } from '../../page/page'
 import { homeFundraisers } from './home-route'
-import { CategoryTiles, Figures, StepList } from './parts'
+import { Figures, StepList } from './parts'
 
 export { homeQueries as QUERIES } from './home-route'
 
@@ -21,12 +22,21 @@ export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <div className="after-hero">
-        <Section id="live-campaigns" heading={say('LIVE CAMPAIGNS')} more={{ to: '/browse', text: say('See all') }}>
-          <Campaigns />
-        </Section>
-        <Figures goals={goals()} />
-        <Categories />
+      <div className="container">
+        <CategoryChips
+          last={
+            <Link to="/create-fundraiser">
+              <PlusIcon />
+              {say("Don't see your category?")}
+            </Link>
+          }
+        />
+      </div>
+      <Section id="live-campaigns" heading={say('LIVE CAMPAIGNS')} more={{ to: '/browse', text: say('See all') }}>
+        <Campaigns />
+      </Section>
+      <div className="after-list">
+        <Figures />
         <Section
           id="how-it-works"
           isSunken
@@ -42,25 +52,13 @@ export default function HomeScreen() {
           </Link>
         </div>
       </div>
-      <Closing {...CLOSING} />
+      <section className="closing">
+        <div className="container">
+          <h2>{say('Your community is ready. Are you?')}</h2>
+          <GoldLink to="/create-fundraiser">{say('Start a fundraiser')}</GoldLink>
+        </div>
+      </section>
     </>
-  )
-}
-
-function Categories() {
-  return (
-    <Section id="categories" heading={say('Browse by category')}>
-      <ul className="plain tiles">
-        <CategoryTiles />
-        <li>
-          <Link className="tile other" to="/create-fundraiser">
-            <PlusIcon />
-            <b>{say("Don't see your category?")}</b>
-            <span>{say('Start a fundraiser and tell us about it.')}</span>
-          </Link>
-        </li>
-      </ul>
-    </Section>
   )
 }
 

@@ -1,8 +1,7 @@
 import { say } from '#shared/language/say'
-import { CLOSING } from '../../../data/copy/home'
 import { fees, giving, opening, steps } from '../../../data/copy/how-it-works'
 import { Cards } from '../../components/reading/Cards'
-import { Banner, Closing, MarkedText, Points, Section } from '../../components/reading/Section'
+import { Banner, MarkedText, Points, Section } from '../../components/reading/Section'
 import { GoldLink, QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/how-it-works'
@@ -37,7 +36,6 @@ export default function HowItWorksScreen() {
           <MarkedText>{parts.fees.more}</MarkedText>
         </p>
       </Section>
-      <Closing {...CLOSING} />
     </>
   )
 }

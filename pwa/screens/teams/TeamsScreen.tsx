@@ -1,9 +1,8 @@
 import { say } from '#shared/language/say'
 import { initials } from '#shared/rules/names'
-import { CLOSING } from '../../../data/copy/home'
 import { culture, disclosure, join, members, opening } from '../../../data/copy/team'
 import { Cards } from '../../components/reading/Cards'
-import { Banner, Closing, Section } from '../../components/reading/Section'
+import { Banner, Section } from '../../components/reading/Section'
 import { ButtonLink, GoldLink, QuietLink } from '../../components/ui/Buttons'
 
 export { HEAD } from '../../../data/copy/team'
@@ -50,7 +49,6 @@ export default function TeamsScreen() {
         <p>{text}</p>
         <Cards list={list} />
       </Section>
-      <Closing {...CLOSING} />
     </>
   )
 }

@@ -22,7 +22,8 @@ export const READING: ScreenGroup = {
     at('browse-empty', '/browse?q=nobody+has+ever+asked+for+this'),
     at('browse-error', '/browse', async ({ page, context }) => {
       await context.route(/\/api\/fundraisers\?/, (route) => route.abort())
-      await page.getByLabel('Category').selectOption('Funeral Services')
+      await page.getByText('Filters', { exact: true }).click()
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('Funeral Services')
       await expect(page.getByRole('heading', { name: 'Error Loading Fundraisers' })).toBeVisible()
     }),
     {

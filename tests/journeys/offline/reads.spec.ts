@@ -17,7 +17,8 @@ test('reads send the access token, and are not repeated on failure or when the w
     asked.push(await route.request().headerValue('Authorization'))
     await route.fulfill({ status: 500, headers: { 'X-Pamoja': '1' }, json: { message: 'Something went wrong' } })
   })
-  await page.getByLabel('Category').selectOption('Marriage Support')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Marriage Support')
   await expect(page.getByRole('heading', { name: 'Error Loading Fundraisers' })).toBeVisible()
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))

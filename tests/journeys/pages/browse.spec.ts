@@ -29,6 +29,8 @@ test('loads more of a long list without duplicates, and restores the position on
   page,
 }) => {
   await page.goto('/browse')
+  const title = await cards(page).first().getByRole('heading').boundingBox()
+  expect(title?.y).toBeLessThan(700)
   const { count } = await (await page.request.get('/api/fundraisers/count')).json()
   const first = await cards(page).count()
   expect(count).toBeGreaterThan(first)

@@ -9,7 +9,8 @@ test('shows, searches and pages through the list @main', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Causes' }).getByRole('link', { name: 'Medical Bills' }).click()
   await expect(page.getByText(/found in Medical Bills$/)).toBeVisible()
 
-  await page.getByLabel('Category').selectOption('')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/found in All Categories$/)).toBeVisible()
   const before = await page.getByRole('article').getByRole('heading').allTextContents()
