@@ -6,7 +6,7 @@ import { BROWSE_PAGE_SIZE } from '#shared/rules/limits'
 import { useViewer } from '../../account/viewer'
 import { isNotFound } from '../../api/errors'
 import { DataAge } from '../../components/device/DataAge'
-import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/FundraiserCard'
+import { FundraiserRow, FundraiserRows, RowSkeletons } from '../../components/fundraisers/FundraiserRow'
 import { UserNotFound } from '../../components/layout/NothingHere'
 import { PersonHead } from '../../components/people/PersonName'
 import { ButtonLink, SmallLink } from '../../components/ui/Buttons'
@@ -47,7 +47,7 @@ function UserPage({ person, updatedAt }: { person: PublicUser; updatedAt: number
           </p>
         )}
       </header>
-      <section className={isOwn ? 'own-cards' : undefined} aria-labelledby="their-fundraisers">
+      <section aria-labelledby="their-fundraisers">
         <h2 id="their-fundraisers">{say('Fundraisers')}</h2>
         <TheirFundraisers userId={person.id} isOwn={isOwn} />
       </section>
@@ -60,7 +60,11 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
   if (data?.length) {
     return (
       <>
-        <CardGrid>{cardsOfPage(data, null, true)}</CardGrid>
+        <FundraiserRows>
+          {data.map((fundraiser) => (
+            <FundraiserRow key={fundraiser.id} fundraiser={fundraiser} />
+          ))}
+        </FundraiserRows>
         {data.length === BROWSE_PAGE_SIZE && (
           <ActionLink className="button quiet" to={`/profile/${userId}`}>
             {say('See all fundraisers')}
@@ -78,7 +82,7 @@ function TheirFundraisers({ userId, isOwn }: { userId: number; isOwn: boolean })
     )
   }
   if (isError) return <FundraisersFailed onRetry={refetch} />
-  return <CardSkeletons count={3} />
+  return <RowSkeletons count={3} />
 }
 
 function UserSkeleton() {
@@ -86,7 +90,7 @@ function UserSkeleton() {
     <div className="container page profile-page" role="status">
       <span className="unseen">{say('Loading the profile')}</span>
       <Skeleton className="panel skeleton" lines={3} />
-      <CardSkeletons count={3} />
+      <RowSkeletons count={3} />
     </div>
   )
 }
