@@ -1,10 +1,12 @@
 import { say } from '../../shared/language/say'
 
-/** The fees in one sentence, for screens that show money. The page /fees explains them in full. */
-export const onPayouts = () =>
-  say(
-    'Where a community leader made your profile, a 15% platform fee leaves you 85% of each donation, with the leader’s 5% commission inside it; where you registered yourself, it is 10% and you get 90%.',
-  )
+/** The fees of a person in one sentence. `isHelped`: a community leader made the profile. The page /fees explains both in full. */
+export const onPayouts = (isHelped: boolean) =>
+  isHelped
+    ? say(
+        'A 15% platform fee leaves you 85% of each donation, with the 5% commission of your community leader inside it.',
+      )
+    : say('A 10% platform fee leaves you 90% of each donation.')
 
 /** In English, like the pages of administrators. */
 export const IN_ADMIN_FIGURES =

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { invalidConfirmationLink } from '../../shared/contract/account/confirm-email'
+import { creatorWith } from './harness/creators'
 import { breakWrites, countCalls } from './harness/network'
 import { open } from './harness/page'
 import { address, descriptionOf, expectAddress } from './harness/page-state'
@@ -62,6 +63,13 @@ test('a person confirms the email address with the mailed link, by a button', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth')
   expect(await me(person)).toMatchObject({ emailConfirmed: true })
+})
+
+test('who has money here goes on to the payout for which the address had to be confirmed', async () => {
+  const creator = await creatorWith(60)
+  await open(await confirmationLink(creator), { as: creator })
+  await press('Confirm')
+  expect((await screen.findByRole('link', { name: 'Your payouts' })).getAttribute('href')).toBe('/payouts')
 })
 
 test('a link that is not valid says what to do', async () => {

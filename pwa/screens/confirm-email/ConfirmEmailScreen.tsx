@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmEmail, invalidConfirmationLink } from '#shared/contract/account/confirm-email'
 import { say } from '#shared/language/say'
 import { useMailedToken } from '../../account/sign-in'
@@ -8,18 +8,23 @@ import { reasonOf } from '../../api/errors'
 import { NeedsConnection, PendingButton } from '../../components/form/Form'
 import { ActionLink, Notice, Problem } from '../../components/ui/Notice'
 import { useSite } from '../../page/page'
+import { balanceQuery } from '../payouts/payouts-route'
 
 /** Waits for a press of the button, because mail scanners open links too. */
 export default function ConfirmEmailScreen() {
   const client = useQueryClient()
   const { name } = useSite()
   const token = useMailedToken()
-  const isVisitor = useViewer().status === 'visitor'
+  const { status, viewer } = useViewer()
+  const isVisitor = status === 'visitor'
   const confirming = useMutation({
     mutationFn: () => send(confirmEmail, { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: viewerQuery.queryKey }),
   })
   const { data, error } = confirming
+  // Who has money here came for it: no payout goes out before the address is confirmed.
+  const { data: balance } = useQuery({ ...balanceQuery, enabled: viewer !== null })
+  const hasMoney = (balance?.balance ?? 0) > 0
   return (
     <div className="container page">
       <div role="status">
@@ -29,9 +34,13 @@ export default function ConfirmEmailScreen() {
             title={data.isChanged ? say('Your email address is changed') : say('Your email address is confirmed')}
             text={data.message}
           >
-            <ActionLink to={isVisitor ? '/auth' : '/dashboard'}>
-              {isVisitor ? say('Go to Sign In') : say('Go to your dashboard')}
-            </ActionLink>
+            {isVisitor ? (
+              <ActionLink to="/auth">{say('Go to Sign In')}</ActionLink>
+            ) : hasMoney ? (
+              <ActionLink to="/payouts">{say('Your payouts')}</ActionLink>
+            ) : (
+              <ActionLink to="/dashboard">{say('Go to your dashboard')}</ActionLink>
+            )}
           </Notice>
         )}
       </div>

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type BankAccount, getStripeConnect, startStripeConnect } from '#shared/contract/bank-accounts'
 import type { CallReply } from '#shared/contract/base/call'
 import { say } from '#shared/language/say'
+import { formatCents } from '#shared/rules/money/money'
 import { send } from '../../api/client'
 import { queryFor } from '../../api/queries'
 import { NeedsConnection, PendingButton, useAct } from '../../components/form/Form'
 import { useFieldsDraft } from '../../components/form/useFieldsDraft'
-import { Button, QuietButton } from '../../components/ui/Buttons'
+import { QuietButton } from '../../components/ui/Buttons'
 import { PlusIcon } from '../../components/ui/icons'
 import { NotLoaded } from '../../components/ui/Notice'
 import { showToast } from '../../notify/toasts'
@@ -15,11 +17,12 @@ import { usePage } from '../../page/page'
 import { AccountForm } from './AccountForm'
 import { AccountItem } from './AccountItem'
 import { canConnect, STORED_FIELDS } from './account-fields'
-import { accountsQuery, refreshPayouts } from './payouts-route'
+import { accountsQuery, balanceQuery, refreshPayouts } from './payouts-route'
 
 export function BankAccounts({ location, canAdd }: { location: string | null; canAdd: boolean }) {
   const accounts = useQuery(accountsQuery)
   const { data } = accounts
+  const { data: balance } = useQuery(balanceQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusList = () => heading.current?.focus()
   if (!data)
@@ -49,6 +52,11 @@ export function BankAccounts({ location, canAdd }: { location: string | null; ca
         )}
       </section>
       <div className="payout-side">
+        {data.length > 0 && balance?.blockedBecause === null && (
+          <Link className="button" to="/payouts" replace>
+            {say('Request a payout of {amount}', { amount: formatCents(balance.balance) })}
+          </Link>
+        )}
         {canAdd && <AddAccount location={location} isFirst={data.length === 0} onAdded={focusList} />}
         {canAdd && data.some(isConnectable) && <StripeConnect />}
       </div>
@@ -105,9 +113,9 @@ function AddAccount({ location, isFirst, onAdded }: AddAccountProps) {
 
   if (!isFirst && !isOpened && !hasTyped && Object.keys(draft).length === 0) {
     return (
-      <Button onClick={() => setOpened(true)}>
+      <QuietButton onClick={() => setOpened(true)}>
         <PlusIcon /> {say('Add Account')}
-      </Button>
+      </QuietButton>
     )
   }
   return (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BankAccount } from '#shared/contract/bank-accounts'
 import type { listPayoutRequests, PayoutRequest } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
-import { accountNeeded } from '#shared/rules/payouts'
+import { accountNeeded, isInProgress } from '#shared/rules/payouts'
 import { useFieldsDraft } from '../../components/form/useFieldsDraft'
 import { ListPages } from '../../components/ui/ListPages'
 import { NotLoaded } from '../../components/ui/Notice'
@@ -13,16 +13,18 @@ import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { PayoutItem } from './PayoutItem'
 import { accountName } from './payout-text'
-import { ACCOUNTS_ADDRESS, accountsQuery, payoutsPage, refreshPayouts } from './payouts-route'
+import { ACCOUNTS_ADDRESS, accountsQuery, balanceQuery, payoutsPage, refreshPayouts } from './payouts-route'
 import { RequestPanel } from './RequestPanel'
 import { forgetRequestKey, foundRequest } from './send-request'
 
 const STORED_FIELDS = ['fundraiserId', 'amount']
 
-export function PayoutRequests() {
+/** `children`: the balance. */
+export function PayoutRequests({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data: accounts } = useQuery(accountsQuery)
   const { data: payouts } = useQuery(payoutsPage(null))
+  const { data: balance } = useQuery(balanceQuery)
   const { draft, save, forget } = useFieldsDraft('payout', 'new', STORED_FIELDS)
   // Counts requests, so that the form is mounted again after each.
   const [round, setRound] = useState(0)
@@ -58,22 +60,31 @@ export function PayoutRequests() {
     if (payouts) settleLostRequest(payouts.items)
   }, [payouts])
 
-  return (
-    <div className="payout-columns">
-      <section aria-labelledby="request-payout">
-        <h2 id="request-payout">{say('Request a payout')}</h2>
-        {accounts && <AccountWarning accounts={accounts} />}
-        <RequestPanel key={round} draft={draft} onType={save} onRequested={settle} />
-      </section>
-      <section aria-labelledby="your-payouts">
-        <h2 id="your-payouts">{say('Your payouts')}</h2>
-        <PayoutList accounts={accounts ?? []} newest={newest} />
-      </section>
+  const list = payouts?.items.length !== 0 && (
+    <section key="list" aria-labelledby="your-payouts">
+      <h2 id="your-payouts">{say('Your payouts')}</h2>
+      <PayoutList accounts={accounts ?? []} newest={newest} />
+    </section>
+  )
+  const hasAccount = accounts?.some(({ isPrimary }) => isPrimary)
+  const request = !(hasAccount && balance && balance.balance <= 0) && (
+    <section key="request" aria-labelledby="request-payout">
+      <h2 id="request-payout">{say('Request a payout')}</h2>
+      {accounts && balance && <AccountWarning accounts={accounts} canRequest={balance.blockedBecause === null} />}
+      <RequestPanel key={round} draft={draft} onType={save} onRequested={settle} />
+    </section>
+  )
+  // What is on its way comes first.
+  const isUnderWay = payouts?.items.some(({ status }) => isInProgress(status))
+  const columns = (
+    <div key="columns" className="payout-columns">
+      {isUnderWay ? [list, request] : [request, list]}
     </div>
   )
+  return isUnderWay ? [columns, children] : [children, columns]
 }
 
-function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
+function AccountWarning({ accounts, canRequest }: { accounts: readonly BankAccount[]; canRequest: boolean }) {
   const primary = accounts.find(({ isPrimary }) => isPrimary)
   if (primary?.isVerified) return null
   return (
@@ -83,11 +94,9 @@ function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
           <p>
             <b>{sayNodes('We are checking {account}.', { account: <bdi>{accountName(primary)}</bdi> })}</b>
           </p>
-          <p>{say('You can already request a payout: we send it as soon as the account is verified.')}</p>
           <p>
-            <Link to={ACCOUNTS_ADDRESS} replace>
-              {say('See your accounts')}
-            </Link>
+            {say('A person checks it within 24 hours.')}{' '}
+            {canRequest && say('You can already request a payout: we send it as soon as the account is verified.')}
           </p>
         </>
       ) : (
@@ -110,15 +119,6 @@ function AccountWarning({ accounts }: { accounts: readonly BankAccount[] }) {
 function PayoutList({ accounts, newest }: { accounts: readonly BankAccount[]; newest: number | null }) {
   const list = useQuery(payoutsPage(null))
   if (!list.data) return <NotLoaded of={list} title={say('Error Loading Payouts')} loading={say('Loading payouts…')} />
-  if (list.data.items.length === 0) {
-    return (
-      <div className="panel">
-        <p className="payouts-empty">
-          {say('No payouts yet. When you have requested one, you can follow it here until it arrives.')}
-        </p>
-      </div>
-    )
-  }
   return (
     <ol className="plain payout-list">
       <ListPages<typeof listPayoutRequests> queryOf={payoutsPage}>

@@ -55,11 +55,18 @@ function Payouts({ viewer }: { viewer: OwnUser }) {
       <DataAge updatedAt={read.length > 0 ? Math.min(...read) : 0} />
       {isPasswordKnown(viewer) && <OwnPasswordFirst email={viewer.email} />}
       <EmailUnconfirmed viewer={viewer} />
-      <Balance />
       <Tabs
         label={say('Payouts')}
         tabs={[
-          { id: REQUESTS_TAB, label: say('Payout Requests'), content: <PayoutRequests /> },
+          {
+            id: REQUESTS_TAB,
+            label: say('Payout Requests'),
+            content: (
+              <PayoutRequests>
+                <Balance key="balance" isHelped={viewer.createdById !== null} />
+              </PayoutRequests>
+            ),
+          },
           {
             id: ACCOUNTS_TAB,
             label: say('Bank Accounts'),
@@ -188,28 +195,33 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-function Balance() {
+function Balance({ isHelped }: { isHelped: boolean }) {
   const { data, isError, refetch } = useQuery(balanceQuery)
   if (!data && isError) return <LoadingFailed title={say('Error Loading Your Balance')} onRetry={refetch} />
+  const { balance = 0, inProgress = 0, paidOut = 0 } = data ?? {}
+  const figures = [
+    { name: say('Available balance'), cents: balance },
+    { name: say('In progress'), cents: inProgress },
+    { name: say('Paid out so far'), cents: paidOut },
+  ].filter(({ cents }) => cents !== 0)
+  // The largest letters are for what there is, not for a zero.
+  const [first, ...others] = figures
   return (
     <section className="balance" aria-label={say('Balance')} aria-busy={!data}>
       <div className="balance-total">
         <span className="flag" aria-hidden="true" />
-        <h2>{say('Available balance')}</h2>
-        <p className="balance-amount">{data ? formatCents(data.balance) : '–'}</p>
-        <dl>
-          <FactRows
-            facts={[
-              [say('In progress'), data ? formatCents(data.inProgress) : '–'],
-              [say('Paid out so far'), data ? formatCents(data.paidOut) : '–'],
-            ]}
-          />
-        </dl>
+        <h2>{first?.name ?? say('Available balance')}</h2>
+        <p className="balance-amount">{data ? formatCents(first?.cents ?? 0) : '–'}</p>
+        {others.length > 0 && (
+          <dl>
+            <FactRows facts={others.map(({ name, cents }) => [name, formatCents(cents)])} />
+          </dl>
+        )}
       </div>
       {data && <BalanceParts {...data} />}
       {data && <Owed {...data} />}
       <p className="quiet-text balance-fees">
-        <MarkedText>{onPayouts()}</MarkedText> <Link to="/fees">{say('About the fees')}</Link>
+        <MarkedText>{onPayouts(isHelped)}</MarkedText> <Link to="/fees">{say('About the fees')}</Link>
       </p>
     </section>
   )

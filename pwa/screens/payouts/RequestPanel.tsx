@@ -5,16 +5,16 @@ import { listFactors } from '#shared/contract/account/second-factor'
 import type { PayoutRequest } from '#shared/contract/payouts'
 import { say, sayIn } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
-import { centsToDecimal, formatCents, formatCentsShort } from '#shared/rules/money/money'
-import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
+import { formatCents, formatCentsShort } from '#shared/rules/money/money'
+import { ACCOUNT_NEEDED_MESSAGE, accountNeeded, arrivalWords, MINIMUM_PAYOUT_MESSAGE } from '#shared/rules/payouts'
 import { queryFor } from '../../api/queries'
 import DraftNote from '../../components/device/DraftNote'
 import { Form, FormError, NeedsConnection, PendingButton, SubmitButton, useAct } from '../../components/form/Form'
 import { SumField } from '../../components/form/SumField'
 import { type Fields, useForm, useFormState } from '../../components/form/useForm'
-import { QuietButton } from '../../components/ui/Buttons'
 import { sayNodes } from '../../language/say-nodes'
 import {
+  allOf,
   COMMISSION,
   canBeRequested,
   chosenIn,
@@ -32,7 +32,7 @@ import { accountName } from './payout-text'
 import { accountsQuery, balanceQuery, FROM, payoutsPage } from './payouts-route'
 import { failureText, sendRequest } from './send-request'
 
-interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'destination' | 'draft'> {
+interface Props extends Omit<ComponentProps<typeof PayoutForm>, 'sources' | 'destination' | 'arrives' | 'draft'> {
   /** Undefined until the device has answered. */
   draft: Fields | undefined
 }
@@ -46,6 +46,7 @@ export function RequestPanel({ draft, ...form }: Props) {
   const sources = payoutSources(balance)
   const primary = accounts?.find(({ isPrimary }) => isPrimary)
   const destination = primary ? accountName(primary) : null
+  const arrives = primary && say('After it is sent, it arrives {when}.', { when: arrivalWords(primary.accountType) })
   const isWarned = accounts && !primary?.isVerified
   const reason = balance.blockedBecause ?? (canBeRequested(sources) ? null : MINIMUM_PAYOUT_MESSAGE)
   // The warning above already says this.
@@ -55,7 +56,7 @@ export function RequestPanel({ draft, ...form }: Props) {
       <div className="panel">
         {payouts?.items.length === 0 && <SecondStepOffer />}
         {reason === null ? (
-          <PayoutForm {...form} sources={sources} destination={destination} draft={draft} />
+          <PayoutForm {...form} {...{ sources, destination, arrives, draft }} />
         ) : (
           <p>{reasonText(reason)}</p>
         )}
@@ -147,12 +148,14 @@ function LastPayment({
 interface PayoutFormProps {
   sources: Sources
   destination: string | null
+  /** How long it takes. */
+  arrives: string | undefined
   draft: Fields
   onType: (fields: Fields) => void
   onRequested: (payout: PayoutRequest) => void
 }
 
-function PayoutForm({ sources, destination, draft, onType, onRequested }: PayoutFormProps) {
+function PayoutForm({ sources, destination, arrives, draft, onType, onRequested }: PayoutFormProps) {
   const client = useQueryClient()
   const [query, setQuery] = useSearchParams()
   const [start] = useState(() => initialRequest(sources, draft, query.get(FROM)))
@@ -188,20 +191,22 @@ function PayoutForm({ sources, destination, draft, onType, onRequested }: Payout
         sources={sources}
         chosen={chosen}
         onChoose={(values) => {
+          // All that there is stays all that there is.
+          if (form.read().amount === allOf(sources, chosen)) form.fill({ amount: allOf(sources, values) })
           setChosen(values)
           save(values, form.read())
         }}
       />
-      <div className="payout-amount">
-        <SumField name="amount" label={say('Amount (USD)')} hint={amountHint(most)} defaultValue={start.amount} />
-        <QuietButton disabled={chosen.length === 0} onClick={() => form.fill({ amount: centsToDecimal(most) })}>
-          {say('Full amount')}
-        </QuietButton>
-      </div>
+      <SumField name="amount" label={say('Amount (USD)')} hint={amountHint(most)} defaultValue={start.amount} />
       <NeedsConnection what={say('Requesting a payout')} />
       <DraftNote />
       <FormError />
-      {destination && <p>{sayNodes('To {account}', { account: <bdi>{destination}</bdi> })}</p>}
+      {destination && (
+        <p>
+          {sayNodes('To {account}', { account: <bdi>{destination}</bdi> })}
+          <small>{arrives}</small>
+        </p>
+      )}
       <SubmitButton pending={say('Requesting...')}>{say('Request Payout')}</SubmitButton>
     </Form>
   )

@@ -41,16 +41,16 @@ describe('the sources of a payout', () => {
     expect(mostOf(payoutSources(balanceOf([6_000, 5_000, -3_000])), ['1', '2'])).toBe(8_000)
   })
 
-  it('have an initial choice when there is only one, or when some were chosen before', () => {
+  it('are all chosen at first with all that they have, unless some were chosen before', () => {
     expect(initialSources(payoutSources(balanceOf([0, 5_000])), {})).toEqual(['2'])
     const both = payoutSources(balanceOf([6_000, 5_000]))
-    expect(initialSources(both, {})).toEqual([])
+    expect(initialRequest(both, {}, null)).toEqual({ chosen: ['1', '2'], amount: '110.00' })
     expect(initialSources(both, { fundraiserId: '2' })).toEqual(['2'])
     expect(initialSources(both, { fundraiserId: '2,1,99' })).toEqual(['2', '1'])
     const draft = { fundraiserId: '2', amount: '120' }
     expect(initialRequest(both, draft, null)).toEqual({ chosen: ['2'], amount: '120' })
     expect(initialRequest(both, draft, '2')).toEqual({ chosen: ['2'], amount: '120' })
-    expect(initialRequest(both, draft, '1')).toEqual({ chosen: ['1'], amount: '' })
+    expect(initialRequest(both, draft, '1')).toEqual({ chosen: ['1'], amount: '60.00' })
   })
 
   it('offer a last payment below the minimum; a reply without that field offers none', () => {

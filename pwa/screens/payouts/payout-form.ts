@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AvailableBalance } from '#shared/contract/payouts'
 import { say } from '#shared/language/say'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
-import { formatCents } from '#shared/rules/money/money'
+import { centsToDecimal, formatCents } from '#shared/rules/money/money'
 import { belowMinimum } from '#shared/rules/payouts'
 import { typedCents } from '#shared/rules/typed-number'
 import type { Fields } from '../../components/form/useForm'
@@ -43,6 +43,11 @@ export function mostOf({ all, total }: Sources, chosen: readonly string[]): numb
   return Math.min(sum, total)
 }
 
+/** The same as people type it; empty without a choice. */
+export function allOf(sources: Sources, chosen: readonly string[]): string {
+  return chosen.length > 0 ? centsToDecimal(mostOf(sources, chosen)) : ''
+}
+
 export const canBeRequested = ({ total }: Sources): boolean => total >= MINIMUM_PAYOUT
 
 export function lastPayments({ all }: Sources): (Source & { lastPayment: number })[] {
@@ -53,18 +58,18 @@ export function lastPayments({ all }: Sources): (Source & { lastPayment: number 
   )
 }
 
-/** Of several sources, none is chosen for the person. */
+/** What was chosen before, or everything: nearly all people take all. */
 export function initialSources({ all }: Sources, { fundraiserId = '' }: Fields, named: string | null = null): string[] {
   if (all.some(({ value }) => value === named)) return all.map(({ value }) => value).filter((value) => value === named)
   const earlier = fundraiserId.split(',').filter((value) => all.some((source) => source.value === value))
-  return earlier.length > 0 || all.length !== 1 ? earlier : all.map(({ value }) => value)
+  return earlier.length > 0 ? earlier : all.map(({ value }) => value)
 }
 
-/** What the form begins with. An amount that was typed for other sources is left out. */
+/** What the form begins with: what was typed for these sources, or all that they can pay out. */
 export function initialRequest(sources: Sources, draft: Fields, named: string | null) {
   const chosen = initialSources(sources, draft, named)
   const earlier = initialSources(sources, draft)
-  return { chosen, amount: chosen.join() === earlier.join() ? (draft.amount ?? '') : '' }
+  return { chosen, amount: (chosen.join() === earlier.join() && draft.amount) || allOf(sources, chosen) }
 }
 
 export const fieldOf = ({ value }: Source) => `from-${value}`

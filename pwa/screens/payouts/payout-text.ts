@@ -99,7 +99,7 @@ function waitingText(payout: PayoutRequest, accounts: readonly BankAccount[]): s
   const account = findAccount(payout, accounts) ?? accounts.find(({ isPrimary }) => isPrimary)
   if (account && !account.isVerified)
     return say(
-      'Waiting for verification: we check your account first, then we send it. You do not need to do anything.',
+      'Waiting for verification: we check your account within 24 hours, then we send it. You do not need to do anything.',
     )
   if (payout.rest) return coolingOffText(payout.rest)
   if (payout.isFinal) return say('Our team pays it by hand. You get an email at each step.')

@@ -9,7 +9,7 @@ const format = formatOf('fr')
 afterEach(() => speakWith(() => undefined))
 
 it('leaves a text as it is where no other rate is set', () => {
-  expect(feeText(onPayouts(), undefined, 0)).toBe(onPayouts())
+  expect(feeText(onPayouts(true), undefined, 0)).toBe(onPayouts(true))
 })
 
 it('knows the usual rate with a space before its sign, and no article of another language', () => {
