@@ -9,7 +9,7 @@ import { fill, follow, press, user } from './harness/user-actions'
 
 const panel = () => within(screen.getByRole('tabpanel'))
 
-test('shows figures and three tabs; your own profile also has the address and a form [2.profile.about.email 2.profile.about.success-rate 2.profile.active-count 2.profile.donations-made 2.profile.fundraisers-count 2.profile.no-donations 2.profile.raised 2.profile.tab.* 2.route.profile]', async () => {
+test('shows figures and three tabs; your own profile also has the address [2.profile.about.email 2.profile.about.success-rate 2.profile.active-count 2.profile.donations-made 2.profile.fundraisers-count 2.profile.no-donations 2.profile.raised 2.profile.tab.* 2.route.profile]', async () => {
   const { id, fullName } = await me('creator')
   await open('/dashboard', { as: 'creator' })
   await follow('View All')
@@ -30,17 +30,19 @@ test('shows figures and three tabs; your own profile also has the address and a 
   expect(screen.getByText('Average Success Rate')).toBeTruthy()
 })
 
-test('your own profile is edited in place [2.profile.edit]', async () => {
+test('your own profile is edited in the settings, from where it also was [2.profile.edit]', async () => {
   const person = await register()
   const { id } = await me(person)
   await open(`/profile/${id}`, { as: person })
-  await press('Edit Profile')
+  await follow('Edit Profile')
+  await expectAddress('/settings#profile')
   await fill('Full name', 'Typed by hand')
   await press('Save')
   await expectToast('Profile Updated')
+  await expectAddress(`/profile/${id}`)
   await expect.poll(heading).toBe('Typed by hand')
-  await expect.poll(() => screen.queryByLabelText('Full name')).toBeNull()
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }))
+  await open('/edit-profile', { as: person })
+  await expectAddress('/settings#profile')
 })
 
 test('hides private data from everyone except the person and admins', async () => {
@@ -50,7 +52,7 @@ test('hides private data from everyone except the person and admins', async () =
     await open(`/profile/${id}?tab=about`, as ? { as } : {})
     await expect.poll(heading).toBe(fullName)
     expect(await screen.findByText('Member Since')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull()
     if (as === 'admin') expect(await panel().findByText(email)).toBeTruthy()
     else expect(screen.queryByText(email)).toBeNull()
   }
@@ -78,7 +80,7 @@ test('the public page links to editing only for its owner [2.user.create-first 2
   const first = await screen.findByRole('link', { name: 'Create Your First Fundraiser' })
   expect(first.getAttribute('href')).toBe('/create-fundraiser')
   await follow('Edit Profile')
-  await expectAddress('/edit-profile')
+  await expectAddress('/settings#profile')
   await open('/user/1', { as: person })
   expect(await screen.findByText(/Member since/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull()

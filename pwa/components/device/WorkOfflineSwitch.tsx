@@ -19,8 +19,7 @@ export function WorkOfflineSwitch() {
   }
   if (!isPossible && !isChosen) return null
   return (
-    <section className="panel" aria-labelledby="work-offline">
-      <h2 id="work-offline">{say('Connection')}</h2>
+    <>
       <label className="settings-switch">
         <input type="checkbox" checked={wanted ?? isChosen} onChange={({ target }) => void choose(target.checked)} />
         {say('Work offline')}
@@ -30,7 +29,7 @@ export function WorkOfflineSwitch() {
           'While this is on, nothing is sent or received. You can read what is on this device, and what you write waits here until you go online. Giving needs a connection.',
         )}
       </p>
-    </section>
+    </>
   )
 }
 

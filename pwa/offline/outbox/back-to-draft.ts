@@ -12,7 +12,7 @@ export function formAddress(kind: OutboxKind, draftKey: string): string {
   const addresses: Record<OutboxKind, string> = {
     'fundraiser.create': `/create-fundraiser?draft=${key}`,
     'fundraiser.update': `/edit-fundraiser/${key}`,
-    'profile.update': '/edit-profile',
+    'profile.update': '/settings#profile',
     'profile.create': `/create-profile?draft=${key}`,
   }
   return addresses[kind]

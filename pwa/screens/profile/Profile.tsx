@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { listFundraisers } from '#shared/contract/fundraisers'
 import type { listUserDonations } from '#shared/contract/user-donations'
@@ -15,7 +14,7 @@ import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/FundraiserCard'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
 import { PersonHead } from '../../components/people/PersonName'
-import { ButtonLink, FundraiserLink, SmallButton, SmallLink } from '../../components/ui/Buttons'
+import { ButtonLink, FundraiserLink, SmallLink } from '../../components/ui/Buttons'
 import { Facts, StatCards } from '../../components/ui/Facts'
 import { ListPages } from '../../components/ui/ListPages'
 import { FundraisersFailed, Notice, NotLoaded } from '../../components/ui/Notice'
@@ -23,7 +22,6 @@ import { Tabs } from '../../components/ui/Tabs'
 import { sayNodes } from '../../language/say-nodes'
 import { type MayBeUnsent, useUnsent } from '../../offline/unsent'
 import { useNow } from '../../page/use-now'
-import { ProfileEditor } from '../edit-profile/ProfileEditor'
 import { donationsOf, fundraisersOf, totalsOf } from './profile-route'
 
 const DAY = 24 * 60 * 60_000
@@ -128,12 +126,18 @@ function About({ person, totals }: { person: OwnUser | PublicUser; totals: Campa
 
 const yesOrNo = (is: boolean) => (is ? say('Yes') : say('No'))
 
-export function Profile({ person, own }: { person: (OwnUser | PublicUser) & MayBeUnsent; own: OwnUser | null }) {
+export function Profile({ person, isOwn }: { person: (OwnUser | PublicUser) & MayBeUnsent; isOwn: boolean }) {
   const { data: totals = null } = useQuery(totalsOf(person.id))
   const donated = { label: say('Donations Made'), value: totals?.given ?? null }
   return (
     <div className="container page profile-page">
-      <ProfileHeader person={person} own={own} />
+      <header className="panel profile-header">
+        <PersonHead person={person} />
+        <p className="actions">
+          {isOwn && <SmallLink to="/settings#profile">{say('Edit Profile')}</SmallLink>}
+          <SmallLink to={`/user/${person.id}`}>{say('Public profile')}</SmallLink>
+        </p>
+      </header>
       <StatCards
         label={say('In figures')}
         stats={
@@ -154,12 +158,12 @@ export function Profile({ person, own }: { person: (OwnUser | PublicUser) & MayB
           {
             id: 'fundraisers',
             label: say('Fundraisers'),
-            content: <Fundraisers person={person} isOwn={own !== null} />,
+            content: <Fundraisers person={person} isOwn={isOwn} />,
           },
           {
             id: 'donations',
             label: say('Donations'),
-            content: <DonationsMade userId={person.id} isOwn={own !== null} />,
+            content: <DonationsMade userId={person.id} isOwn={isOwn} />,
           },
           { id: 'about', label: sayIn('a person', 'About'), content: <About person={person} totals={totals} /> },
         ]}
@@ -204,30 +208,4 @@ function Fundraisers({ person, isOwn }: { person: PublicUser; isOwn: boolean }) 
   }
   if (isError) return <FundraisersFailed onRetry={refetch} />
   return <CardSkeletons count={3} />
-}
-
-function ProfileHeader({ person, own }: { person: (OwnUser | PublicUser) & MayBeUnsent; own: OwnUser | null }) {
-  const [isEditing, setEditing] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isEditing) return
-    // When the form is removed, the focus must not get lost.
-    return () => {
-      if (document.activeElement === document.body) button.current?.focus()
-    }
-  }, [isEditing])
-  return (
-    <header className="panel profile-header">
-      <PersonHead person={person} />
-      <p className="actions">
-        {own && (
-          <SmallButton ref={button} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-            {say('Edit Profile')}
-          </SmallButton>
-        )}
-        <SmallLink to={`/user/${person.id}`}>{say('Public profile')}</SmallLink>
-      </p>
-      {own && isEditing && <ProfileEditor viewer={own} onLeave={() => setEditing(false)} />}
-    </header>
-  )
 }

@@ -6,7 +6,7 @@ import { useViewer } from '../../account/viewer'
 import { isNotFound } from '../../api/errors'
 import { UserNotFound } from '../../components/layout/NothingHere'
 import { PageFailed, ScreenLoading } from '../../components/ui/Notice'
-import { useUnsentProfile } from '../edit-profile/ProfileEditor'
+import { useUnsentProfile } from '../settings/ProfileEditor'
 import { publicUserQuery } from '../user/user-route'
 import { Profile } from './Profile'
 
@@ -22,10 +22,10 @@ export default function ProfileScreen() {
   })
 
   if (viewer && isOwn) return <OwnProfile viewer={viewer} />
-  if (data) return <Profile key={data.id} person={data} own={null} />
+  if (data) return <Profile key={data.id} person={data} isOwn={false} />
   if (!error) return <ScreenLoading />
   if (isNotFound(error)) return <UserNotFound />
   return <PageFailed title={say('Error Loading Profile')} onRetry={refetch} />
 }
 
-const OwnProfile = ({ viewer }: { viewer: OwnUser }) => <Profile person={useUnsentProfile(viewer)} own={viewer} />
+const OwnProfile = ({ viewer }: { viewer: OwnUser }) => <Profile person={useUnsentProfile(viewer)} isOwn />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { CallReply } from '#shared/contract/base/call'
 import { getNotices, updateNotices } from '#shared/contract/letters'
 import type { OwnUser } from '#shared/contract/users'
@@ -23,7 +24,7 @@ import { NotLoaded } from '../../components/ui/Notice'
 import { sayNodes } from '../../language/say-nodes'
 import { showToast } from '../../notify/toasts'
 import { usePage } from '../../page/page'
-import { ProfileEditor } from '../edit-profile/ProfileEditor'
+import { ProfileEditor } from './ProfileEditor'
 import { Security } from './Security'
 import { OnThisDevice, YourData } from './YourData'
 import { YourLeader } from './YourLeader'
@@ -52,16 +53,8 @@ const noticesQuery = queryFor(getNotices, {})
 
 function DonationNotices() {
   const notices = useQuery({ ...noticesQuery, staleTime: 0 })
-  return (
-    <section className="panel" id="notifications" aria-labelledby="donation-notices">
-      <h2 id="donation-notices">{say('Emails About Donations')}</h2>
-      {notices.data ? (
-        <NoticesForm notices={notices.data} />
-      ) : (
-        <NotLoaded of={notices} title={say('Error Loading Your Choice')} />
-      )}
-    </section>
-  )
+  if (!notices.data) return <NotLoaded of={notices} title={say('Error Loading Your Choice')} />
+  return <NoticesForm notices={notices.data} />
 }
 
 function NoticesForm({ notices }: { notices: Notices }) {
@@ -105,6 +98,7 @@ function noticesText({ donationNotices }: Notices): string {
 }
 
 function Settings({ viewer }: { viewer: OwnUser }) {
+  const navigate = useNavigate()
   return (
     <div className="container page settings">
       <h1>{say('Settings')}</h1>
@@ -112,21 +106,31 @@ function Settings({ viewer }: { viewer: OwnUser }) {
         <a href="#profile">{say('Profile')}</a>
         <a href="#security">{say('Security')}</a>
         <a href="#notifications">{say('Notifications')}</a>
+        <a href="#device">{say('This device and data')}</a>
         <Button disabled>
           {sayNodes('Billing <small>coming soon</small>', { small: (words) => <small>{words}</small> })}
         </Button>
       </nav>
       <div className="settings-cards">
         <EmailUnconfirmed viewer={viewer} />
-        <ProfileInformation viewer={viewer} />
-        <AccountInformation viewer={viewer} />
+        <section className="panel" id="profile" aria-labelledby="profile-information">
+          <h2 id="profile-information">{say('Profile Information')}</h2>
+          <ProfileEditor viewer={viewer} onLeave={() => navigate(`/profile/${viewer.id}`)} />
+          <AccountInformation viewer={viewer} />
+        </section>
         <Security viewer={viewer} />
         {viewer.createdById !== null && <YourLeader viewer={viewer} leaderId={viewer.createdById} />}
-        <DonationNotices />
-        <LanguageChoice />
-        <WorkOfflineSwitch />
-        <OnThisDevice />
-        <YourData />
+        <section className="panel" id="notifications" aria-labelledby="donation-notices">
+          <h2 id="donation-notices">{say('Emails About Donations')}</h2>
+          <DonationNotices />
+          <LanguageChoice />
+        </section>
+        <section className="panel" id="device" aria-labelledby="device-and-data">
+          <h2 id="device-and-data">{say('This device and data')}</h2>
+          <WorkOfflineSwitch />
+          <OnThisDevice />
+          <YourData />
+        </section>
       </div>
     </div>
   )
@@ -136,8 +140,8 @@ function AccountInformation({ viewer }: { viewer: OwnUser }) {
   const { username, isCommunityLeader, isAdmin, isVerified, createdAt } = viewer
   const type = isCommunityLeader ? say('Community Leader') : say('Standard User')
   return (
-    <section className="panel" aria-labelledby="account-information">
-      <h2 id="account-information">{say('Account Information')}</h2>
+    <details>
+      <summary>{say('Account Information')}</summary>
       <Facts
         facts={[
           [say('Username'), <bdi key="username">{username}</bdi>],
@@ -146,7 +150,7 @@ function AccountInformation({ viewer }: { viewer: OwnUser }) {
           [say('Member Since'), formatDate(createdAt)],
         ]}
       />
-    </section>
+    </details>
   )
 }
 
@@ -156,36 +160,15 @@ function LanguageChoice() {
   const language = LANGUAGES.find((known) => prefixOf(known) === prefix) ?? 'en'
   if (!settings.hasLanguages) return null
   return (
-    <section className="panel" aria-labelledby="language">
-      <h2 id="language">{say('Language')}</h2>
-      <p>
+    <>
+      <h3>{say('Language')}</h3>
+      <p className="spread">
         <span lang={language}>{ownName(language)}</span>
-      </p>
-      <p className="actions">
         <QuietLink reloadDocument to={languagesFrom('/settings')}>
           {say('Choose another language')}
         </QuietLink>
       </p>
       <p className="quiet-text">{say('We also write your emails in the language that you choose.')}</p>
-    </section>
-  )
-}
-
-/** The same form as on the edit-profile page. It is mounted again after saving or cancelling. */
-function ProfileInformation({ viewer }: { viewer: OwnUser }) {
-  const [round, setRound] = useState(0)
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  function resetForm() {
-    setRound(round + 1)
-    heading.current?.focus()
-  }
-  return (
-    <section className="panel" id="profile" aria-labelledby="profile-information">
-      <h2 id="profile-information" ref={heading} tabIndex={-1}>
-        {say('Profile Information')}
-      </h2>
-      <ProfileEditor key={round} viewer={viewer} onLeave={resetForm} />
-    </section>
+    </>
   )
 }

@@ -76,8 +76,8 @@ function owedIn(error: unknown): OwedOnClosing | null {
 
 export function YourData() {
   return (
-    <section className="panel" aria-labelledby="your-data">
-      <h2 id="your-data">{say('Your Data')}</h2>
+    <>
+      <h3>{say('Your Data')}</h3>
       <p>
         {say('Everything that is stored about you, as one file: profile, fundraisers, donations, payouts, devices.')}
       </p>
@@ -89,7 +89,7 @@ export function YourData() {
           {() => <CloseAccountForm />}
         </DialogButton>
       </p>
-    </section>
+    </>
   )
 }
 
@@ -164,8 +164,8 @@ export function OnThisDevice() {
   }
 
   return (
-    <section className="panel" id="device" aria-labelledby="on-this-device">
-      <h2 id="on-this-device">{say('On This Device')}</h2>
+    <section aria-labelledby="on-this-device">
+      <h3 id="on-this-device">{say('On This Device')}</h3>
       <p>{say('What you open is kept here, so that you can read it without a connection.')}</p>
       <Facts
         facts={[

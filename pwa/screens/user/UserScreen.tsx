@@ -40,7 +40,7 @@ function UserPage({ person, updatedAt }: { person: PublicUser; updatedAt: number
         <DataAge updatedAt={updatedAt} />
         {isOwn && (
           <p className="actions">
-            <SmallLink to="/edit-profile">{say('Edit Profile')}</SmallLink>
+            <SmallLink to="/settings#profile">{say('Edit Profile')}</SmallLink>
             <Link className="button small" to="/create-fundraiser">
               {say('Start New Fundraiser')}
             </Link>
