@@ -127,18 +127,18 @@ test('gives creators what they do on their own page, in place of the bar for don
   expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1)
   expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
   bar.getByRole('button', { name: 'Share' }).click()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Share your fundraiser' }))
-  expect(dialog.getByRole('link', { name: 'Share on WhatsApp' })).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+  expect(dialog.getByRole('link', { name: 'WhatsApp' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'WhatsApp' })).toHaveLength(1)
 })
 
-test('folds the donation form away for creators, who may still give', async () => {
+test('shows creators no donation form unless they ask for it', async () => {
   const creator = await creatorWith(10)
   await open(`/fundraiser/${creator.fundraiser.id}`, { as: creator })
   await screen.findByRole('navigation', { name: 'Your fundraiser' })
-  expect(screen.queryByRole('heading', { name: 'Make a Donation' })).toBeNull()
-  await press('Give to it yourself')
-  const heading = await screen.findByRole('heading', { name: 'Make a Donation' })
-  await expect.poll(() => document.activeElement).toBe(heading)
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Make a Donation' })).toBeNull()
+  await open(`/fundraiser/${creator.fundraiser.id}#donate`, { as: creator })
+  expect(await screen.findByRole('heading', { name: 'Make a Donation' })).toBeTruthy()
 })
 
 /** A leader has published it for a person whose account they made. */
@@ -152,8 +152,10 @@ async function fundraiserThroughLeader() {
 
 test('gives the leader of the creator the same, without the payout that is not theirs', async () => {
   const { leader, id } = await fundraiserThroughLeader()
-  await open(`/fundraiser/${id}`, { as: leader })
+  await open(`/fundraiser/${id}?created=true`, { as: leader })
   const bar = within(await screen.findByRole('navigation', { name: 'The fundraiser that you help with' }))
+  expect(await screen.findByRole('heading', { name: 'The fundraiser is live' })).toBeTruthy()
+  expect(await screen.findByText(/^No donations yet\. Share it/)).toBeTruthy()
   expect(bar.getByRole('link', { name: 'Edit' })).toBeTruthy()
   expect(bar.queryByRole('link', { name: 'Pay out' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { say } from '#shared/language/say'
 import { useViewer } from '../../account/viewer'
+import { HelpLinks } from '../layout/HelpLinks'
 import { Avatar } from '../people/PersonName'
 import { ButtonLink } from '../ui/Buttons'
 import { accountLinks, SignOutButton } from './SignOutButton'
@@ -71,6 +72,7 @@ export function AccountMenu() {
               {text}
             </Link>
           ))}
+          <HelpLinks />
         </nav>
         <SignOutButton className="button quiet small">{say('Sign out')}</SignOutButton>
       </div>

@@ -52,8 +52,7 @@ export function accountLinks({ id, isAdmin, isCommunityLeader }: OwnUser) {
   return [
     { to: `/profile/${id}`, text: say('Profile') },
     { to: '/settings', text: say('Settings') },
-    ...(isCommunityLeader ? [{ to: '/create-profile#registered', text: say('People I help') }] : []),
+    ...(isCommunityLeader ? [{ to: '/create-profile', text: say('People I help') }] : []),
     ...(isAdmin ? [{ to: '/admin', text: say('Admin Dashboard') }] : []),
-    { to: '/help', text: say('Help') },
   ]
 }

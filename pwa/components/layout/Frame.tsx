@@ -8,6 +8,7 @@ import { chooseLessData, useLessDataChoice } from '../../offline/data-saver'
 import { useHydrated, usePage } from '../../page/page'
 import { AccountArea, AccountBlock } from '../account/AccountArea'
 import { CloseIcon, MenuIcon } from '../ui/icons'
+import { HelpLinks, LanguageLink } from './HelpLinks'
 
 type Links = readonly (readonly [path: string, text: string])[]
 
@@ -52,22 +53,19 @@ function Footer({ isBrief }: { isBrief: boolean }) {
         {isBrief ? (
           <details>
             <summary>{say('Help and all pages')}</summary>
-            <Parts isBrief />
+            <Parts />
           </details>
         ) : (
-          <Parts isBrief={false} />
+          <Parts />
         )}
       </div>
     </footer>
   )
 }
 
-function Parts({ isBrief }: { isBrief: boolean }) {
+function Parts() {
   const { settings } = usePage()
-  const { pathname, search } = useLocation()
   const { name, email, claim, links } = settings.site
-  // The query of a busy page may hold a key.
-  const from = encodeURIComponent(pathname + (isBrief ? '' : search))
   return (
     <>
       <p className="footer-house">
@@ -105,18 +103,14 @@ function Parts({ isBrief }: { isBrief: boolean }) {
       )}
       {claim && <p dir="auto">{claim}</p>}
       <LessDataSwitch />
-      {settings.hasLanguages && (
-        // The document of that page knows what languages weigh. It also links to itself.
-        <Link reloadDocument to={`/languages${pathname === '/languages' ? search : `?from=${from}`}`}>
-          {say('Language')}
-        </Link>
-      )}
+      <LanguageLink />
     </>
   )
 }
 
 export function Frame({ isBrief = false, children }: { isBrief?: boolean; children: ReactNode }) {
   const { settings } = usePage()
+  const hasToken = useHasToken()
   return (
     <>
       <a className="skip-link" href="#main">
@@ -135,6 +129,7 @@ export function Frame({ isBrief = false, children }: { isBrief?: boolean; childr
           </Link>
           <nav className="header-links" aria-label={say('Main')}>
             <HeaderLinks />
+            {!hasToken && <HelpLinks />}
           </nav>
           <AccountArea />
           <HeaderMenu />
@@ -214,6 +209,7 @@ function MenuContent() {
     <AccountBlock>
       <nav className="menu-links" aria-label={say('Menu')}>
         <HeaderLinks />
+        <HelpLinks />
       </nav>
     </AccountBlock>
   )

@@ -24,7 +24,7 @@ import { useHydrated } from '../../page/page'
 import { useRefreshFundraiser } from '../../payments/my-donations'
 import { allDonations, recentDonations } from './fundraiser-route'
 
-export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
+export function RecentDonations({ fundraiser, isOwn }: { fundraiser: Fundraiser; isOwn: boolean }) {
   const { data, isError } = useQuery(recentDonations(String(fundraiser.id)))
   const [isWhole, setWhole] = useState(false)
 
@@ -36,7 +36,13 @@ export function RecentDonations({ fundraiser }: { fundraiser: Fundraiser }) {
       ) : (
         data && <Recent donations={data} fundraiser={fundraiser} onAll={() => setWhole(true)} />
       )}
-      {!isWhole && data?.length === 0 && <p className="quiet-text">{say('No donations yet. Be the first to give.')}</p>}
+      {!isWhole && data?.length === 0 && (
+        <p className="quiet-text">
+          {isOwn
+            ? say('No donations yet. Share it: most gifts come from people who know you.')
+            : say('No donations yet. Be the first to give.')}
+        </p>
+      )}
       {!isWhole && !data && <p className="quiet-text">{isError ? <Missing /> : say('Loading donations…')}</p>}
     </section>
   )

@@ -162,7 +162,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
       <div className="panel fundraiser-totals">
         <Totals fundraiser={fundraiser} />
         <DataAge updatedAt={updatedAt} />
-        <ShareMenu fundraiser={fundraiser} isOpen={isNew} />
+        {!isOwn && <ShareMenu fundraiser={fundraiser} />}
         {donated === null && follow}
       </div>
       <div>
@@ -170,7 +170,7 @@ export function FundraiserPage({ fundraiser, updatedAt }: Props) {
         <Story text={fundraiser.description} language={language} />
       </div>
       <GiveSection fundraiser={fundraiser} isGivable={isGivable} isOwn={isOwn} />
-      <RecentDonations fundraiser={fundraiser} />
+      <RecentDonations fundraiser={fundraiser} isOwn={isOwn} />
       {hasToken && <ThanksPanel fundraiser={fundraiser} />}
       {isOwn ? (
         <OwnerBar fundraiser={fundraiser} isEditable={isGivable} viewer={viewer} />

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Fundraiser } from '#shared/contract/fundraisers'
 import { say } from '#shared/language/say'
 import DonationWidget from '../../components/donation/DonationWidget'
-import { ButtonLink, QuietButton } from '../../components/ui/Buttons'
+import { ButtonLink } from '../../components/ui/Buttons'
 import { usePendingPayment } from '../../payments/pending-payment'
 
 /** Not every browser gives the focus to what is tapped. */
@@ -23,7 +23,6 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
   const [isOpened, setOpened] = useState(false)
   // It stays open after the payment is settled, with the thanks.
   if (!isOpened && (hasPayment || hash === '#donate')) setOpened(true)
-  const [isPressed, setPressed] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // What somebody has begun to fill in before the page knew them, also before the script was loaded, stays in sight.
   useEffect(() => {
@@ -35,17 +34,10 @@ export function GiveSection({ fundraiser, isGivable, isOwn }: Props) {
       for (const event of BEGINNINGS) area?.removeEventListener(event, keepOpen)
     }
   }, [])
-  useEffect(() => {
-    if (isPressed) form.current?.querySelector('h2')?.focus()
-  }, [isPressed])
-  const isFolded = isOwn && isGivable && !isOpened && !isPressed
+  // Hidden and not removed: the viewer becomes known after the page is shown, and a payment may be open in it.
   return (
-    <div className="panel fundraiser-give">
-      {isFolded && <QuietButton onClick={() => setPressed(true)}>{say('Give to it yourself')}</QuietButton>}
-      {/* Hidden and not removed: the viewer becomes known after the page is shown, and a payment may be open in it. */}
-      <div ref={form} hidden={isFolded}>
-        <DonationWidget fundraiser={fundraiser} />
-      </div>
+    <div ref={form} className="panel fundraiser-give" hidden={isOwn && isGivable && !isOpened}>
+      <DonationWidget fundraiser={fundraiser} />
       {!isGivable && (
         <ButtonLink to={`/browse?category=${fundraiser.category}`}>{say('See similar fundraisers')}</ButtonLink>
       )}

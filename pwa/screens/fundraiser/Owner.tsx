@@ -6,7 +6,7 @@ import { say } from '#shared/language/say'
 import { useLeaderRights } from '../../account/own-overview'
 import { isRunBy, mayEdit, useViewer } from '../../account/viewer'
 import { InstallInvitation } from '../../components/device/InstallInvitation'
-import { SharePanel } from '../../components/share/ShareMenu'
+import { ShareMenu, SharePanel } from '../../components/share/ShareMenu'
 import { Button, QuietLink, SmallLink } from '../../components/ui/Buttons'
 import { Dialog } from '../../components/ui/Dialog'
 import { sayNodes } from '../../language/say-nodes'
@@ -35,13 +35,8 @@ export function OwnerBar({ fundraiser, isEditable, viewer }: Props) {
         </a>
       )}
       {isOwner && <QuietLink to={`/payouts?from=${fundraiser.id}`}>{say('Pay out')}</QuietLink>}
-      <Dialog isOpen={isSharing} title={say('Share your fundraiser')} onClose={() => setSharing(false)}>
-        <SharePanel fundraiser={fundraiser} />
-        <p>
-          <Link reloadDocument to={`/fundraiser/${fundraiser.id}/poster`}>
-            {say('Print a poster')}
-          </Link>
-        </p>
+      <Dialog isOpen={isSharing} title={say('Share')} onClose={() => setSharing(false)}>
+        <ShareMenu fundraiser={fundraiser} isOpen />
       </Dialog>
     </nav>
   )
@@ -66,10 +61,12 @@ export function EditLink({ fundraiser, isEditable }: { fundraiser: Fundraiser & 
 }
 
 export function Published({ fundraiser }: { fundraiser: Fundraiser }) {
+  const { viewer } = useViewer()
+  const isOther = viewer !== null && viewer.id !== fundraiser.userId
   return (
     <section className="thank-you" role="status">
       <span className="flag" aria-hidden="true" />
-      <h2>{say('Your fundraiser is live')}</h2>
+      <h2>{isOther ? say('The fundraiser is live') : say('Your fundraiser is live')}</h2>
       <p>{say('Now share it: with family first, then with everyone who knows the story.')}</p>
       <SharePanel fundraiser={fundraiser} />
       <p>

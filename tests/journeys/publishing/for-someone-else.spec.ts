@@ -25,7 +25,7 @@ test('a fundraiser for a registered person belongs to them, and the leader may e
   await expect(page.getByText('they receive $85.00, and you, as their leader, $5.00.')).toBeVisible()
   await write(page, `Told to a leader by ${person.username}`)
   await publish(page)
-  await expect(page.getByRole('heading', { name: 'Your fundraiser is live' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The fundraiser is live' })).toBeVisible()
   const [fundraiser, ...others] = await published(request, `Told to a leader by ${person.username}`)
   expect([fundraiser?.userId, others]).toEqual([person.id, []])
   await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()
