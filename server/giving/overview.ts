@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Giving, Helping, Overview } from '#shared/contract/account/overview'
 import { startOf, yearOf } from '#shared/rules/dates'
-import { presentFundraiserCard } from '../community/fundraisers/present'
-import { readFundraisers } from '../community/fundraisers/service'
 import type { Viewer } from '../community/sessions/viewer'
 import type { Context } from '../context'
 import type { Database, Handle } from '../platform/database/open'
@@ -51,7 +49,7 @@ async function readHelping(
   }
 }
 
-const CAUSES_SHOWN = 12
+const CAUSES_READ = 12
 const COUNTED_TO_THANK = 1_000
 type Parts = Pick<Context, 'database' | 'clock' | 'secrets'>
 
@@ -75,26 +73,17 @@ async function readGiving(context: Parts, donorId: number): Promise<Giving | nul
     thisYear: sum('givenSince'),
     donations: sum('donations'),
     causes: causes.length,
-    helped: await presentCauses(context, causes.slice(0, CAUSES_SHOWN)),
+    thanks: await readThanks(context.database.read, causes.slice(0, CAUSES_READ)),
   }
 }
 
-async function presentCauses(context: Parts, causes: readonly GivenTo[]): Promise<Giving['helped']> {
+async function readThanks(database: Handle, causes: readonly GivenTo[]): Promise<Giving['thanks']> {
   const ids = causes.map(({ fundraiserId }) => fundraiserId)
-  const fundraisers = await readFundraisers(context, ids)
-  const newest = new Map((await listNewestThanks(context.database.read, ids)).map((row) => [row.fundraiserId, row]))
-  return causes.map(({ fundraiserId, title, given, lastGivenAt, firstDonationId }) => {
-    const fundraiser = fundraisers.get(fundraiserId)
+  const newest = new Map((await listNewestThanks(database, ids)).map((row) => [row.fundraiserId, row]))
+  return causes.flatMap(({ fundraiserId, title, firstDonationId }) => {
     const thanks = newest.get(fundraiserId)
-    const isForDonor = fundraiser && thanks && thanks.upToDonationId >= firstDonationId
-    return {
-      fundraiserId,
-      title,
-      fundraiser: fundraiser ? presentFundraiserCard(fundraiser) : null,
-      given,
-      lastGivenAt: new Date(lastGivenAt).toISOString(),
-      thanks: isForDonor ? { message: thanks.message, createdAt: new Date(thanks.createdAt).toISOString() } : null,
-    }
+    if (!thanks || thanks.upToDonationId < firstDonationId) return []
+    return [{ fundraiserId, title, message: thanks.message, createdAt: new Date(thanks.createdAt).toISOString() }]
   })
 }
 
@@ -122,7 +111,6 @@ interface GivenTo {
   given: number
   givenSince: number
   donations: number
-  lastGivenAt: number
   firstDonationId: number
 }
 
@@ -132,7 +120,7 @@ async function listGivenTo(database: Handle, donorId: number, since: number): Pr
   const { rows } = await sql<GivenTo>`
     select f.id as "fundraiserId", f.title, sum(${left}) as given,
       sum(case when d."createdAt" >= ${since} then ${left} else 0 end) as "givenSince",
-      count(*) as donations, max(d."createdAt") as "lastGivenAt", min(d.id) as "firstDonationId"
+      count(*) as donations, min(d.id) as "firstDonationId"
     from donations d join fundraisers f on f.id = d."fundraiserId"
     where d."donorId" = ${donorId} and d."returnedAmount" < d.amount
     group by f.id, f.title order by max(d."createdAt") desc, f.id desc`.execute(database)
@@ -146,9 +134,11 @@ function listNewestThanks(database: Handle, fundraiserIds: readonly number[]) {
     .where('id', 'in', (select) =>
       select
         .selectFrom('thanks')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .where('fundraiserId', 'in', fundraiserIds)
-        .groupBy('fundraiserId'),
+        .select(({ fn }) => fn.max('thanks.id').as('id'))
+        .innerJoin('fundraisers', 'fundraisers.id', 'thanks.fundraiserId')
+        .where('thanks.fundraiserId', 'in', fundraiserIds)
+        .where('fundraisers.hiddenAt', 'is', null)
+        .groupBy('thanks.fundraiserId'),
     )
     .execute()
 }

@@ -5,11 +5,13 @@ import { send } from '../../api/client'
 import { sayNodes } from '../../language/say-nodes'
 import { NeedsConnection, PendingButton, useAct } from '../form/Form'
 
+/** Older stored copies don't have these fields. The link for an own password confirms the address too. */
+export const needsConfirmation = ({ emailConfirmed, passwordIsOwn }: OwnUser): boolean =>
+  emailConfirmed === false && passwordIsOwn !== false
+
 export function EmailUnconfirmed({ viewer }: { viewer: OwnUser }) {
-  // Older stored copies don't have these fields. The link for an own password confirms the address too.
-  const isShown = viewer.emailConfirmed === false && viewer.passwordIsOwn !== false
   const sending = useAct({ act: () => send(sendConfirmation, {}) })
-  if (!isShown) return null
+  if (!needsConfirmation(viewer)) return null
   return (
     <section className="payout-warning" aria-labelledby="email-unconfirmed">
       <h2 id="email-unconfirmed">{say('Confirm your email')}</h2>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { CreatedProfile } from '#shared/contract/account/overview'
+import type { CreatedProfile, Helping } from '#shared/contract/account/overview'
 import { say } from '#shared/language/say'
 import { formatCents } from '#shared/rules/money/money'
 import { leaderEnded } from '#shared/rules/names'
@@ -7,7 +7,41 @@ import { startAddress } from '../../account/own-overview'
 import { sayNodes, unseen } from '../../language/say-nodes'
 import { Avatar } from './PersonName'
 
-export function HelpedPerson({ person }: { person: CreatedProfile }) {
+/** The people that a leader registered: all together in a sentence, and the newest ones. `most`: how many of these. */
+export function HelpedPeople({ helping, most }: { helping: Helping; most?: number }) {
+  const { people, raised, active, commission, profiles = [] } = helping
+  if (people === 0) {
+    return (
+      <p className="quiet-text">
+        {say(
+          'You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the fundraiser with them.',
+        )}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        {say(
+          '{people, plural, one {# person} other {# people}}, {raised} raised, {active, plural, one {# open fundraiser} other {# open fundraisers}}, {commission} commission for you.',
+          { people, raised: formatCents(raised), active, commission: formatCents(commission) },
+        )}
+      </p>
+      <ul className="plain lined panel">
+        {profiles.slice(0, most).map((person) => (
+          <li key={person.id} className="person-row">
+            <HelpedPerson person={person} />
+          </li>
+        ))}
+      </ul>
+      {most === undefined && people > profiles.length && (
+        <p className="quiet-text">{say('Only the newest are listed.')}</p>
+      )}
+    </>
+  )
+}
+
+function HelpedPerson({ person }: { person: CreatedProfile }) {
   const { id, fullName, username, profileImage, figures, isConfirmed, hasEnded } = person
   return (
     <>

@@ -1,5 +1,6 @@
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { say, sayIn } from '#shared/language/say'
+import { useHashTarget } from '../../page/focus'
 import { ArrowIcon } from './icons'
 
 export interface Task {
@@ -8,24 +9,49 @@ export interface Task {
   detail?: string
 }
 
-export function TaskList({ title, tasks }: { title: string; tasks: readonly Task[] }) {
-  const id = useId()
+interface Props {
+  /** The part of an address that leads to it. */
+  id?: string
+  title: string
+  tasks: readonly Task[]
+  /** The others are in a fold. */
+  most?: number
+}
+
+export function TaskList({ id = 'tasks', title, tasks, most = tasks.length }: Props) {
+  const heading = useHashTarget(id)
+  const others = tasks.slice(most)
   return (
-    <section className="panel tasks" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="plain lined">
-        {tasks.map(({ to, text, detail }) => (
-          <li key={`${to} ${text}`}>
-            <Link to={to}>
-              <span>
-                <b>{text}</b>
-                {detail && <small dir="auto">{detail}</small>}
-              </span>
-              <ArrowIcon />
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <section className={tasks.length > 0 ? 'panel tasks' : undefined} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {tasks.length === 0 && <p className="quiet-text">{say('You are all caught up.')}</p>}
+      <Tasks tasks={tasks.slice(0, most)} />
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {sayIn('fundraisers', '{count, plural, one {# more} other {# more}}', { count: others.length })}
+          </summary>
+          <Tasks tasks={others} />
+        </details>
+      )}
     </section>
   )
 }
+
+const Tasks = ({ tasks }: Pick<Props, 'tasks'>) => (
+  <ul className="plain lined">
+    {tasks.map(({ to, text, detail }) => (
+      <li key={`${to} ${text}`}>
+        <Link to={to}>
+          <span>
+            <b>{text}</b>
+            {detail && <small dir="auto">{detail}</small>}
+          </span>
+          <ArrowIcon />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

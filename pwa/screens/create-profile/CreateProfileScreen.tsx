@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { createProfile } from '#shared/contract/profiles'
 import { say } from '#shared/language/say'
 import { BIO_MAXIMUM, PASSWORD_MINIMUM } from '#shared/rules/limits'
 import { LEADER_COMMISSION_BASIS_POINTS, percent } from '#shared/rules/money/fees'
-import { formatCents } from '#shared/rules/money/money'
 import { overviewQuery, startAddress } from '../../account/own-overview'
 import { ForViewer, PleaseLogin } from '../../components/account/ForViewer'
 import { UsernameField } from '../../components/account/UsernameField'
@@ -18,7 +17,7 @@ import { DraftFrame, DraftRescue } from '../../components/outbox/DraftFrame'
 import { OutboxList } from '../../components/outbox/OutboxList'
 import { SendingProgress, SentLater } from '../../components/outbox/SendingProgress'
 import { useOutboxForm } from '../../components/outbox/useOutboxForm'
-import { HelpedPerson } from '../../components/people/HelpedPerson'
+import { HelpedPeople } from '../../components/people/HelpedPerson'
 import { QuietButton } from '../../components/ui/Buttons'
 import { NotLoaded, ScreenLoading } from '../../components/ui/Notice'
 import type { FormDraft, OutboxEntry } from '../../offline/drafts/entry'
@@ -27,7 +26,7 @@ import { reopen } from '../../offline/outbox/back-to-draft'
 import { useFeeTerms } from '../../page/fees'
 import { useHashTarget } from '../../page/focus'
 import { usePage, useSite } from '../../page/page'
-import { ProfilePicture } from '../edit-profile/ProfileEditor'
+import { ProfilePicture } from '../settings/ProfileEditor'
 
 export default function CreateProfileScreen() {
   return (
@@ -48,31 +47,39 @@ const DEFAULT_DRAFT_KEY = 'new'
 function ForLeader() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const people = useHashTarget('registered')
+  const form = useHashTarget('register')
+  const overview = useQuery(overviewQuery)
+  const helping = overview.data?.helping
   return (
     <div className="container page profile-page narrow">
       <h1>{say('Create a profile for someone else')}</h1>
-      <p>
-        {say(
-          'For people who can’t do it themselves. You choose a first password with them. We email them a link, so that they can change it to one that only they know.',
-        )}
-      </p>
-      <FeesToTell />
-      <ProfileForms draftKey={search.get('draft') ?? DEFAULT_DRAFT_KEY} />
-      <section aria-labelledby="created-here">
-        <h2 id="created-here">{say('Profiles created on this device')}</h2>
-        <OutboxList
-          kind="profile.create"
-          hasDrafts={false}
-          onReopen={(address) => navigate(address)}
-          empty={say('Profiles that you create appear here, with their status.')}
-        />
-      </section>
-      <section aria-labelledby="registered">
-        <h2 id="registered" ref={people} tabIndex={-1}>
-          {say('People I help')}
+      {!overview.data && (
+        <NotLoaded of={overview} title={say('Error Loading People')} loading={say('Loading people…')} />
+      )}
+      {helping && helping.people > 0 && (
+        <section aria-labelledby="registered">
+          <div className="spread section-head">
+            <h2 id="registered">{say('People I help')}</h2>
+            <a className="button small" href="#register">
+              {say('Register a person')}
+            </a>
+          </div>
+          <DataAge updatedAt={overview.dataUpdatedAt} />
+          <HelpedPeople helping={helping} />
+        </section>
+      )}
+      <OutboxList kind="profile.create" hasDrafts={false} onReopen={(address) => navigate(address)} />
+      <section aria-labelledby="register">
+        <h2 id="register" ref={form} tabIndex={-1}>
+          {say('Register a person')}
         </h2>
-        <RegisteredPeople />
+        <p>
+          {say(
+            'For people who can’t do it themselves. You choose a first password with them. We email them a link, so that they can change it to one that only they know.',
+          )}
+        </p>
+        <FeesToTell />
+        <ProfileForms draftKey={search.get('draft') ?? DEFAULT_DRAFT_KEY} />
       </section>
     </div>
   )
@@ -105,40 +112,6 @@ function FeesToTell() {
             )}
       </p>
     </aside>
-  )
-}
-
-function RegisteredPeople() {
-  const overview = useQuery(overviewQuery)
-  const { data, dataUpdatedAt } = overview
-  if (!data) return <NotLoaded of={overview} title={say('Error Loading People')} loading={say('Loading people…')} />
-  if (!data.helping?.people) {
-    return (
-      <p className="quiet-text">
-        {say('Nobody yet. When you have created a profile, you can start a fundraiser for it here.')}
-      </p>
-    )
-  }
-  const { people, raised, active, commission, profiles = [] } = data.helping
-  return (
-    <>
-      <DataAge updatedAt={dataUpdatedAt} />
-      <p>
-        {say(
-          '{people, plural, one {# person} other {# people}}, {raised} raised, {active, plural, one {# open fundraiser} other {# open fundraisers}}, {commission} commission for you.',
-          { people, raised: formatCents(raised), active, commission: formatCents(commission) },
-        )}{' '}
-        <Link to="/payouts">{say('Your payouts')}</Link>
-      </p>
-      <ul className="plain lined">
-        {profiles.map((person) => (
-          <li key={person.id} className="person-row">
-            <HelpedPerson person={person} />
-          </li>
-        ))}
-      </ul>
-      {people > profiles.length && <p className="quiet-text">{say('Only the newest are listed.')}</p>}
-    </>
   )
 }
 

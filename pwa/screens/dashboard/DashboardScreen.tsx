@@ -1,34 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import type { Giving as DonatedSoFar } from '#shared/contract/account/overview'
 import { listReceivedDonations } from '#shared/contract/user-donations'
 import type { OwnUser } from '#shared/contract/users'
 import { formatNumber, formatPercent } from '#shared/language/format'
 import { say, sayIn } from '#shared/language/say'
-import { formatDate } from '#shared/rules/dates'
+import { formatDate, timeAgo } from '#shared/rules/dates'
 import type { CampaignTotals } from '#shared/rules/fundraisers/campaign-totals'
 import { RECENT_DONATIONS_SHOWN } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
+import { firstName } from '#shared/rules/names'
 import { overviewQuery } from '../../account/own-overview'
+import { DASHBOARD_FAREWELL } from '../../account/sign-out'
 import { queryFor } from '../../api/queries'
 import { ForViewer } from '../../components/account/ForViewer'
+import { SignOutButton } from '../../components/account/SignOutButton'
 import { DataAge } from '../../components/device/DataAge'
-import { DonationRow } from '../../components/fundraisers/DonationRow'
 import { OutboxList } from '../../components/outbox/OutboxList'
+import { useDrafts } from '../../components/outbox/useDrafts'
+import { HelpedPeople } from '../../components/people/HelpedPerson'
 import { donorShown } from '../../components/people/PersonName'
-import { FundraiserLink, QuietLink } from '../../components/ui/Buttons'
-import { FactRows, Facts, StatCards } from '../../components/ui/Facts'
+import { SmallLink } from '../../components/ui/Buttons'
+import { Facts, StatCards } from '../../components/ui/Facts'
+import { ArrowIcon } from '../../components/ui/icons'
 import { LoadingFailed, NotLoaded, ScreenLoading } from '../../components/ui/Notice'
+import { sayNodes } from '../../language/say-nodes'
+import { outboxEntries } from '../../offline/outbox/outbox'
 import { useHashTarget } from '../../page/focus'
+import { useMinute } from '../../page/use-now'
 import { totalsOf } from '../profile/profile-route'
-import { ActiveFundraisers, Trending } from './Fundraisers'
-import { Causes, Followed, LatestGifts } from './giving'
-import { introFor, orderFor, type Part, type Roles } from './home-order'
-import { AdminTasks, HelpedPeople, Tasks } from './tasks'
-import { Welcome } from './Welcome'
+import { ActiveFundraisers, Followed, Trending } from './Fundraisers'
+import { Giving } from './giving'
+import { NextForYou } from './tasks'
 
-/** The state of a person's fundraisers, and drafts and unsent changes on this device (spec section 2). */
+/** What is next for a person, their money, and what came in lately (spec section 2). */
 export default function DashboardScreen() {
   const next = encodeURIComponent(`/dashboard${useLocation().hash}`)
   return (
@@ -38,72 +44,95 @@ export default function DashboardScreen() {
   )
 }
 
-/** The home of a signed-in person. Its order depends on who they are: what is theirs comes first. */
+/** Each part is there only for those who have something in it. */
 function Dashboard({ viewer }: { viewer: OwnUser }) {
   const totalsReply = useQuery(totalsOf(viewer.id))
   const overviewReply = useQuery(overviewQuery)
   const replies = [totalsReply, overviewReply]
-  const totals = totalsReply.data ?? null
-  const overview = overviewReply.data
+  const { data: totals } = totalsReply
+  const { data: overview } = overviewReply
   const ages = replies.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0)
   const failed = replies.filter(({ data, isError }) => data === undefined && isError)
   const isKnown = replies.every(({ data, isError }) => data !== undefined || isError)
-  const roles: Roles = {
-    isAdmin: viewer.isAdmin,
-    isLeader: viewer.isCommunityLeader,
-    isCreator: (totals?.campaigns ?? 0) > 0,
-    isDonor: (overview?.giving ?? null) !== null,
-  }
-  const parts: Record<Part, ReactNode> = {
-    admin: <AdminTasks />,
-    people: <HelpedPeople helping={overview?.helping ?? null} />,
-    tasks: <Tasks toThank={overview?.toThank ?? []} canBePaid={roles.isCreator || roles.isLeader} />,
-    figures: totals && (
-      <StatCards
-        label={say('In figures')}
-        stats={[
-          { label: say('Total Raised'), value: formatCents(totals.raised) },
-          { label: say('Active Campaigns'), value: totals.active },
-          { label: say('Total Donations'), value: formatNumber(totals.donations) },
-          { label: say('Success Rate'), value: formatPercent(totals.successRate) },
-        ]}
-      />
-    ),
-    active: <ActiveFundraisers viewer={viewer} hasAny={roles.isCreator} />,
-    giving: overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />,
-    followed: <Followed />,
-    drafts: null,
-    columns: (
-      <div className="dashboard-columns">
-        <LatestDonations userId={viewer.id} hasFundraiser={roles.isCreator} />
-        <div>
-          <QuickActions viewer={viewer} />
-          <AccountSummary viewer={viewer} totals={totals} />
-        </div>
-      </div>
-    ),
-    trending: <Trending />,
-  }
-  const order = isKnown ? orderFor(roles) : []
-  const place = order.indexOf('drafts')
-  const show = (some: readonly Part[]) => some.map((part) => <Fragment key={part}>{parts[part]}</Fragment>)
+  const isCreator = (totals?.campaigns ?? 0) > 0
   const retry = () => {
     for (const { refetch } of failed) void refetch()
   }
   return (
     <div className="container page dashboard">
-      <Welcome viewer={viewer} intro={isKnown && failed.length === 0 ? introFor(roles) : null} />
+      <header className="spread welcome">
+        <h1>{sayNodes('Welcome back, {name}!', { name: <bdi>{firstName(viewer.fullName)}</bdi> })}</h1>
+        <div className="actions">
+          <Link to="/create-fundraiser">{say('Create Fundraiser')}</Link>
+          <Link to="#next">{say('Notifications')}</Link>
+          <Link to="/settings">{say('Settings')}</Link>
+        </div>
+      </header>
       <DataAge updatedAt={ages.length > 0 ? Math.min(...ages) : 0} />
       {failed.length > 0 && <LoadingFailed title={say('Error Loading Your Dashboard')} onRetry={retry} />}
-      {show(order.slice(0, Math.max(place, 0)))}
+      {isKnown && <NextForYou viewer={viewer} toThank={overview?.toThank ?? []} isCreator={isCreator} />}
+      {overview?.helping && <People helping={overview.helping} />}
+      {totals && totals.donations > 0 && <Figures totals={totals} />}
+      {isKnown && <ActiveFundraisers viewer={viewer} hasAny={isCreator} />}
+      {overview?.giving && <Giving userId={viewer.id} giving={overview.giving} />}
+      {totals && totals.donations > 0 && <LatestDonations userId={viewer.id} />}
       <Drafts />
-      {isKnown ? show(order.slice(place + 1)) : <ScreenLoading isPart />}
+      {isKnown ? (
+        <>
+          <Followed />
+          <Trending />
+          <Account viewer={viewer} totals={totals} />
+        </>
+      ) : (
+        <ScreenLoading isPart />
+      )}
     </div>
   )
 }
 
+function Figures({ totals }: { totals: CampaignTotals }) {
+  return (
+    <StatCards
+      label={say('In figures')}
+      stats={[
+        { label: say('Total Raised'), value: formatCents(totals.raised) },
+        { label: say('Active Campaigns'), value: totals.active },
+        { label: say('Total Donations'), value: formatNumber(totals.donations) },
+        { label: say('Success Rate'), value: formatPercent(totals.successRate) },
+      ]}
+    />
+  )
+}
+
+const PEOPLE_SHOWN = 2
+
+function People({ helping }: Pick<Parameters<typeof HelpedPeople>[0], 'helping'>) {
+  return (
+    <section className="helped-people" aria-labelledby="helped-people">
+      <div className="spread section-head">
+        <h2 id="helped-people">{say('People I help')}</h2>
+        <Link className="more-link" to="/create-profile#register">
+          {say('Register a person')}
+        </Link>
+      </div>
+      <HelpedPeople helping={helping} most={PEOPLE_SHOWN} />
+      {helping.people > PEOPLE_SHOWN && (
+        <Link className="more-link" to="/create-profile">
+          {say('{count, plural, one {All # people} other {All # people}}', { count: helping.people })} <ArrowIcon />
+        </Link>
+      )}
+    </section>
+  )
+}
+
 function Drafts() {
+  useSignals()
   const heading = useHashTarget('drafts')
+  const isEmpty = useDrafts().length + outboxEntries.value.length === 0
+  const [hadAny, setHadAny] = useState(false)
+  if (!isEmpty && !hadAny) setHadAny(true)
+  // Somebody who has just deleted the last one reads that none is left.
+  if (isEmpty && !hadAny) return null
   return (
     <section id="drafts" aria-labelledby="drafts-heading">
       <h2 id="drafts-heading" ref={heading} tabIndex={-1}>
@@ -116,10 +145,17 @@ function Drafts() {
   )
 }
 
-function AccountSummary({ viewer, totals }: { viewer: OwnUser; totals: CampaignTotals | null }) {
+/** What is elsewhere too, in one fold. */
+function Account({ viewer, totals }: { viewer: OwnUser; totals: CampaignTotals | undefined }) {
+  const actions = [
+    { to: '/create-fundraiser', text: say('Create Fundraiser') },
+    { to: '/browse', text: say('Browse Fundraisers') },
+    { to: `/user/${viewer.id}`, text: say('View Public Profile') },
+    ...(viewer.isCommunityLeader ? [{ to: '/create-profile', text: say('Create Profile for Someone Else') }] : []),
+  ]
   return (
-    <section className="panel" aria-labelledby="account-summary">
-      <h2 id="account-summary">{say('Account Summary')}</h2>
+    <details className="panel">
+      <summary>{say('Account Summary')}</summary>
       <Facts
         facts={[
           [say('Member Since'), formatDate(viewer.createdAt)],
@@ -128,89 +164,38 @@ function AccountSummary({ viewer, totals }: { viewer: OwnUser; totals: CampaignT
           [sayIn('fundraisers', 'Completed'), totals?.completed ?? '–'],
         ]}
       />
-    </section>
-  )
-}
-
-function QuickActions({ viewer }: { viewer: OwnUser }) {
-  const actions = [
-    { to: '/create-fundraiser', text: say('Create Fundraiser') },
-    { to: '/browse', text: say('Browse Fundraisers') },
-    { to: `/user/${viewer.id}`, text: say('View Public Profile') },
-    ...(viewer.isCommunityLeader ? [{ to: '/create-profile', text: say('Create Profile for Someone Else') }] : []),
-  ]
-  return (
-    <nav className="panel quick-actions" aria-labelledby="quick-actions">
-      <h2 id="quick-actions">{say('Quick Actions')}</h2>
-      <ul className="plain">
+      <nav className="actions" aria-label={say('Quick Actions')}>
         {actions.map(({ to, text }) => (
-          <li key={to}>
-            <QuietLink to={to}>{text}</QuietLink>
-          </li>
+          <SmallLink key={to} to={to}>
+            {text}
+          </SmallLink>
         ))}
-      </ul>
-    </nav>
+      </nav>
+      <SignOutButton className="button quiet small" farewell={DASHBOARD_FAREWELL}>
+        {say('Sign Out')}
+      </SignOutButton>
+    </details>
   )
 }
 
-function Giving({ userId, giving }: { userId: number; giving: DonatedSoFar }) {
-  const { total, year, thisYear, donations, causes, helped } = giving
-  return (
-    <>
-      <section className="balance" aria-labelledby="giving">
-        <div className="balance-total">
-          <span className="flag" aria-hidden="true" />
-          <h2 id="giving">{say('You gave')}</h2>
-          <p className="balance-amount">{formatCents(total)}</p>
-          <p>
-            {sayIn('below an amount', '{count, plural, one {to # fundraiser} other {to # fundraisers}}', {
-              count: causes,
-            })}
-          </p>
-          <dl>
-            <FactRows
-              facts={[
-                [say('In {year}', { year: String(year) }), formatCents(thisYear)],
-                [say('Donations'), formatNumber(donations)],
-              ]}
-            />
-          </dl>
-        </div>
-        <LatestGifts userId={userId} />
-        <p className="balance-fees actions">
-          <Link to={`/statements/${year}`}>{say('Your donations of {year}, to print', { year: String(year) })}</Link>
-          <Link to={`/profile/${userId}?tab=donations`}>{say('All your donations')}</Link>
-        </p>
-      </section>
-      <Causes causes={helped} />
-    </>
-  )
-}
-
-function LatestDonations({ userId, hasFundraiser }: { userId: number; hasFundraiser: boolean }) {
+function LatestDonations({ userId }: { userId: number }) {
+  const now = useMinute()
   const query = { limit: RECENT_DONATIONS_SHOWN }
   const latest = useQuery(queryFor(listReceivedDonations, { params: { id: userId }, query }))
   return (
-    <section className="panel" aria-labelledby="latest-donations">
+    <section aria-labelledby="latest-donations">
       <h2 id="latest-donations">{say('Recent Donations')}</h2>
-      {latest.data && latest.data.length > 0 && (
-        <ul className="plain donations">
-          {latest.data.map((donation) => (
-            <DonationRow key={donation.id} donation={donation} name={donation.donorName}>
-              <bdi>{donorShown(donation.donorName)}</bdi>
-              <FundraiserLink fundraiser={{ id: donation.fundraiserId, title: donation.fundraiser.title }} />
-            </DonationRow>
+      {latest.data ? (
+        <ul className="plain latest-donations">
+          {latest.data.map(({ id, donorName, amount, createdAt }) => (
+            <li key={id}>
+              <bdi>{donorShown(donorName)}</bdi>
+              <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
+              <b>{formatCents(amount)}</b>
+            </li>
           ))}
         </ul>
-      )}
-      {latest.data?.length === 0 && (
-        <p className="quiet-text">
-          {hasFundraiser
-            ? say('No donations yet. Share your fundraiser: most gifts come from people who know you.')
-            : say('No donations yet. What people give to a fundraiser of yours appears here.')}
-        </p>
-      )}
-      {!latest.data && (
+      ) : (
         <NotLoaded of={latest} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
       )}
     </section>

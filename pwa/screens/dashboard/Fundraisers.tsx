@@ -1,83 +1,144 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { FundraiserCard } from '#shared/contract/fundraisers'
 import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
-import { isOpen } from '#shared/rules/fundraisers/countdown'
-import { CardGrid, CardSkeletons, cardsOfPage } from '../../components/fundraisers/FundraiserCard'
+import { countdown, isOpen } from '#shared/rules/fundraisers/countdown'
+import { followedFundraisers, useFollow } from '../../components/fundraisers/FollowButton'
 import { FundraiserRow, FundraiserRows, RowSkeletons } from '../../components/fundraisers/FundraiserRow'
+import { SmallButton } from '../../components/ui/Buttons'
 import { ArrowIcon } from '../../components/ui/icons'
-import { FundraisersFailed } from '../../components/ui/Notice'
-import { sayNodes } from '../../language/say-nodes'
-import { useUnsent } from '../../offline/unsent'
+import { FundraisersFailed, LoadingFailed } from '../../components/ui/Notice'
+import { sayNodes, unseen } from '../../language/say-nodes'
+import { showToast } from '../../notify/toasts'
+import { useConnection } from '../../offline/connection'
+import { type ShownCard, useUnsent } from '../../offline/unsent'
+import { useAreaFocus } from '../../page/focus'
 import { useMinute } from '../../page/use-now'
 import { homeFundraisers } from '../home/home-route'
 import { fundraisersOf } from '../profile/profile-route'
 
 /** In a row (spec section 9). */
-const CARDS_SHOWN = 3
+const SHOWN = 3
 
 export function ActiveFundraisers({ viewer, hasAny }: { viewer: OwnUser; hasAny: boolean }) {
+  const now = useMinute()
+  const own = useQuery(fundraisersOf(viewer.id))
+  const { inCards } = useUnsent()
+  const active =
+    own.data && inCards(own.data.items, viewer, own.dataUpdatedAt).filter((fundraiser) => isOpen(fundraiser, now))
+  if (!hasAny && !active?.length) return null
   return (
     <section aria-labelledby="active-fundraisers">
       <div className="spread section-head">
         <h2 id="active-fundraisers">{say('Active Fundraisers')}</h2>
-        {hasAny && (
-          <Link className="more-link" to={`/profile/${viewer.id}`}>
-            {say('View All')} <ArrowIcon />
-          </Link>
-        )}
+        <Link className="more-link" to={`/profile/${viewer.id}`}>
+          {say('View All')} <ArrowIcon />
+        </Link>
       </div>
-      <ActiveCards viewer={viewer} />
-    </section>
-  )
-}
-
-function ActiveCards({ viewer }: { viewer: OwnUser }) {
-  const now = useMinute()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(fundraisersOf(viewer.id))
-  const { inCards } = useUnsent()
-  const own = data && inCards(data.items, viewer, dataUpdatedAt)
-  const active = own?.filter((fundraiser) => isOpen(fundraiser, now)).slice(0, CARDS_SHOWN)
-  if (active?.length) {
-    return (
-      <div className="own-cards">
-        <CardGrid>{cardsOfPage(active, null, true)}</CardGrid>
-      </div>
-    )
-  }
-  if (active) {
-    return (
-      <p className="quiet-text">
+      <Rows of={own} cards={active}>
         {sayNodes('You have no active fundraiser. <start>Start one</start> in less than five minutes.', {
           start: (words) => <Link to="/create-fundraiser">{words}</Link>,
         })}
-      </p>
-    )
-  }
-  if (isError) return <FundraisersFailed onRetry={refetch} />
-  return <CardSkeletons count={CARDS_SHOWN} />
-}
-
-export function Trending() {
-  return (
-    <section aria-labelledby="trending">
-      <h2 id="trending">{say('Trending Fundraisers')}</h2>
-      <TrendingCards />
+      </Rows>
     </section>
   )
 }
 
-function TrendingCards() {
-  const { data, isError, refetch } = useQuery(homeFundraisers)
-  if (data) {
-    return (
-      <FundraiserRows>
-        {data.slice(0, CARDS_SHOWN).map((fundraiser) => (
-          <FundraiserRow key={fundraiser.id} fundraiser={fundraiser} />
-        ))}
-      </FundraiserRows>
-    )
+export function Trending() {
+  const trending = useQuery(homeFundraisers)
+  return (
+    <section aria-labelledby="trending">
+      <h2 id="trending">{say('Trending Fundraisers')}</h2>
+      <Rows of={trending} cards={trending.data} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  of: { isError: boolean; refetch: () => unknown }
+  cards: readonly ShownCard[] | undefined
+  /** What stands there if there are none. */
+  children?: ReactNode
+}
+
+function Rows({ of, cards, children }: RowsProps) {
+  if (!cards) return of.isError ? <FundraisersFailed onRetry={of.refetch} /> : <RowSkeletons count={SHOWN} />
+  if (cards.length === 0) return <p className="quiet-text">{children}</p>
+  return (
+    <FundraiserRows>
+      {cards.slice(0, SHOWN).map((fundraiser) => (
+        <FundraiserRow key={fundraiser.id} fundraiser={fundraiser} />
+      ))}
+    </FundraiserRows>
+  )
+}
+
+export function Followed() {
+  const { data, isError, refetch } = useQuery(followedFundraisers)
+  const isOffline = useConnection() === 'offline'
+  const [hadAny, setHadAny] = useState(false)
+  const area = useAreaFocus<HTMLElement>()
+  const isEmpty = !data || data.length === 0
+  if (!isEmpty && !hadAny) setHadAny(true)
+  // Most people follow nobody: without a connection that must not look like something missing.
+  if (!data && isError && !isOffline) {
+    return <LoadingFailed title={say('Error Loading the Fundraisers You Follow')} onRetry={() => void refetch()} />
   }
-  if (isError) return <FundraisersFailed onRetry={refetch} />
-  return <RowSkeletons count={CARDS_SHOWN} />
+  // Somebody who has just stopped following the last one reads that none is left.
+  if (isEmpty && !hadAny) return null
+  return (
+    <section aria-labelledby="followed" {...area}>
+      <h2 id="followed">{say('Fundraisers you follow')}</h2>
+      {isEmpty ? (
+        <p className="quiet-text">
+          {say('You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.')}
+        </p>
+      ) : (
+        <FundraiserRows>
+          {data.map((fundraiser) => (
+            <FollowedRow key={fundraiser.id} fundraiser={fundraiser} />
+          ))}
+        </FundraiserRows>
+      )}
+    </section>
+  )
+}
+
+function FollowedRow({ fundraiser }: { fundraiser: FundraiserCard }) {
+  const { id, title } = fundraiser
+  const { follow, isPending } = useFollow(id, (follows) => {
+    if (follows) return
+    showToast({
+      title: say('You no longer follow it'),
+      description: title,
+      action: { label: say('Undo'), run: () => follow(true) },
+    })
+  })
+  return (
+    <FundraiserRow fundraiser={fundraiser} head={<State fundraiser={fundraiser} />}>
+      <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
+        {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
+      </SmallButton>
+    </FundraiserRow>
+  )
+}
+
+/** How far a fundraiser is, in a word. */
+function State({ fundraiser }: { fundraiser: FundraiserCard }) {
+  const now = useMinute()
+  const { text, tone } = countdown(fundraiser.endDate, now)
+  const isReached = fundraiser.currentAmount >= fundraiser.goalAmount
+  return (
+    <p className="facts">
+      {isReached ? (
+        <span className="badge active">{say('Reached its goal')}</span>
+      ) : isOpen(fundraiser, now) ? (
+        <span className={`countdown ${tone}`}>{text}</span>
+      ) : (
+        <span className="badge over">{say('Has ended')}</span>
+      )}
+    </p>
+  )
 }

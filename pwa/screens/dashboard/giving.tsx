@@ -1,200 +1,78 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { HelpedCause } from '#shared/contract/account/overview'
-import type { FundraiserCard } from '#shared/contract/fundraisers'
+import { Link } from 'react-router-dom'
+import type { Giving as DonatedSoFar } from '#shared/contract/account/overview'
 import type { GivenDonation } from '#shared/contract/user-donations'
-import { say } from '#shared/language/say'
+import { formatNumber } from '#shared/language/format'
+import { say, sayIn } from '#shared/language/say'
 import { timeAgo } from '#shared/rules/dates'
-import { countdown, isOpen } from '#shared/rules/fundraisers/countdown'
 import { formatCents } from '#shared/rules/money/money'
-import { creatorName } from '#shared/rules/names'
-import { followedFundraisers, useFollow } from '../../components/fundraisers/FollowButton'
-import { FundraiserRow, FundraiserRows } from '../../components/fundraisers/FundraiserRow'
 import { ReceiptLink } from '../../components/paper/ReceiptLink'
-import { FundraiserLink, SmallButton } from '../../components/ui/Buttons'
-import { LoadingFailed, NotLoaded } from '../../components/ui/Notice'
-import { sayNodes, unseen } from '../../language/say-nodes'
-import { showToast } from '../../notify/toasts'
-import { useConnection } from '../../offline/connection'
-import { useAreaFocus } from '../../page/focus'
+import { FundraiserLink } from '../../components/ui/Buttons'
+import { FactRows } from '../../components/ui/Facts'
+import { NotLoaded } from '../../components/ui/Notice'
 import { useMinute } from '../../page/use-now'
 import { donationsOf } from '../profile/profile-route'
 
-/** The number of the newest causes that are shown. Of the others only those that take no donations now are folded. */
-const SHOWN = 4
-const LONG = 280
-
-export function Causes({ causes }: { causes: readonly HelpedCause[] }) {
-  const now = useMinute()
-  const isShown = ({ fundraiser }: HelpedCause, place: number) =>
-    place < SHOWN || (fundraiser !== null && isOpen(fundraiser, now))
-  const others = causes.filter((cause, place) => !isShown(cause, place))
-  return (
-    <section aria-labelledby="causes">
-      <h2 id="causes">{say('What became of your gifts')}</h2>
-      <Rows causes={causes.filter(isShown)} />
-      {others.length > 0 && (
-        <details>
-          <summary>
-            {say(
-              '{count, plural, one {# more fundraiser that takes no donations now} other {# more fundraisers that take no donations now}}',
-              { count: others.length },
-            )}
-          </summary>
-          <Rows causes={others} />
-        </details>
-      )}
-    </section>
-  )
-}
-
-function Rows({ causes }: { causes: readonly HelpedCause[] }) {
-  return (
-    <FundraiserRows>
-      {causes.map((cause) =>
-        cause.fundraiser ? (
-          <Cause key={cause.fundraiserId} cause={cause} fundraiser={cause.fundraiser} />
-        ) : (
-          <TakenDown key={cause.fundraiserId} cause={cause} />
-        ),
-      )}
-    </FundraiserRows>
-  )
-}
-
-function Cause({ cause, fundraiser }: { cause: HelpedCause; fundraiser: FundraiserCard }) {
-  const now = useMinute()
-  const { thanks } = cause
-  return (
-    <FundraiserRow fundraiser={fundraiser} head={<YourGift cause={cause} />}>
-      <CauseState fundraiser={fundraiser} />
-      {thanks && (
-        <blockquote className="cause-thanks">
-          <Message text={thanks.message} />
-          <footer className="quiet-text">
-            <bdi>{creatorName(fundraiser)}</bdi>, {timeAgo(thanks.createdAt, now)}
-          </footer>
-        </blockquote>
-      )}
-    </FundraiserRow>
-  )
-}
-
-/** A long message opens on demand, so that it does not hide the causes below it. */
-function Message({ text }: { text: string }) {
-  if (text.length <= LONG) return <p dir="auto">{text}</p>
-  return (
-    <details>
-      <summary>{say('Read their message')}</summary>
-      <p dir="auto">{text}</p>
-    </details>
-  )
-}
-
-function TakenDown({ cause }: { cause: HelpedCause }) {
-  return (
-    <li className="panel">
-      <h3 dir="auto">{cause.title}</h3>
-      <YourGift cause={cause} />
-      <p className="quiet-text">{say('This fundraiser was taken down. Your receipt stays valid.')}</p>
-    </li>
-  )
-}
-
-function YourGift({ cause: { given, lastGivenAt } }: { cause: HelpedCause }) {
+export function Giving({ userId, giving }: { userId: number; giving: DonatedSoFar }) {
+  const { total, year, thisYear, donations, causes, thanks = [] } = giving
   const now = useMinute()
   return (
-    <p className="quiet-text">
-      {sayNodes('You gave {amount}, {ago}', { amount: <b>{formatCents(given)}</b>, ago: timeAgo(lastGivenAt, now) })}
-    </p>
-  )
-}
-
-export function Followed() {
-  const { data, isError, refetch } = useQuery(followedFundraisers)
-  const isOffline = useConnection() === 'offline'
-  const [hadAny, setHadAny] = useState(false)
-  const area = useAreaFocus<HTMLElement>()
-  const isEmpty = !data || data.length === 0
-  if (!isEmpty && !hadAny) setHadAny(true)
-  // Most people follow nobody: without a connection that must not look like something missing.
-  if (!data && isError && !isOffline) {
-    return <LoadingFailed title={say('Error Loading the Fundraisers You Follow')} onRetry={() => void refetch()} />
-  }
-  // Somebody who has just stopped following the last one reads that none is left.
-  if (isEmpty && !hadAny) return null
-  return (
-    <section aria-labelledby="followed" {...area}>
-      <h2 id="followed">{say('Fundraisers you follow')}</h2>
-      {isEmpty ? (
-        <p className="quiet-text">
-          {say('You follow no fundraiser now. Press Follow on the page of a fundraiser, and you find it here.')}
+    <section className="balance" aria-labelledby="giving">
+      <div className="balance-total">
+        <span className="flag" aria-hidden="true" />
+        <h2 id="giving">{say('You gave')}</h2>
+        <p className="balance-amount">{formatCents(total)}</p>
+        <p>
+          {sayIn('below an amount', '{count, plural, one {to # fundraiser} other {to # fundraisers}}', {
+            count: causes,
+          })}
         </p>
-      ) : (
-        <FundraiserRows>
-          {data.map((fundraiser) => (
-            <FollowedCause key={fundraiser.id} fundraiser={fundraiser} />
-          ))}
-        </FundraiserRows>
-      )}
+        <dl>
+          <FactRows
+            facts={[
+              [say('In {year}', { year: String(year) }), formatCents(thisYear)],
+              [say('Donations'), formatNumber(donations)],
+            ]}
+          />
+        </dl>
+      </div>
+      <div className="balance-parts">
+        <h3>{say('Your latest donations')}</h3>
+        <LatestGifts userId={userId} />
+        {thanks.length > 0 && (
+          <details>
+            <summary>{say('What became of your gifts')}</summary>
+            {thanks.map(({ fundraiserId, title, message, createdAt }) => (
+              <blockquote key={fundraiserId}>
+                <p dir="auto">{message}</p>
+                <footer className="quiet-text">
+                  <FundraiserLink fundraiser={{ id: fundraiserId, title }} />, {timeAgo(createdAt, now)}
+                </footer>
+              </blockquote>
+            ))}
+          </details>
+        )}
+      </div>
+      <p className="balance-fees actions">
+        <Link to={`/statements/${year}`}>{say('Your donations of {year}, to print', { year: String(year) })}</Link>
+        <Link to={`/profile/${userId}?tab=donations`}>{say('All your donations')}</Link>
+      </p>
     </section>
   )
 }
 
-function FollowedCause({ fundraiser }: { fundraiser: FundraiserCard }) {
-  const { id, title } = fundraiser
-  const { follow, isPending } = useFollow(id, (follows) => {
-    if (follows) return
-    showToast({
-      title: say('You no longer follow it'),
-      description: title,
-      action: { label: say('Undo'), run: () => follow(true) },
-    })
-  })
-  return (
-    <FundraiserRow fundraiser={fundraiser} head={<CauseState fundraiser={fundraiser} />}>
-      <SmallButton aria-disabled={isPending} onClick={() => !isPending && follow(false)}>
-        {sayNodes('Stop following<unseen> {title}</unseen>', { title, unseen })}
-      </SmallButton>
-    </FundraiserRow>
-  )
-}
+const GIFTS_SHOWN = 2
 
-/** How far a fundraiser is, in a word. */
-function CauseState({ fundraiser }: { fundraiser: FundraiserCard }) {
-  const now = useMinute()
-  const { text, tone } = countdown(fundraiser.endDate, now)
-  const isReached = fundraiser.currentAmount >= fundraiser.goalAmount
-  return (
-    <p className="facts">
-      {isReached ? (
-        <span className="badge active">{say('Reached its goal')}</span>
-      ) : isOpen(fundraiser, now) ? (
-        <span className={`countdown ${tone}`}>{text}</span>
-      ) : (
-        <span className="badge over">{say('Has ended')}</span>
-      )}
-    </p>
-  )
-}
-
-const GIFTS_SHOWN = 5
-
-export function LatestGifts({ userId }: { userId: number }) {
+function LatestGifts({ userId }: { userId: number }) {
   const latest = useQuery(donationsOf(userId))
+  if (!latest.data)
+    return <NotLoaded of={latest} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
   return (
-    <div className="balance-parts">
-      <h3>{say('Your latest donations')}</h3>
-      {latest.data ? (
-        <dl className="facts-list">
-          {latest.data.items.slice(0, GIFTS_SHOWN).map((donation) => (
-            <Gift key={donation.id} donation={donation} />
-          ))}
-        </dl>
-      ) : (
-        <NotLoaded of={latest} title={say('Error Loading Donations')} loading={say('Loading donations…')} />
-      )}
-    </div>
+    <dl className="facts-list">
+      {latest.data.items.slice(0, GIFTS_SHOWN).map((donation) => (
+        <Gift key={donation.id} donation={donation} />
+      ))}
+    </dl>
   )
 }
 

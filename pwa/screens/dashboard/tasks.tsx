@@ -1,46 +1,122 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import type { Helping, Overview } from '#shared/contract/account/overview'
+import type { Overview } from '#shared/contract/account/overview'
 import { type AdminStats, getAdminStats } from '#shared/contract/admin/stuck-jobs'
-import { formatList } from '#shared/language/format-list'
+import type { BankAccount } from '#shared/contract/bank-accounts'
+import type { AvailableBalance, PayoutRequest } from '#shared/contract/payouts'
+import type { OwnUser } from '#shared/contract/users'
 import { say } from '#shared/language/say'
+import { countdown } from '#shared/rules/fundraisers/countdown'
 import { MINIMUM_PAYOUT } from '#shared/rules/limits'
 import { formatCents } from '#shared/rules/money/money'
-import { ACCOUNT_NEEDED_MESSAGE } from '#shared/rules/payouts'
+import { ACCOUNT_NEEDED_MESSAGE, isInProgress } from '#shared/rules/payouts'
 import { queryFor } from '../../api/queries'
-import { HelpedPerson } from '../../components/people/HelpedPerson'
-import { SmallLink } from '../../components/ui/Buttons'
-import { StatCards } from '../../components/ui/Facts'
-import { ArrowIcon, PlusIcon } from '../../components/ui/icons'
+import { needsConfirmation } from '../../components/account/EmailUnconfirmed'
+import { kindName, ownName } from '../../components/outbox/entry-text'
 import { NotLoaded } from '../../components/ui/Notice'
 import { type Task, TaskList } from '../../components/ui/TaskList'
-import { ACCOUNTS_ADDRESS, balanceQuery } from '../payouts/payouts-route'
+import { needsPerson } from '../../offline/outbox/badge'
+import { outboxEntries } from '../../offline/outbox/outbox'
+import { useMinute } from '../../page/use-now'
+import { accountName, statusName } from '../payouts/payout-text'
+import { ACCOUNTS_ADDRESS, accountsQuery, balanceQuery, payoutsPage } from '../payouts/payouts-route'
+import { fundraisersOf } from '../profile/profile-route'
 
-export function Tasks({ toThank, canBePaid }: { toThank: Overview['toThank']; canBePaid: boolean }) {
-  const { data: balance } = useQuery({ ...balanceQuery, enabled: canBePaid })
-  const tasks: Task[] = []
-  if (balance && balance.balance >= MINIMUM_PAYOUT) {
-    const amount = formatCents(balance.balance)
-    if (balance.blockedBecause === ACCOUNT_NEEDED_MESSAGE)
-      tasks.push({
+interface Props {
+  viewer: OwnUser
+  toThank: Overview['toThank']
+  isCreator: boolean
+}
+
+const SHOWN = 2
+
+/** What waits for the person, and what has moved: the notices of the dashboard. */
+export function NextForYou({ viewer, toThank, isCreator }: Props) {
+  useSignals()
+  const now = useMinute()
+  const paid = { enabled: isCreator || viewer.isCommunityLeader }
+  const { data: balance } = useQuery({ ...balanceQuery, ...paid })
+  const { data: accounts } = useQuery({ ...accountsQuery, ...paid })
+  const { data: payouts } = useQuery({ ...payoutsPage(null), ...paid })
+  const { data: own } = useQuery({ ...fundraisersOf(viewer.id), enabled: isCreator })
+  const stats = useQuery({ ...statsQuery, enabled: viewer.isAdmin })
+  const stopped = own?.items.filter(({ isActive, endDate }) => !isActive && countdown(endDate, now).tone !== 'ended')
+  const tasks: Task[] = [
+    ...outboxEntries.value.filter(needsPerson).map(({ kind, typed }) => ({
+      to: '#drafts',
+      text: say('Action needed: {name}', { name: ownName(kind, typed) || kindName(kind) }),
+    })),
+    ...(stats.data ? tasksOf(stats.data) : []),
+    ...(stopped ?? []).map(({ id, title }) => ({
+      to: `/fundraiser/${id}`,
+      text: say('This fundraiser is not active at the moment.'),
+      detail: title,
+    })),
+    ...(needsConfirmation(viewer) ? [{ to: '/settings', text: say('Confirm your email') }] : []),
+    ...(payouts?.items ?? []).filter((payout) => hasMoved(payout, now)).map((payout) => payoutTask(payout, now)),
+    ...(balance ? requestTask(balance, accounts) : []),
+    ...toThank.map(({ fundraiserId, title, donations }) => ({
+      to: `/fundraiser/${fundraiserId}#thanks`,
+      text: say('{count, plural, one {Say thank you for # donation} other {Say thank you for # donations}}', {
+        count: donations,
+      }),
+      detail: title,
+    })),
+  ]
+  return (
+    <>
+      {viewer.isAdmin && !stats.data && (
+        <NotLoaded
+          of={stats}
+          title={say('Error Loading Admin Tasks')}
+          loading={say('Loading what waits for an admin…')}
+        />
+      )}
+      <TaskList id="next" title={say('Next for you')} tasks={tasks} most={SHOWN} />
+    </>
+  )
+}
+
+const WEEK = 7 * 24 * 60 * 60_000
+
+/** Whether a payout is on its way, or ended in the last seven days otherwise than by the person. `now`: ms since 1970. */
+const hasMoved = ({ status, processedAt, isCancelled }: PayoutRequest, now: number) =>
+  isInProgress(status) || (!isCancelled && processedAt !== null && now - Date.parse(processedAt) < WEEK)
+
+const payoutTask = (payout: PayoutRequest, now: number): Task => ({
+  to: '/payouts',
+  text: say('Your payout of {amount}: {status}', {
+    amount: formatCents(payout.amount),
+    status: statusName(payout, now),
+  }),
+  ...(payout.destination && { detail: payout.destination }),
+})
+
+function requestTask({ balance, blockedBecause }: AvailableBalance, accounts: readonly BankAccount[] = []): Task[] {
+  if (balance < MINIMUM_PAYOUT) return []
+  const amount = formatCents(balance)
+  if (blockedBecause === ACCOUNT_NEEDED_MESSAGE)
+    return [
+      {
         to: ACCOUNTS_ADDRESS,
         text: say('Add an account to receive {amount}', { amount }),
         detail: say('A bank account, or a phone with mobile money'),
-      })
-    else if (balance.blockedBecause === null)
-      tasks.push({
-        to: '/payouts',
-        text: say('Request a payout of {amount}', { amount }),
-        detail: say('It goes to your bank account or phone'),
-      })
-  }
-  for (const { fundraiserId, title, donations } of toThank) {
-    const text = say('{count, plural, one {Say thank you for # donation} other {Say thank you for # donations}}', {
-      count: donations,
-    })
-    tasks.push({ to: `/fundraiser/${fundraiserId}#thanks`, text, detail: title })
-  }
-  return tasks.length > 0 && <TaskList title={say('Next for you')} tasks={tasks} />
+      },
+    ]
+  if (blockedBecause !== null) return []
+  const primary = accounts.find(({ isPrimary }) => isPrimary)
+  const account = primary ? accountName(primary) : ''
+  return [
+    {
+      to: '/payouts',
+      text: say('Request a payout of {amount}', { amount }),
+      detail: !primary
+        ? say('It goes to your bank account or phone')
+        : primary.isVerified
+          ? say('{account} is verified', { account })
+          : say('We are checking {account}.', { account }),
+    },
+  ]
 }
 
 /** Figures of the site: never stored on the device, and fetched again each time. */
@@ -48,20 +124,9 @@ export const statsQuery = { ...queryFor(getAdminStats, {}, { persist: false }), 
 
 export function AdminTasks() {
   const stats = useQuery(statsQuery)
-  if (!stats.data) {
-    const loading = say('Loading what waits for an admin…')
-    return <NotLoaded of={stats} title={say('Error Loading Admin Tasks')} loading={loading} />
-  }
-  const tasks = tasksOf(stats.data)
-  if (tasks.length > 0) return <TaskList title={say('Waiting for an admin')} tasks={tasks} />
-  return (
-    <section className="panel tasks" aria-labelledby="admin-tasks">
-      <h2 id="admin-tasks">{say('Waiting for an admin')}</h2>
-      <p>
-        {say('Nothing needs a decision now.')} <Link to="/admin">{say('Open the Admin Dashboard')}</Link>
-      </p>
-    </section>
-  )
+  const loading = say('Loading what waits for an admin…')
+  if (!stats.data) return <NotLoaded of={stats} title={say('Error Loading Admin Tasks')} loading={loading} />
+  return <TaskList title={say('Waiting for an admin')} tasks={tasksOf(stats.data)} />
 }
 
 function tasksOf(stats: AdminStats): Task[] {
@@ -87,72 +152,4 @@ function tasksOf(stats: AdminStats): Task[] {
       say('{count, plural, one {# setting of the site to decide} other {# settings of the site to decide}}', of),
     ),
   ]
-}
-
-const SHOWN = 3
-
-/** The people that a leader registered: all together in figures, and the newest ones; null while they are not known. */
-export function HelpedPeople({ helping }: { helping: Helping | null }) {
-  return (
-    <section className="helped-people" aria-labelledby="helped-people">
-      <div className="spread section-head">
-        <h2 id="helped-people">{say('People I help')}</h2>
-        {helping !== null && helping.people > SHOWN && (
-          <Link className="more-link" to="/create-profile#registered">
-            {say('{count, plural, one {All # people} other {All # people}}', { count: helping.people })} <ArrowIcon />
-          </Link>
-        )}
-      </div>
-      {helping !== null && helping.people > 0 && (
-        <StatCards
-          label={say('The people I help, in figures')}
-          stats={[
-            { label: say('Raised by them'), value: formatCents(helping.raised) },
-            { label: say('Open fundraisers'), value: helping.active },
-            { label: say('People'), value: helping.people },
-            { label: say('Your commission'), value: formatCents(helping.commission) },
-          ]}
-        />
-      )}
-      <Commission />
-      <p className="actions">
-        <Link className="button small" to="/create-profile">
-          <PlusIcon /> {say('Register a person')}
-        </Link>
-        <SmallLink to="/payouts">{say('Your payouts')}</SmallLink>
-      </p>
-      {helping?.people === 0 && (
-        <p>
-          {say(
-            'You have not registered anybody yet. For somebody who cannot do it alone, you create the profile, and start the fundraiser with them.',
-          )}
-        </p>
-      )}
-      {helping?.profiles && helping.profiles.length > 0 && (
-        <ul className="plain lined panel">
-          {helping.profiles.slice(0, SHOWN).map((person) => (
-            <li key={person.id} className="person-row">
-              <HelpedPerson person={person} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function Commission() {
-  const { data } = useQuery(balanceQuery)
-  if (!data?.commission) return null
-  const { balance, waiting } = data.commission
-  return (
-    <p className="quiet-text">
-      {say('{amount} of your commission can be paid out.', { amount: formatCents(balance) })}
-      {waiting &&
-        ` ${say('{amount} waits until they choose their own passwords: {names}.', {
-          amount: formatCents(waiting.amount),
-          names: formatList(waiting.people, 'and'),
-        })}`}
-    </p>
-  )
 }

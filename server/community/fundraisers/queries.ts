@@ -65,11 +65,6 @@ export async function findFundraiser(database: Handle, id: number, from: 'visibl
   return row && { ...row, morePictures: await listMorePictures(database, [id]) }
 }
 
-/** Those that were not taken down, in no order. */
-export function findFundraisers(database: Handle, ids: readonly number[]) {
-  return visible(database).select(columns).where('fundraisers.id', 'in', ids).execute()
-}
-
 export async function insertFundraiser(database: Handle, row: NewRow<'fundraisers'>): Promise<number> {
   const { id } = await database.insertInto('fundraisers').values(row).returning('id').executeTakeFirstOrThrow()
   return id

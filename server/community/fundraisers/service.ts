@@ -10,7 +10,7 @@ import { countFundraisers } from './count'
 import { type FundraiserFilter, listFundraisers } from './list'
 import { listMorePictures } from './pictures'
 import type { FundraiserRow, WholeFundraiser } from './present'
-import { columns, findFundraiser, findFundraisers } from './queries'
+import { columns, findFundraiser } from './queries'
 
 const DEFAULT_LIMIT = 50
 
@@ -78,14 +78,6 @@ export async function readFundraiser(
   const row = await findFundraiser(database.read, id, from)
   if (!row) throw refuse('fundraiser.not-found')
   return row
-}
-
-export async function readFundraisers(
-  { database }: Pick<Context, 'database'>,
-  ids: readonly number[],
-): Promise<Map<number, FundraiserRow>> {
-  const rows = ids.length > 0 ? await findFundraisers(database.read, ids) : []
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function findTitle(database: Handle, fundraiserId: number): Promise<string> {

@@ -1,21 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../base/call'
 import { cents, moment } from '../base/fields'
-import { fundraiserCard } from '../fundraisers'
-
-/** A fundraiser that the person gave to, and what became of it. */
-const helpedCause = v.object({
-  fundraiserId: v.number(),
-  title: v.string(),
-  /** Null if it was taken down: then its page cannot be opened. */
-  fundraiser: v.nullable(fundraiserCard),
-  /** Cents that the person gave to it, with covered fees, without what was returned. */
-  given: cents,
-  lastGivenAt: moment,
-  /** The creator's newest message to the donors, if it was sent after the person gave. */
-  thanks: v.nullable(v.object({ message: v.string(), createdAt: moment })),
-})
-export type HelpedCause = v.InferOutput<typeof helpedCause>
 
 const giving = v.object({
   /** Cents with covered fees, without what was returned: as the statements of the years add up. */
@@ -25,8 +10,10 @@ const giving = v.object({
   thisYear: cents,
   donations: v.number(),
   causes: v.number(),
-  /** The causes of the newest donations, the newest first. */
-  helped: v.array(helpedCause),
+  /** The newest message of each creator to the donors, if it was sent after the person gave. Older stored copies don't have them. */
+  thanks: v.optional(
+    v.array(v.object({ fundraiserId: v.number(), title: v.string(), message: v.string(), createdAt: moment })),
+  ),
 })
 export type Giving = v.InferOutput<typeof giving>
 
@@ -70,7 +57,7 @@ export type Helping = v.InferOutput<typeof helping>
 
 export const getOverview = defineCall('getOverview', 'GET /api/auth/overview', {
   summary:
-    'Returns what the signed-in user gave and what became of it, the donors that they can thank now, and for community leaders the people they registered, with figures',
+    'Returns what the signed-in user gave and how they were thanked, the donors that they can thank now, and for community leaders the people they registered, with figures',
   access: { audience: 'signed-in', password: 'not again', limit: 'requests' },
   reply: v.object({
     /** Null for somebody who has not given. */

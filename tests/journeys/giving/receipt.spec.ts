@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mailedAddress, signInAs } from '../support/accounts'
+import { mailedAddress, signInAs, signOutOnDashboard } from '../support/accounts'
 import { CARDS, donate, expectThanks, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { age, storedKeys, waitUntilAllStored, waitUntilQueryStored } from '../support/phone'
 import { expect, type JourneyServer, test } from '../support/server'
@@ -108,7 +108,7 @@ test('a receipt that signed-in donors open stays on the device until they sign o
 
   await context.setOffline(false)
   await page.goto('/dashboard')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await signOutOnDashboard(page)
   await expect(page).toHaveURL('/')
   expect((await storedKeys(page)).filter((key) => key.includes('"getReceipt"'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mailedAddress, signInAs, signInHere } from '../support/accounts'
+import { mailedAddress, signInAs, signInHere, signOutOnDashboard } from '../support/accounts'
 import { CARDS, donate, expectThanks, giveByCard, openFundraiser, openWidget, typeCard } from '../support/giving'
 import { waitForAnswers } from '../support/phone'
 import { expect, test } from '../support/server'
@@ -94,7 +94,7 @@ test('another tab and another account see nothing of a donation', async ({ page,
   await expect(card(second)).toHaveCount(0)
 
   await page.goto('/dashboard')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await signOutOnDashboard(page)
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('given:')))).toEqual([])
   await page.goto(`/fundraiser/${fundraiser.id}`)

@@ -25,7 +25,7 @@ test('who is signed in reads everything that was seen, by a link, by its address
     ['/browse?category=medical', '"category":"medical"', 'Browse Fundraisers', 'Medical Bills', cards],
     [`/fundraiser/${id}`, 'listDonations', title, title, page.getByRole('region', { name: 'Recent donations' })],
     [`/user/${user.id}`, `getUser",{"params":{"id":"${user.id}"`, user.fullName, user.fullName, cards],
-    ['/dashboard', 'getUserTotals', /^Welcome/, 'Dashboard', page.getByRole('region', { name: 'In figures' })],
+    ['/dashboard', 'getUserTotals', /^Welcome/, 'Dashboard', page.getByRole('region', { name: 'You gave' })],
   ] as const
   // Each seen once, by a page load, as from a link in a message.
   for (const [path, query] of pages) {

@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
-import { register, signInAs, toast } from '../support/accounts'
+import { register, signInAs, signOutOnDashboard, toast } from '../support/accounts'
 import { elsewhere, line, waitUntilDraftStored } from '../support/people'
 import { heading, waitUntilAllStored } from '../support/phone'
 import { expect, test } from '../support/server'
 
 test.use({ withWorker: /another person/ })
-
-const notifications = (page: Page) => page.locator('summary').filter({ hasText: 'Notifications' })
 
 test('sends a visitor to sign in, and back afterwards @main [2.dashboard.visitor 2.route.login 7.me.redirect 8.dashboard.visitor]', async ({
   page,
@@ -22,7 +19,7 @@ test('lists drafts, opens them, and deletes them after a confirmation [2.dashboa
   request,
 }) => {
   const { email } = await register(request)
-  await signInAs(page, email, '/edit-profile')
+  await signInAs(page, email, '/settings')
   await page.getByLabel('Bio').fill('Begun and left')
   await page.goto('/create-fundraiser')
   await page.getByLabel('Fundraiser Title').fill('A title so far')
@@ -30,17 +27,11 @@ test('lists drafts, opens them, and deletes them after a confirmation [2.dashboa
   await page.goto('/dashboard')
 
   await expect(line(page, 'A title so far')).toContainText('Draft')
-  await notifications(page).click()
-  await expect(page.getByRole('link', { name: 'Draft: A title so far' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  await expect(notifications(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Draft: Changes to your profile' }).click()
-  await expect(page.getByRole('link', { name: 'Draft: A title so far' })).toBeHidden()
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { name: 'Next for you' })).toBeFocused()
 
   await line(page, 'Changes to your profile').getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/edit-profile')
+  await expect(page).toHaveURL('/settings#profile')
   await expect(page.getByLabel('Bio')).toHaveValue('Begun and left')
   await page.goBack()
   await line(page, 'A title so far').getByRole('button', { name: 'Delete' }).click()
@@ -57,7 +48,7 @@ test('lists drafts, opens them, and deletes them after a confirmation [2.dashboa
 
 test('shows another person on the same device no data of the first one', async ({ page, context, request }) => {
   const [first, second] = [await register(request), await register(request)]
-  await signInAs(page, first.email, '/edit-profile')
+  await signInAs(page, first.email, '/settings')
   await expect(page.getByLabel('Full name')).toHaveValue(first.fullName)
   await waitUntilAllStored(page)
   await context.setOffline(true)
@@ -72,7 +63,8 @@ test('shows another person on the same device no data of the first one', async (
   await context.setOffline(false)
 
   await signInAs(page, second.email)
-  await expect(page.getByText('No drafts, and nothing to send.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Trending Fundraisers' })).toBeVisible()
+  await expect(page.getByText('Drafts and unsent changes')).toHaveCount(0)
   const { me } = await elsewhere(page, request)
   await page.goto('/edit-profile')
   await expect(page.getByLabel('Full name')).toHaveValue(second.fullName)
@@ -83,7 +75,7 @@ test('shows another person on the same device no data of the first one', async (
 test('signs out with its own message [2.dashboard.sign-out 8.dashboard.signed-out]', async ({ page, request }) => {
   const { email } = await register(request)
   await signInAs(page, email)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await signOutOnDashboard(page)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('Signed out successfully')
   await expect(toast(page)).toContainText('You have been logged out of your account.')
@@ -99,7 +91,17 @@ test('a failed sign-out from the dashboard shows the server’s message [8.dashb
   await page
     .context()
     .route('**/api/auth/logout', (route) => route.fulfill({ status: 422, headers: { 'X-Pamoja': '1' }, json }))
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await signOutOnDashboard(page)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('ErrorThe session could not be ended')
 })
+
+for (const role of ['creator', 'admin', 'donor', 'leader']) {
+  test(`the dashboard of the ${role} is at most one and a half phone screens`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signInAs(page, `${role}@pamoja.test`)
+    await expect(page.getByRole('region', { name: 'Trending Fundraisers' }).getByRole('article')).toHaveCount(3)
+    const size = () => page.evaluate(() => [document.body.scrollWidth, document.body.scrollHeight <= 1_200])
+    await expect.poll(size).toEqual([360, true])
+  })
+}

@@ -79,6 +79,11 @@ function readQuotedPrintable(mail: string): string {
 export const mailedAddress = (server: JourneyServer, email: string, path: string) =>
   mailed(server, email, new RegExp(`^.*?: (http\\S+${path}[\\w-]+)\\s*$`, 'm'))
 
+export async function signOutOnDashboard(page: Page): Promise<void> {
+  await page.getByText('Account Summary').click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+}
+
 /** Signs in a person of the demo through the form, and opens a page. */
 export async function signInAs(page: Page, email: string, next = '/dashboard'): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`)

@@ -28,7 +28,7 @@ export const saveProfile = (page: Page) => page.getByRole('button', { name: 'Sav
 /** A new person with their profile form open, and everything on the device that it needs offline. */
 export async function openProfileForm(page: Page, request: APIRequestContext) {
   const person = await register(request)
-  await signInAs(page, person.email, '/edit-profile')
+  await signInAs(page, person.email, '/settings')
   await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
   await waitUntilAllStored(page)
   await waitUntilQueryStored(page, 'getCurrentUser')
