@@ -18,7 +18,7 @@ test.describe('editing the profile', () => {
     await page.getByLabel('Location').fill('Addis Ababa, Ethiopia')
     await page.getByLabel('Photo').setInputFiles(await largePhoto(page))
     await expect(page.getByAltText('Your choice')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly')
     await expect(page.getByText('Email cannot be changed for security reasons')).toBeVisible()
     await saveProfile(page).click()
     await expect(toast(page)).toContainText('Profile Updated')
