@@ -48,9 +48,8 @@ export const backupAge: Check = {
   },
 }
 
-function neverBackedUp({ production, backups }: Config): Finding[] {
+function neverBackedUp({ backups }: Config): Finding[] {
   const text = 'No backup was ever taken.'
-  if (!production) return ok(text)
   // In production only an explicit `off` switches them off: the disk may be copied by other means.
   if (backups.everyMs === null)
     return warning(text, 'BACKUP_EVERY is off. Is the data copied by other means (docs/operate.md)?')
