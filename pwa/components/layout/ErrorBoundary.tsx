@@ -15,8 +15,10 @@ function ScreenFailed() {
       title={isOffline ? say('Not available offline yet') : say('This page could not be shown')}
       text={text}
     >
-      <Button onClick={() => location.reload()}>{say('Reload the page')}</Button>
-      {isOffline && <StoredLink />}
+      <p className="actions">
+        <Button onClick={() => location.reload()}>{say('Reload the page')}</Button>
+        {isOffline && <StoredLink />}
+      </p>
     </Notice>
   )
 }

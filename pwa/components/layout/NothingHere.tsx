@@ -11,7 +11,7 @@ import { useMinute } from '../../page/use-now'
 import { CardGrid, CardSkeletons, FundraiserCard } from '../fundraisers/FundraiserCard'
 import { ButtonLink, QuietLink } from '../ui/Buttons'
 import { SearchIcon } from '../ui/icons'
-import { Notice } from '../ui/Notice'
+import { ActionLink, Notice, PageNotice } from '../ui/Notice'
 
 const CAUSES = 3
 
@@ -38,9 +38,9 @@ interface AccessDeniedProps {
 /** A screen that this person may not see (spec section 8). */
 export function AccessDenied({ text, to = '/dashboard', word = say('Go to Dashboard') }: AccessDeniedProps) {
   return (
-    <NothingHere title={say('Access Denied')} text={text}>
-      <ButtonLink to={to}>{word}</ButtonLink>
-    </NothingHere>
+    <PageNotice title={say('Access Denied')} text={text}>
+      <ActionLink to={to}>{word}</ActionLink>
+    </PageNotice>
   )
 }
 

@@ -73,8 +73,10 @@ export function LoadingFailed({ title, onRetry, isPage = false }: FailedProps) {
     : say('Please try again later.')
   return (
     <Notice isPage={isPage} title={isOffline ? say('Not available offline yet') : title} text={text}>
-      <Button onClick={() => onRetry()}>{say('Try again')}</Button>
-      {isPage && isOffline && <StoredLink />}
+      <p className="actions">
+        <Button onClick={() => onRetry()}>{say('Try again')}</Button>
+        {isPage && isOffline && <StoredLink />}
+      </p>
     </Notice>
   )
 }
